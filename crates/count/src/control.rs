@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use crate::error::Error;
 
-/// Shared by whoever counts and whoever wants to stop that or to watch it.
+/// Stops counts and shows their progress: shared by the counting threads and by those who watch or stop them.
 ///
-/// A count looks at it between subtrees of a few plies, many times a second.
+/// A count checks it between subtrees of a few plies, many times a second.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -19,7 +19,7 @@ pub struct Control {
     restored: AtomicUsize,
 }
 
-/// A sum of 128 bits that threads add to.
+/// A 128-bit sum that several threads add to.
 #[derive(Debug, Default)]
 struct Sum {
     low: AtomicU64,
@@ -59,12 +59,12 @@ impl Control {
         }
     }
 
-    /// Stops by itself at the given time.
+    /// A control that stops at the given time.
     pub const fn until(deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..Self::new() }
     }
 
-    /// Makes every count that looks at this end with [`Error::Stopped`].
+    /// Makes every count under this control end with [`Error::Stopped`].
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -85,12 +85,12 @@ impl Control {
         self.restored_leaf_nodes.read()
     }
 
-    /// The units of work that are known so far: positions of some upper ply.
+    /// The units of work known so far: positions at one of the upper plies.
     pub fn units(&self) -> usize {
         self.units.load(Ordering::Relaxed)
     }
 
-    /// How many of them are finished.
+    /// The number of finished units.
     pub fn finished_units(&self) -> usize {
         self.finished.load(Ordering::Relaxed)
     }
@@ -100,7 +100,7 @@ impl Control {
         self.restored.load(Ordering::Relaxed)
     }
 
-    /// Whether to go on.
+    /// Checks whether to go on.
     ///
     /// # Errors
     /// [`Error::Stopped`] if counts should end.
@@ -118,7 +118,7 @@ impl Control {
         self.add(leaf_nodes);
     }
 
-    /// A unit that an earlier run has finished.
+    /// Counts a unit that an earlier run has finished.
     pub(crate) fn restore_unit(&self, leaf_nodes: u128) {
         self.restored.fetch_add(1, Ordering::Relaxed);
         self.restored_leaf_nodes.add(leaf_nodes);

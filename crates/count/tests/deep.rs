@@ -1,5 +1,5 @@
-//! The library's deep counts: one total, whatever the table, the threads and the interruptions, and
-//! none at all when something went wrong.
+//! Deep counts of the library: the same total with any table, threads and interruptions, and no total when
+//! something went wrong.
 
 use std::thread;
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn all_ways(p: &Position, depth: u32) -> Vec<u128> {
             let table = Table::new(&mut memory, bytes);
             let perft = Perft::new().threads(threads).table(&table);
             counts.push(perft.count(p, depth).expect("nobody stops it"));
-            // The second time from what the first one has left.
+            // The second count starts with the table that the first one left.
             counts.push(perft.count(p, depth).expect("nobody stops it"));
         }
     }

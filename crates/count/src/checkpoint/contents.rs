@@ -1,4 +1,4 @@
-//! Everything in a file.
+//! The whole contents of a checkpoint.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,7 +8,7 @@ use std::path::Path;
 use super::reader::{Next, Reader};
 use super::{CheckpointError, Found, Job};
 
-/// What a file holds as far as its records are whole.
+/// The contents of a file up to the end of its last whole record.
 #[derive(Debug)]
 pub(super) struct Contents {
     pub(super) job: Job,
@@ -47,7 +47,7 @@ impl Contents {
     }
 }
 
-/// The process that opened a file last, whatever else is wrong with the file.
+/// The process that opened a file last, as far as the file can be read.
 pub(super) fn last_process(source: impl Read, path: &Path) -> Option<u64> {
     let (mut reader, _) = Reader::new(source, path).ok()?;
     let mut last = None;

@@ -5,7 +5,7 @@ use std::{error, fmt, io};
 
 use super::Job;
 
-/// A checkpoint cannot be used: which and why.
+/// Which checkpoint cannot be used, and why.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CheckpointError {
@@ -13,10 +13,10 @@ pub enum CheckpointError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// Another process counts with the file.
+    /// Another process is using the file.
     InUse {
         /// The file.
         path: PathBuf,
@@ -41,12 +41,12 @@ pub enum CheckpointError {
         /// The job it was opened for.
         wanted: Box<Job>,
     },
-    /// The file is none that a checkpoint was written to.
+    /// The file is not a checkpoint.
     NoCheckpoint {
         /// The file.
         path: PathBuf,
     },
-    /// The file does not hold what was written.
+    /// The file no longer holds what was written to it.
     Damaged {
         /// The file.
         path: PathBuf,
@@ -90,7 +90,7 @@ impl fmt::Display for CheckpointError {
                 let (found, wanted) = (found.split(), wanted.split());
                 write!(
                     f,
-                    "written by another build (version {version}), which splits the work otherwise"
+                    "written by another build (version {version}), which splits the work differently"
                 )?;
                 write!(f, "\n  in the file: {found}\n  here:        {wanted}")
             }
@@ -110,7 +110,7 @@ impl fmt::Display for CheckpointError {
 impl error::Error for CheckpointError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match self {
-            // What the source itself says is part of our text.
+            // The text of this error already includes that of the source.
             Self::Io { source, .. } => source.source(),
             _ => None,
         }

@@ -1,4 +1,4 @@
-//! Records from a file, each judged before it is believed.
+//! Reads records from a file and checks each of them.
 
 use std::array;
 use std::io::{self, Read};
@@ -19,7 +19,7 @@ pub(super) struct Reader<'a, R> {
     size: usize,
 }
 
-/// What comes next in a file.
+/// The next record in a file, or its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Next {
     Unit {
@@ -32,7 +32,7 @@ pub(super) enum Next {
     Table {
         probes: u64,
     },
-    /// The file ends within a record, of which it has so many bytes.
+    /// The file ends within a record, of which it has only these bytes.
     Torn {
         bytes: u64,
     },
@@ -57,8 +57,8 @@ impl<'a, R: Read> Reader<'a, R> {
         if got == 0 {
             return Ok(Next::End);
         }
-        // Only what would have become a good record may be cut off: a wrong length at the end of
-        // the file is damage like any other, and no reason to drop a record.
+        // Only the beginning of a good record may be cut off: a wrong length at the end of the file is damage
+        // like any other, and no reason to drop a record.
         let begins = |kind: &Kind| kind.length().to_le_bytes().starts_with(&bytes[..got]);
         let version = self.version;
         let mut kinds = Kind::ALL.into_iter().filter(|kind| kind.is_of(version));
@@ -71,7 +71,7 @@ impl<'a, R: Read> Reader<'a, R> {
         let sum = u32::from_le_bytes(array::from_fn(|at| bytes[4 + at]));
         let is_good = |kind: Kind| sum == checksum(kind.length(), &bytes[FRAME..kind.size()]);
         if got < kind.size() {
-            // A session whose 8 became 32 looks like a unit that was cut off.
+            // A session whose length was changed from 8 to 32 looks like a unit that was cut off.
             if let Some(real) = kinds.find(|&real| got >= real.size() && is_good(real)) {
                 let (length, real) = (kind.length(), real.length());
                 let what = format!("its length is {length}, its checksum says {real}");
@@ -112,7 +112,7 @@ impl<'a, R: Read> Reader<'a, R> {
         self.offset
     }
 
-    /// The record read last is damaged.
+    /// The error that the record read last is damaged.
     pub(super) fn damaged(&self, what: impl Into<String>) -> CheckpointError {
         CheckpointError::Damaged {
             path: self.path.to_owned(),
@@ -160,7 +160,7 @@ impl<'a, R: Read> Reader<'a, R> {
         serde_json::from_slice(&payload).map_err(|error| self.damaged(error.to_string()))
     }
 
-    /// Goes behind the record read last.
+    /// Moves past the record read last.
     fn pass(&mut self) -> Result<(), CheckpointError> {
         let Some(offset) = self.offset.checked_add(self.size as u64) else {
             return Err(self.damaged("it ends beyond byte 2^64"));
@@ -169,7 +169,7 @@ impl<'a, R: Read> Reader<'a, R> {
         Ok(())
     }
 
-    /// Fills the buffer as far as there are bytes, and says how many there were.
+    /// Fills the buffer as far as there are bytes, and returns their number.
     fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, CheckpointError> {
         let (length, mut rest) = (buffer.len(), buffer);
         let mut source = self.source.by_ref().take(length as u64);
@@ -177,7 +177,7 @@ impl<'a, R: Read> Reader<'a, R> {
         Ok(length - rest.len())
     }
 
-    /// Fills the whole buffer, or the record is damaged.
+    /// Fills the whole buffer; if the source ends first, the record is damaged.
     fn fill_or(&mut self, buffer: &mut [u8], what: &str) -> Result<(), CheckpointError> {
         if self.fill(buffer)? < buffer.len() { Err(self.damaged(what)) } else { Ok(()) }
     }

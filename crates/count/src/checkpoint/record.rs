@@ -1,13 +1,13 @@
-//! How records look in the file.
+//! The format of records in the file.
 
 use std::io;
 
 use super::Job;
 
-/// What every checkpoint begins with: the name, and the version of the format.
+/// The first bytes of every checkpoint: the name, and the version of the format.
 pub(super) const MAGIC: [u8; 8] = *b"TABIYA\x02\x00";
 
-/// The versions that can be read. The first one does not keep how often a table was asked.
+/// The versions that can be read. Version 1 does not keep table probes.
 pub(super) const VERSIONS: [u16; 2] = [1, 2];
 
 /// The bytes of a record before its payload: length and checksum.
@@ -16,7 +16,7 @@ pub(crate) const FRAME: usize = 8;
 /// The longest payload of a header.
 pub(super) const MAX_HEADER: u32 = 64 * 1024;
 
-/// What a record after the header holds, which its length tells.
+/// The kind of a record after the header, which is recognised by its length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Session,
@@ -25,7 +25,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// By size.
+    /// All kinds, the smallest first.
     pub(super) const ALL: [Self; 3] = [Self::Session, Self::Table, Self::Unit];
 
     /// The size of the largest record, frame and all.
@@ -40,7 +40,7 @@ impl Kind {
         }
     }
 
-    /// Whether a file of this version may hold it.
+    /// Whether a file of this version may hold such records.
     pub(super) fn is_of(self, version: u16) -> bool {
         version > 1 || self != Self::Table
     }
@@ -78,7 +78,7 @@ pub(super) fn put_session(bytes: &mut Vec<u8>, process: u64) {
     put(bytes, Kind::Session.length(), &process.to_le_bytes());
 }
 
-/// Adds the record of so many probes of a table.
+/// Adds the record of a number of table probes.
 pub(super) fn put_table(bytes: &mut Vec<u8>, probes: u64) {
     put(bytes, Kind::Table.length(), &u128::from(probes).to_le_bytes());
 }

@@ -1,4 +1,4 @@
-//! From the counts of all units back to the counts behind the first moves.
+//! Adds the counts of all units up to the counts behind the first moves.
 
 use std::path::Path;
 
@@ -13,17 +13,17 @@ use crate::threads::in_current_pool;
 use crate::units::Units;
 use crate::units::list::Index;
 
-/// The leaf nodes behind some first moves.
+/// First moves, and the leaf nodes behind them.
 pub type Subtotal = (Vec<AnyMove>, u128);
 
-/// A tree of which some plies are known, position by position.
+/// Adds counts up, from the positions of one ply to those of the ply above.
 struct Tree<'a> {
-    /// The file of the units.
+    /// The file of the units, for errors.
     path: &'a Path,
 }
 
-/// The leaf nodes behind the first moves, so many of them at a time, sorted as text: from those of all units, which
-/// stand at this ply.
+/// The leaf nodes behind each sequence of `moves` first moves, sorted as text, from the counts of all units,
+/// which are the positions at `ply`.
 pub(super) fn subtotals(
     root: &AnyPosition,
     ply: u32,
@@ -33,7 +33,7 @@ pub(super) fn subtotals(
     let tree = Tree { path };
     let moves = moves.min(ply);
     let mut above = vec![Units::root(root, ply)];
-    // The units themselves are known.
+    // The counts at `ply` itself are known: they are those of the units.
     for at in 1..ply as usize {
         above.push(above[at - 1].next_ply(&UNWATCHED)?);
     }
@@ -59,7 +59,7 @@ pub(super) fn text(moves: &[AnyMove]) -> String {
 }
 
 impl Tree<'_> {
-    /// The leaf nodes of each position of a ply, from those of the positions below.
+    /// The leaf nodes of each position of a ply, from the counts one ply below.
     fn add_up(&self, units: &Units, known: &Index) -> Result<Vec<u128>, ClusterError> {
         let sum = |at: usize| self.sum(&units.unit(at).0, known);
         in_current_pool(|| (0..units.count()).into_par_iter().map(sum).collect())
@@ -74,7 +74,7 @@ impl Tree<'_> {
         })
     }
 
-    /// Adds a row for each way to play so many moves.
+    /// Adds a row for each sequence of `moves` moves.
     fn rows(
         &self,
         p: &AnyPosition,

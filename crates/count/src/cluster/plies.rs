@@ -1,4 +1,4 @@
-//! Positions of one ply after the other, in memory or on disk.
+//! Merges the positions of one ply after the other, in memory or on disk.
 
 use std::path::Path;
 
@@ -17,17 +17,17 @@ use crate::units::step::{Step, StepError};
 pub(super) struct Plies<'a> {
     root: &'a AnyPosition,
     control: &'a Control,
-    /// The most bytes of memory for positions.
+    /// The most bytes of memory that positions may take.
     memory: u64,
     /// Where files may be written.
     folder: &'a Path,
     turn: Color,
     ply: u32,
     found: Found,
-    /// The positions, and those of the ply before.
+    /// The number of positions, and of those of the ply before.
     pub(super) count: u64,
     before: u64,
-    /// The moves of all positions, and of those of the ply before.
+    /// The number of moves of all positions, and of those of the ply before.
     pub(super) children: u128,
     children_before: u128,
 }
@@ -43,17 +43,17 @@ enum Found {
 struct Plan {
     passes: u32,
     room: u64,
-    /// Whether they stay in memory.
+    /// Whether the positions stay in memory.
     stays: bool,
 }
 
-/// Every pass generates all moves again.
+/// The limit for passes, each of which generates all moves again.
 const MOST_PASSES: u32 = 256;
 
-/// From so many positions on the growth from ply to ply tells how many those to come have.
+/// From this many positions on, the growth from ply to ply predicts the sizes of the plies to come.
 const FORESEEN_FROM: u64 = 500_000;
 
-/// What visitors of positions may end with.
+/// Why a visit of positions ended early.
 enum End {
     Full,
     Failed(ClusterError),
@@ -114,7 +114,7 @@ impl<'a> Plies<'a> {
         }
     }
 
-    /// Goes on to the next ply, of those up to `last`.
+    /// Moves on to the next ply, where `last` is the last one that is needed.
     pub(super) fn next(&mut self, last: u32) -> Result<(), ClusterError> {
         let children = u64::try_from(self.children).unwrap_or(u64::MAX);
         let mut estimate = likely_positions(children, self.count, self.children_before).max(1);
@@ -122,14 +122,14 @@ impl<'a> Plies<'a> {
             let plan = self.plan(estimate, last)?;
             match self.attempt(plan) {
                 Ok(()) => return Ok(()),
-                // There are more than was thought.
+                // There are more positions than estimated.
                 Err(End::Full) => estimate = estimate / 4 * 5 + 1000,
                 Err(End::Failed(error)) => return Err(error),
             }
         }
     }
 
-    /// About so many positions has the last ply, if they grow as they did.
+    /// An estimate of the positions at ply `last`, if they keep growing at the same rate.
     fn foreseen(&self, last: u32) -> u64 {
         let growth = self.count as f64 / self.before as f64;
         let more = i32::try_from(last - self.ply).unwrap_or(i32::MAX);
@@ -142,8 +142,8 @@ impl<'a> Plies<'a> {
         foreseen
     }
 
-    /// How so many positions of the next ply are merged. What is known of the last ply is refused now if it
-    /// would be refused then.
+    /// Plans how to merge about `positions` positions of the next ply. If the last ply is not going to fit, it
+    /// is refused now.
     fn plan(&self, positions: u64, last: u32) -> Result<Plan, ClusterError> {
         if self.count >= FORESEEN_FROM && self.ply + 1 < last {
             self.plan_ply(self.foreseen(last), last, true)?;
@@ -157,7 +157,7 @@ impl<'a> Plies<'a> {
             Found::Memory(list) => List::bytes_of(list.len() as u64, length),
             Found::Disk(runs) => runs.buffers(),
         };
-        // What the units take at last, which are written while the runs are read.
+        // The size of the file of units, which is written while the runs are read.
         let units = if is_last { positions.saturating_mul((length as u64 + 1) * 8) } else { 0 };
         let too_large =
             |needed, limit, place| ClusterError::TooLarge { ply, positions, needed, limit, place };
@@ -208,7 +208,7 @@ impl<'a> Plies<'a> {
             self.found = Found::Disk(runs);
         }
         let mut runs = Runs::new(self.folder, length);
-        // In memory all stand in one list, in order.
+        // In memory all positions are in one list, in order.
         let kept = |place: u64| (!plan.stays).then_some(place);
         let (mut count, mut children, mut paths) = (0, 0, 0u128);
         for index in 0..plan.passes {
@@ -242,7 +242,7 @@ impl<'a> Plies<'a> {
         Ok(())
     }
 
-    /// Stands at the next ply.
+    /// Replaces the positions by those of the next ply.
     fn take(&mut self, found: Found, count: u64, children: u128) {
         self.found = found;
         (self.before, self.count) = (self.count, count);
@@ -252,14 +252,14 @@ impl<'a> Plies<'a> {
     }
 }
 
-/// The bytes that may still be written to the disk of a folder, if the system tells.
+/// The free bytes on the disk of a folder, if the system reports them.
 #[cfg(unix)]
 fn free_disk(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// Elsewhere a full disk is found when it is full.
+/// Returns `None`: on other systems a full disk is noticed when writing fails.
 #[cfg(not(unix))]
 fn free_disk(_: &Path) -> Option<u64> {
     None

@@ -8,17 +8,17 @@ use tabiya_core::{Key, prefetch};
 use crate::memory::{Line, Memory};
 use crate::pass::Pass;
 
-/// The keys of one pass, 8 bytes each: open addressing by lines of the cache.
+/// The keys of one pass, 8 bytes each: open addressing by cache lines.
 ///
-/// The high half of a position's key says which pass it belongs to and where in the set it lies,
-/// the low half is what is kept. Words are only ever changed from empty to a key, so all threads
-/// that look for one key go the same way and meet at the same word.
+/// The high half of a position's key says which pass it belongs to and where in the set it lies, the low half
+/// is stored. Words only ever change from empty to a key, so all threads that look for one key follow the same
+/// path to the same word.
 pub(super) struct KeySet<'a> {
     lines: &'a [Line],
     pass: Pass,
 }
 
-/// Where a key lies, or would.
+/// The place where a key is or would be.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Slot {
     line: usize,
@@ -26,21 +26,20 @@ pub(super) struct Slot {
     key: NonZeroU64,
 }
 
-/// What became of a key.
+/// The outcome of inserting a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Inserted {
-    /// The key was not in the set, and differs from so many others that lay in its way.
+    /// The key was not in the set; it was compared with the keys on its way.
     New { compared: u64 },
     /// The key was in the set.
     Known,
-    /// The set has no room where it belongs.
+    /// The set has no room near the place of the key.
     Full,
 }
 
-/// A key lies in one of so many lines, one after the other: random keys fill four fifths of a set
-/// of 2^24 lines before one finds no room, and more of a smaller set. With 16 lines it is two
-/// thirds. A second line elsewhere for keys that find the first one full costs an access to memory
-/// where the next line costs none.
+/// The number of consecutive lines in which a key may lie. Random keys fill four fifths of a set of 2^24 lines
+/// before one finds no room, and more of a smaller set. With 16 lines it is two thirds. A second line elsewhere
+/// for keys that find the first one full would cost an access to memory, while the next line costs none.
 pub(super) const REACH: usize = 64;
 
 impl<'a> KeySet<'a> {
@@ -49,8 +48,7 @@ impl<'a> KeySet<'a> {
         Self { lines: memory.lines(), pass }
     }
 
-    /// Where a key belongs, which is fetched into the cache meanwhile; nowhere in this pass if it
-    /// is another's.
+    /// The slot of a key, whose cache line is prefetched; `None` if the key belongs to another pass.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "half of the product is meant")]
     pub(super) fn slot(&self, key: Key) -> Option<Slot> {

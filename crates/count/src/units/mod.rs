@@ -12,11 +12,11 @@ use crate::pass::Pass;
 use list::{Index, List};
 use step::{Step, StepError};
 
-/// The positions that a count has at some upper ply, each once, and by how many paths each is
-/// reached: units of work, to be shared out among threads or kept in a checkpoint.
+/// The positions at one of the upper plies of a count, each once with the number of paths that lead to it:
+/// units of work, to be shared among threads or kept in a checkpoint.
 #[derive(Debug, Clone)]
 pub struct Units {
-    /// Each position, and by how many paths it is reached.
+    /// Each position with the number of paths that lead to it.
     pub(crate) list: List,
     /// A position of the game, for what all of them have in common.
     root: AnyPosition,
@@ -30,21 +30,21 @@ pub struct Units {
     children: u128,
 }
 
-/// Trees of so many plies are not split: some hundred thousand leaf nodes, so that the cost of
-/// handing a unit out does not show and no thread waits long at the end.
+/// Trees of this depth are not split further: they have some hundred thousand leaf nodes, so that the cost of
+/// handing out a unit does not show and no thread waits long at the end.
 const SMALLEST: u32 = 4;
 
-/// Where one more ply would pass so many positions it is not walked.
+/// The most moves that are made to walk one more ply.
 const MOST: u128 = 4_000_000;
 
-/// The number of units that keeps all threads busy to the end. Where each would still take seconds, as those
-/// of more than six plies do, there should be more.
+/// The number of units that keeps all threads busy to the end. Units of more than six plies take seconds each,
+/// so there should be more of them.
 const fn enough(depth: u32) -> usize {
     if depth > 6 { 500_000 } else { 50_000 }
 }
 
 impl Units {
-    /// The units of a tree of `depth` plies: a position once, or for each path that leads to it.
+    /// The units of a tree of `depth` plies: each position once, or once for each path that leads to it.
     pub(crate) fn of(
         p: &AnyPosition,
         depth: u32,
@@ -68,7 +68,7 @@ impl Units {
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
-    /// Positions listed elsewhere, in which it is this side's turn; none of them is looked at.
+    /// Units from positions listed elsewhere, with `turn` to move; their moves are not counted.
     pub(crate) fn listed(list: List, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
         Self { list, root, turn, ply, depth, children: 0 }
     }
@@ -88,18 +88,18 @@ impl Units {
         self.depth
     }
 
-    /// The position of a unit, with counters 0 and 1, and by how many paths it is reached.
+    /// The position of a unit, with counters 0 and 1, and the number of paths that lead to it.
     pub(crate) fn unit(&self, at: usize) -> (AnyPosition, u128) {
         let (words, paths) = self.list.get(at);
         (self.root.unpack(words, self.turn), paths)
     }
 
-    /// All units, as [`unit`](Self::unit) has them.
+    /// All units in the form that [`unit`](Self::unit) returns.
     fn units(&self) -> impl Iterator<Item = (AnyPosition, u128)> {
         (0..self.count()).map(|at| self.unit(at))
     }
 
-    /// A number that other units, or the same by other numbers of paths, would hardly have.
+    /// A digest of the units and their numbers of paths, which other units are unlikely to share.
     pub fn digest(&self) -> u128 {
         self.units().fold(0, |sum, (p, paths)| {
             let key = p.key().bits();
@@ -116,7 +116,7 @@ impl Units {
         paths.copied().try_fold(0u128, u128::checked_add).ok_or(Error::Overflow)
     }
 
-    /// One ply further, with equal positions merged.
+    /// The units one ply further down, with equal positions merged.
     pub(crate) fn next_ply(&self, control: &Control) -> Result<Self, Error> {
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * self.list.len());
         let mut step = Step::new(&self.root, self.turn, Pass::ALL);
@@ -133,7 +133,7 @@ impl Units {
         Ok(next)
     }
 
-    /// One ply further, with a unit for each path.
+    /// The units one ply further down, one for each path.
     fn next_ply_of_paths(&self) -> Self {
         let mut next = List::with_capacity(self.root.packed_length(), 4 * self.list.len());
         let mut children = 0;
@@ -152,7 +152,7 @@ impl Units {
         Self { list, turn, ply, depth, root: self.root, children }
     }
 
-    /// Units of which the first has the side to move of all.
+    /// Units given by hand; the side to move is that of the first.
     #[cfg(test)]
     pub(crate) fn by_hand(ply: u32, depth: u32, units: &[(AnyPosition, u128)]) -> Self {
         let root = units[0].0;

@@ -1,4 +1,4 @@
-//! From the positions of one ply to those of the next, equal ones merged.
+//! The step from the positions of one ply to those of the next, with equal ones merged.
 
 use tabiya_core::{Color, Key};
 use tabiya_variants::{AnyPosition, PackedPosition};
@@ -7,7 +7,7 @@ use super::list::{Index, hash};
 use crate::error::Error;
 use crate::pass::Pass;
 
-/// The step from one ply to the next, and what was seen on the way.
+/// A step from one ply to the next, with its counts so far.
 pub(crate) struct Step<'a> {
     /// A position of the game.
     root: &'a AnyPosition,
@@ -17,12 +17,12 @@ pub(crate) struct Step<'a> {
     moves: Vec<(u32, Key)>,
     /// Positions on their way into the index.
     batch: Vec<Child>,
-    /// The moves seen so far, those of other passes among them: where the next one stands in the order in which
-    /// positions are generated.
+    /// The moves generated so far, including those of other passes: the place of the next one in the order in
+    /// which positions are generated.
     seen: u64,
-    /// The paths that the moves before the step say there are after it, by popcounts.
+    /// The number of paths after the step, from the popcounts of the moves before it.
     pub(crate) expected: u128,
-    /// The moves of all positions that were new.
+    /// The moves of all new positions.
     pub(crate) children: u128,
 }
 
@@ -32,15 +32,15 @@ struct Child {
     packed: PackedPosition,
     hash: u64,
     paths: u128,
-    /// Where it stands in the order of generation.
+    /// The place in the order of generation.
     place: u64,
 }
 
-/// Positions put into the index at once, or a few more: while the last one's bucket comes from memory, the first one's
-/// is there.
+/// The number of positions put into the index at once, or a few more: when the last one's bucket is requested,
+/// the first one's has arrived.
 const AHEAD: usize = 64;
 
-/// Why a step came to no end.
+/// Why a step did not come to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum StepError {
     /// There is no room for one more position.
@@ -55,7 +55,7 @@ impl From<Error> for StepError {
 }
 
 impl StepError {
-    /// As it is where the index is not limited: it holds 2^32 positions, which no memory does.
+    /// The error where the index is not limited: being full means 2^32 positions, for which there is no memory.
     pub(crate) fn unlimited(self) -> Error {
         match self {
             Self::Failed(error) => error,
@@ -70,9 +70,9 @@ impl<'a> Step<'a> {
         Self { root, turn, pass, moves, batch, seen: 0, expected: 0, children: 0 }
     }
 
-    /// Puts the positions after one into the index, with the paths that lead to it added to theirs, some of them
-    /// only when more follow, or at the [end](Self::finish). `new` hears of each that was not there where it
-    /// stands in the order of generation.
+    /// Puts the positions after each move of one position into the index, and adds the paths that lead to it to
+    /// theirs, for some of them only when more follow, or at the [end](Self::finish). `new` gets the place of
+    /// each new position in the order of generation.
     pub(crate) fn expand(
         &mut self,
         words: &[u64],
@@ -98,7 +98,7 @@ impl<'a> Step<'a> {
         if self.batch.len() < AHEAD { Ok(()) } else { self.finish(into, new) }
     }
 
-    /// Puts all positions into the index that were generated so far.
+    /// Puts all positions that were generated so far into the index.
     pub(crate) fn finish(
         &mut self,
         into: &mut Index,

@@ -1,4 +1,4 @@
-//! Two who want the same file.
+//! Two processes that want the same file.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -54,7 +54,7 @@ fn hold() {
     thread::sleep(Duration::from_secs(60));
 }
 
-/// Killed when dropped, also if the test fails.
+/// A process that is killed when dropped, even if the test fails.
 struct Holder(Child);
 
 impl Drop for Holder {

@@ -1,4 +1,4 @@
-//! Judges the checkpoint by what comes back from real files.
+//! Tests checkpoints by what is read back from real files.
 
 mod damage;
 mod locking;
@@ -31,7 +31,7 @@ fn job() -> Job {
     }
 }
 
-/// A place for a checkpoint, gone when dropped.
+/// A folder for a checkpoint, deleted when dropped.
 struct Place(TempDir);
 
 impl Place {
@@ -39,7 +39,7 @@ impl Place {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    /// A place with this file.
+    /// A folder with this file.
     fn with(bytes: &[u8]) -> Self {
         let place = Self::new();
         fs::write(place.path(), bytes).expect("the file can be written");
@@ -85,12 +85,12 @@ fn file_of(kinds: &[Kind]) -> (Vec<u8>, Vec<usize>) {
     (bytes, offsets)
 }
 
-/// What a new file holds.
+/// The findings in a new file.
 fn nothing() -> Found {
     Found { probes: Some(0), ..Found::default() }
 }
 
-/// A checkpoint file as version 1 has it, of one of version 2.
+/// Turns a checkpoint file of version 2 into one of version 1.
 fn of_version_1(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes[6] = 1;
     bytes
@@ -149,7 +149,7 @@ fn the_probes_of_all_runs_add_up() {
     for (run, asked) in (0..).zip([7_u64, 0, 1000]) {
         let (checkpoint, found) = place.open();
         assert_eq!(found.probes, Some([0, 7, 7][run]));
-        // A run that finds nothing leaves nothing behind that makes the units less certain.
+        // Writing without new probes must not make the units less certain.
         checkpoint.write().unwrap();
         for part in 1..=2 {
             checkpoint.record_probes(asked / 2 * part);
@@ -173,7 +173,7 @@ fn a_file_of_version_1_is_continued_and_stays_unsure() {
         checkpoint.record(100 + u128::from(sessions), 1);
         checkpoint.write().unwrap();
     }
-    // As version 1 has it: a program of that time can read it.
+    // Still in the format of version 1, so that older programs can read it.
     assert_eq!(place.bytes()[..8], *b"TABIYA\x01\0");
     let (table, _) = file_of(&[Kind::Table]);
     let error = Place::with(&of_version_1(table)).error().to_string();
