@@ -21,7 +21,7 @@ pub(crate) struct TableCache<'a> {
 const ANNOUNCED: u64 = 1024;
 
 /// A tree's place in the table; `None` without a table, or if the tree is too shallow to be kept.
-pub(crate) type Slot<'a> = Option<table::Slot<'a>>;
+pub(crate) type CacheSlot<'a> = Option<table::TableSlot<'a>>;
 
 /// The depth of the shallowest trees whose counts are kept. Their leaves are counted in lanes.
 const SHALLOWEST: u32 = 2;
@@ -50,20 +50,20 @@ impl<'a> TableCache<'a> {
 
     /// The slot of the tree of `depth` plies below the position with this key.
     #[inline(always)]
-    pub(crate) fn slot<R: Rules>(&self, key: Key, depth: u32) -> Slot<'a> {
+    pub(crate) fn slot<R: Rules>(&self, key: Key, depth: u32) -> CacheSlot<'a> {
         let table = self.table.filter(|_| depth >= SHALLOWEST)?;
         Some(table.slot(key, const { identity(R::NAME) }, depth))
     }
 
     /// The slot of a tree whose rules have a name but are not a type.
-    pub(crate) fn slot_of(&self, rules: &str, key: Key, depth: u32) -> Slot<'a> {
+    pub(crate) fn slot_of(&self, rules: &str, key: Key, depth: u32) -> CacheSlot<'a> {
         let table = self.table.filter(|_| depth >= SHALLOWEST)?;
         Some(table.slot(key, identity(rules), depth))
     }
 
     /// The count that is kept in a slot.
     #[inline(always)]
-    pub(crate) fn known(&mut self, slot: Slot<'a>) -> Option<u64> {
+    pub(crate) fn known(&mut self, slot: CacheSlot<'a>) -> Option<u64> {
         let slot = slot?;
         // Announced before they are made: a count that rests on this probe may reach another thread through the
         // table, and that thread records its units with the number of probes that the table has been told of.
@@ -101,7 +101,7 @@ impl<'a> TableCache<'a> {
 
     /// Keeps a count in a slot.
     #[inline(always)]
-    pub(crate) fn remember(&mut self, slot: Slot<'a>, leaf_nodes: u128) {
+    pub(crate) fn remember(&mut self, slot: CacheSlot<'a>, leaf_nodes: u128) {
         if let Some(slot) = slot {
             slot.remember(leaf_nodes);
         }

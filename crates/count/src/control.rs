@@ -12,21 +12,21 @@ use crate::error::Error;
 pub struct Control {
     stop: AtomicBool,
     deadline: Option<Instant>,
-    leaf_nodes: Sum,
+    leaf_nodes: AtomicSum,
     units: AtomicUsize,
     finished: AtomicUsize,
-    restored_leaf_nodes: Sum,
+    restored_leaf_nodes: AtomicSum,
     restored: AtomicUsize,
 }
 
 /// A 128-bit sum that several threads add to.
 #[derive(Debug, Default)]
-struct Sum {
+struct AtomicSum {
     low: AtomicU64,
     high: AtomicU64,
 }
 
-impl Sum {
+impl AtomicSum {
     const fn new() -> Self {
         Self { low: AtomicU64::new(0), high: AtomicU64::new(0) }
     }
@@ -51,10 +51,10 @@ impl Control {
         Self {
             stop: AtomicBool::new(false),
             deadline: None,
-            leaf_nodes: Sum::new(),
+            leaf_nodes: AtomicSum::new(),
             units: AtomicUsize::new(0),
             finished: AtomicUsize::new(0),
-            restored_leaf_nodes: Sum::new(),
+            restored_leaf_nodes: AtomicSum::new(),
             restored: AtomicUsize::new(0),
         }
     }

@@ -86,7 +86,7 @@ pub use perft::Perft;
 pub use root::{Root, RootError};
 pub use table::{Stats, Table, error_bound};
 pub use threads::Threads;
-pub use unique::{Plies, Ply, Unique, UniqueError};
+pub use unique::{Plies, Unique, UniqueError, UniquePly};
 pub use units::Units;
 
 /// The leaf nodes of the tree of `depth` plies, counted on the calling thread: 1 at depth 0.

@@ -7,7 +7,7 @@ use memmap2::{MmapMut, MmapOptions};
 use zerocopy::FromBytes;
 
 /// The words in one line of the processor's cache: eight of 64 bits.
-pub(crate) type Line = [AtomicU64; 8];
+pub(crate) type CacheLine = [AtomicU64; 8];
 
 /// Zeroed memory for a [`Table`](crate::Table), in large pages where the system gives them.
 ///
@@ -37,8 +37,8 @@ impl Memory {
         if bytes > available {
             return Err(refused);
         }
-        let lines = bytes.max(1).div_ceil(size_of::<Line>() as u64);
-        let length = usize::try_from(lines * size_of::<Line>() as u64).map_err(|_| refused)?;
+        let lines = bytes.max(1).div_ceil(size_of::<CacheLine>() as u64);
+        let length = usize::try_from(lines * size_of::<CacheLine>() as u64).map_err(|_| refused)?;
         // Huge pages that were reserved beforehand, if there are any; otherwise the kernel is asked to join
         // small pages.
         let set_aside = MmapOptions::new().len(length).huge(None).map_anon();
@@ -56,13 +56,13 @@ impl Memory {
     }
 
     /// The memory as lines of words, all of them zero.
-    pub(crate) fn lines(&mut self) -> &mut [Line] {
+    pub(crate) fn lines(&mut self) -> &mut [CacheLine] {
         // Pages fresh from the system are zero, and may not even be mapped yet.
         if std::mem::replace(&mut self.used, true) {
             self.pages.fill(0);
         }
-        let whole = self.pages.len() / size_of::<Line>() * size_of::<Line>();
-        <[Line]>::mut_from_bytes(&mut self.pages[..whole])
+        let whole = self.pages.len() / size_of::<CacheLine>() * size_of::<CacheLine>();
+        <[CacheLine]>::mut_from_bytes(&mut self.pages[..whole])
             .unwrap_or_else(|_| unreachable!("pages are aligned, and cut to whole lines"))
     }
 }

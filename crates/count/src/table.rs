@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{Key, MAX_DEPTH, prefetch};
 
-use crate::memory::{Line, Memory};
+use crate::memory::{CacheLine, Memory};
 
 /// A table of the counts of subtrees, found by the positions at their roots.
 ///
@@ -26,7 +26,7 @@ use crate::memory::{Line, Memory};
 /// ```
 #[derive(Debug)]
 pub struct Table<'a> {
-    lines: &'a [Line],
+    lines: &'a [CacheLine],
     multiplier: u128,
     salts: Vec<u128>,
     stats: SharedStats,
@@ -78,7 +78,7 @@ impl<'a> Table<'a> {
     pub fn fill(&self) -> f64 {
         let sample = self.lines.len().min(4096);
         let step = self.lines.len() / sample;
-        let used = |line: &Line| {
+        let used = |line: &CacheLine| {
             (0..WAYS).filter(|way| line[2 * way + 1].load(Ordering::Relaxed) != 0).count()
         };
         let used: usize = self.lines.iter().step_by(step).take(sample).map(used).sum();
@@ -109,24 +109,24 @@ impl<'a> Table<'a> {
     /// The slot of a position's tree, whose cache line is prefetched.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "halves of the product are meant")]
-    pub(crate) fn slot(&self, key: Key, rules: u128, depth: u32) -> Slot<'a> {
+    pub(crate) fn slot(&self, key: Key, rules: u128, depth: u32) -> TableSlot<'a> {
         let mixed = (key.bits() ^ rules ^ self.salts[depth as usize]).wrapping_mul(self.multiplier);
         let (high, low) = ((mixed >> 64) as u64, mixed as u64);
         let at = ((u128::from(high) * self.lines.len() as u128) >> 64) as usize;
         let line = &self.lines[at];
         prefetch(line);
-        Slot { line, key: low ^ high }
+        TableSlot { line, key: low ^ high }
     }
 }
 
 /// The place in the table for one position and depth.
 #[derive(Clone, Copy)]
-pub(crate) struct Slot<'a> {
-    line: &'a Line,
+pub(crate) struct TableSlot<'a> {
+    line: &'a CacheLine,
     key: u64,
 }
 
-impl Slot<'_> {
+impl TableSlot<'_> {
     /// The count, if the table has it. Entries hold the count plus one, so that 0 is an empty entry.
     #[inline(always)]
     pub(crate) fn known(self) -> Option<u64> {

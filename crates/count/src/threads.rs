@@ -40,7 +40,7 @@ impl Threads {
         let asked = asked.filter(|&asked| asked > 0).unwrap_or_else(cores);
         let mut threads = asked.min(room());
         while threads > 0 {
-            let count = Arc::new(Count::default());
+            let count = Arc::new(ThreadCount::default());
             if let Ok(pool) = count.build(ThreadPoolBuilder::new().num_threads(threads)) {
                 return Self { pool: Some(pool), asked };
             }
@@ -87,7 +87,7 @@ pub(crate) fn in_current_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         // An error without a source says that the pool has been built before.
         let refused = |error: ThreadPoolBuildError| error.source().is_some();
         let is_refused =
-            room() < cores() || Arc::new(Count::default()).build_global().is_err_and(refused);
+            room() < cores() || Arc::new(ThreadCount::default()).build_global().is_err_and(refused);
         is_refused.then(|| Threads::start(None))
     });
     match fewer {
@@ -122,12 +122,12 @@ fn room() -> usize {
 
 /// Counts the threads of a pool.
 #[derive(Debug, Default)]
-struct Count {
+struct ThreadCount {
     granted: AtomicUsize,
     running: AtomicUsize,
 }
 
-impl Count {
+impl ThreadCount {
     fn build(
         self: &Arc<Self>,
         builder: ThreadPoolBuilder,

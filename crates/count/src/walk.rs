@@ -8,7 +8,7 @@ use tabiya_core::{
 };
 use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
 
-use crate::cache::{Slot, TableCache};
+use crate::cache::{CacheSlot, TableCache};
 use crate::control::Control;
 use crate::error::{Error, WrongHit};
 use crate::expansions::Expansions;
@@ -77,7 +77,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
         let moves = R::legal_moves(position);
         let mut leaf_nodes = 0u128;
         for moves in moves.chunks(AHEAD) {
-            let mut slots = [Slot::default(); AHEAD];
+            let mut slots = [CacheSlot::default(); AHEAD];
             if context.cache.is_there() {
                 for (slot, &m) in slots.iter_mut().zip(moves) {
                     *slot = context.cache.slot::<R>(node.key_after(m), depth - 1);
@@ -171,7 +171,7 @@ impl Perft<'_> {
             _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
                 AnyPosition::Tables(p) => self.fairy_tree(p, depth),
-                _ => p.visit(Tree { perft: self, depth }).expect("rules that are a type"),
+                _ => p.visit(TreeVisitor { perft: self, depth }).expect("rules that are a type"),
             },
         }
     }
@@ -220,12 +220,13 @@ impl Perft<'_> {
     }
 }
 
-struct Tree<'a> {
+/// Counts the tree of a position under rules that are a type.
+struct TreeVisitor<'a> {
     perft: Perft<'a>,
     depth: u32,
 }
 
-impl PositionVisitor for Tree<'_> {
+impl PositionVisitor for TreeVisitor<'_> {
     type Out = Result<u128, Error>;
 
     fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {

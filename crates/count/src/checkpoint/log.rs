@@ -146,7 +146,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    use super::super::record::Kind;
+    use super::super::record::RecordKind;
     use super::*;
 
     /// A disk that fills up and breaks.
@@ -292,7 +292,7 @@ mod tests {
             record(&log, [next]);
             log.write().unwrap();
             assert_eq!(disk.bytes(), units(0..=next), "seed {seed}");
-            assert_eq!(disk.bytes().len() % Kind::Unit.size(), 0);
+            assert_eq!(disk.bytes().len() % RecordKind::Unit.size(), 0);
         }
     }
 }

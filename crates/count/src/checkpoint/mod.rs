@@ -2,9 +2,9 @@
 //! loses what it did since its last write, and nothing else.
 //!
 //! ```
-//! use tabiya_count::checkpoint::{Checkpoint, Job};
+//! use tabiya_count::checkpoint::{Checkpoint, CountJob};
 //!
-//! let job = Job {
+//! let job = CountJob {
 //!     fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
 //!     depth: 6,
 //!     variant: "chess".into(),
@@ -45,7 +45,7 @@
 //!
 //! | record | length | payload |
 //! |---|---|---|
-//! | header, the first | at most 65536 | the [`Job`] as JSON |
+//! | header, the first | at most 65536 | the [`CountJob`] as JSON |
 //! | session | 8 | the process that opened the file, `u64` |
 //! | table | 16 | the probes that a run made in its table since its last such record, `u128` |
 //! | unit | 32 | key of the position, `u128`; leaf nodes, `u128` |
@@ -82,7 +82,7 @@ use file::LockedFile;
 use log::Log;
 
 pub use error::CheckpointError;
-pub use job::Job;
+pub use job::CountJob;
 
 /// A file of finished units, open and locked until this is dropped.
 ///
@@ -93,10 +93,10 @@ pub struct Checkpoint {
     log: Log<LockedFile>,
 }
 
-/// What earlier runs left in the file.
+/// The units and the sessions that earlier runs left in the file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub struct Found {
+pub struct EarlierRuns {
     /// The keys of the finished units and their leaf nodes, in the order of the file; each key once.
     pub units: Vec<(u128, u128)>,
     /// The number of runs so far.
@@ -117,13 +117,19 @@ impl Checkpoint {
     /// # Errors
     /// If the file cannot be used, is in use, is damaged, or belongs to another job or to another
     /// split of this one.
-    pub fn open(path: impl AsRef<Path>, job: &Job) -> Result<(Self, Found), CheckpointError> {
+    pub fn open(
+        path: impl AsRef<Path>,
+        job: &CountJob,
+    ) -> Result<(Self, EarlierRuns), CheckpointError> {
         let path = path.as_ref();
         let file = match LockedFile::open(path)? {
             Some(file) => file,
             None => match Self::create(path, job)? {
                 Some(checkpoint) => {
-                    return Ok((checkpoint, Found { probes: Some(0), ..Found::default() }));
+                    return Ok((
+                        checkpoint,
+                        EarlierRuns { probes: Some(0), ..EarlierRuns::default() },
+                    ));
                 }
                 None => LockedFile::open_existing(path)?,
             },
@@ -138,7 +144,9 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the file cannot be used, is in use or is damaged.
-    pub fn resume(path: impl AsRef<Path>) -> Result<(Self, Job, Found), CheckpointError> {
+    pub fn resume(
+        path: impl AsRef<Path>,
+    ) -> Result<(Self, CountJob, EarlierRuns), CheckpointError> {
         let path = path.as_ref();
         let file = LockedFile::open_existing(path)?;
         let contents = Contents::read(file.reader(), path)?;
@@ -150,8 +158,8 @@ impl Checkpoint {
         &self.path
     }
 
-    /// Keeps a finished unit for the next [`write`](Self::write). Each key may be recorded only once, those
-    /// [found](Found) in the file included: otherwise the file would be damaged.
+    /// Keeps a finished unit for the next [`write`](Self::write). Each key may be recorded only once, those of
+    /// [earlier runs](EarlierRuns) included: otherwise the file would be damaged.
     pub fn record(&self, key: u128, leaf_nodes: u128) {
         self.log.record(key, leaf_nodes);
     }
@@ -181,7 +189,7 @@ impl Checkpoint {
         self.log.write().map_err(|source| CheckpointError::io(&self.path, source))
     }
 
-    fn create(path: &Path, job: &Job) -> Result<Option<Self>, CheckpointError> {
+    fn create(path: &Path, job: &CountJob) -> Result<Option<Self>, CheckpointError> {
         let bytes = record::start(job, u64::from(process::id()));
         let bytes = bytes.map_err(|source| CheckpointError::io(path, source))?;
         let file = LockedFile::create(path, &bytes)?;
@@ -193,7 +201,7 @@ impl Checkpoint {
         path: &Path,
         file: LockedFile,
         contents: Contents,
-    ) -> Result<(Self, Job, Found), CheckpointError> {
+    ) -> Result<(Self, CountJob, EarlierRuns), CheckpointError> {
         let Contents { job, found, length } = contents;
         let log = Log::new(file, length, found.dropped_bytes > 0, found.probes.is_some());
         let begun = log.begin_session(u64::from(process::id()));
@@ -203,7 +211,7 @@ impl Checkpoint {
 }
 
 /// Checks that the job of a file is the one it was opened for.
-fn expect(path: &Path, found: &Job, wanted: &Job) -> Result<(), CheckpointError> {
+fn expect(path: &Path, found: &CountJob, wanted: &CountJob) -> Result<(), CheckpointError> {
     let (is_same, splits_alike) = (found.is_same(wanted), found.splits_like(wanted));
     if is_same && splits_alike {
         return Ok(());

@@ -4,12 +4,12 @@ use std::array;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::record::{FRAME, Kind, MAGIC, MAX_HEADER, VERSIONS, checksum};
-use super::{CheckpointError, Job};
+use super::record::{FRAME, MAGIC, MAX_HEADER, RecordKind, VERSIONS, checksum};
+use super::{CheckpointError, CountJob};
 
 /// Reads a checkpoint from its beginning.
 #[derive(Debug)]
-pub(super) struct Reader<'a, R> {
+pub(super) struct RecordReader<'a, R> {
     source: R,
     path: &'a Path,
     version: u16,
@@ -21,7 +21,7 @@ pub(super) struct Reader<'a, R> {
 
 /// The next record in a file, or its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
+pub(super) enum NextRecord {
     Unit {
         key: u128,
         leaf_nodes: u128,
@@ -39,9 +39,9 @@ pub(super) enum Next {
     End,
 }
 
-impl<'a, R: Read> Reader<'a, R> {
+impl<'a, R: Read> RecordReader<'a, R> {
     /// Reads magic and header.
-    pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, Job), CheckpointError> {
+    pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, CountJob), CheckpointError> {
         let mut reader = Self { source, path, version: 0, record: 0, offset: 0, size: 0 };
         reader.magic()?;
         let job = reader.header()?;
@@ -49,19 +49,19 @@ impl<'a, R: Read> Reader<'a, R> {
     }
 
     /// The next record after the header.
-    pub(super) fn next(&mut self) -> Result<Next, CheckpointError> {
+    pub(super) fn next(&mut self) -> Result<NextRecord, CheckpointError> {
         self.pass()?;
         self.record += 1;
-        let mut bytes = [0; Kind::MAX_SIZE];
+        let mut bytes = [0; RecordKind::MAX_SIZE];
         let got = self.fill(&mut bytes[..4])?;
         if got == 0 {
-            return Ok(Next::End);
+            return Ok(NextRecord::End);
         }
         // Only the beginning of a good record may be cut off: a wrong length at the end of the file is damage
         // like any other, and no reason to drop a record.
-        let begins = |kind: &Kind| kind.length().to_le_bytes().starts_with(&bytes[..got]);
+        let begins = |kind: &RecordKind| kind.length().to_le_bytes().starts_with(&bytes[..got]);
         let version = self.version;
-        let mut kinds = Kind::ALL.into_iter().filter(|kind| kind.is_of(version));
+        let mut kinds = RecordKind::ALL.into_iter().filter(|kind| kind.is_of(version));
         let Some(kind) = kinds.clone().find(begins) else {
             let length = u32::from_le_bytes(array::from_fn(|at| bytes[at]));
             let known = if version > 1 { "8, 16 or 32" } else { "8 or 32" };
@@ -69,7 +69,7 @@ impl<'a, R: Read> Reader<'a, R> {
         };
         let got = got + self.fill(&mut bytes[got..kind.size()])?;
         let sum = u32::from_le_bytes(array::from_fn(|at| bytes[4 + at]));
-        let is_good = |kind: Kind| sum == checksum(kind.length(), &bytes[FRAME..kind.size()]);
+        let is_good = |kind: RecordKind| sum == checksum(kind.length(), &bytes[FRAME..kind.size()]);
         if got < kind.size() {
             // A session whose length was changed from 8 to 32 looks like a unit that was cut off.
             if let Some(real) = kinds.find(|&real| got >= real.size() && is_good(real)) {
@@ -77,7 +77,7 @@ impl<'a, R: Read> Reader<'a, R> {
                 let what = format!("its length is {length}, its checksum says {real}");
                 return Err(self.damaged(what));
             }
-            return Ok(Next::Torn { bytes: got as u64 });
+            return Ok(NextRecord::Torn { bytes: got as u64 });
         }
         if !is_good(kind) {
             return Err(self.damaged("its checksum is wrong"));
@@ -85,14 +85,16 @@ impl<'a, R: Read> Reader<'a, R> {
         self.size = kind.size();
         let number = |from: usize| u128::from_le_bytes(array::from_fn(|at| bytes[from + at]));
         Ok(match kind {
-            Kind::Unit => Next::Unit { key: number(FRAME), leaf_nodes: number(FRAME + 16) },
-            Kind::Table => match u64::try_from(number(FRAME)) {
-                Ok(probes) => Next::Table { probes },
+            RecordKind::Unit => {
+                NextRecord::Unit { key: number(FRAME), leaf_nodes: number(FRAME + 16) }
+            }
+            RecordKind::Table => match u64::try_from(number(FRAME)) {
+                Ok(probes) => NextRecord::Table { probes },
                 Err(_) => return Err(self.damaged("it has 2^64 probes or more")),
             },
-            Kind::Session => {
+            RecordKind::Session => {
                 let process = u64::from_le_bytes(array::from_fn(|at| bytes[FRAME + at]));
-                Next::Session { process }
+                NextRecord::Session { process }
             }
         })
     }
@@ -141,7 +143,7 @@ impl<'a, R: Read> Reader<'a, R> {
         self.pass()
     }
 
-    fn header(&mut self) -> Result<Job, CheckpointError> {
+    fn header(&mut self) -> Result<CountJob, CheckpointError> {
         let (mut length, mut sum) = ([0; 4], [0; 4]);
         self.fill_or(&mut length, "the file ends within it")?;
         self.fill_or(&mut sum, "the file ends within it")?;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::Job;
+use super::CountJob;
 
 /// The first bytes of every checkpoint: the name, and the version of the format.
 pub(super) const MAGIC: [u8; 8] = *b"TABIYA\x02\x00";
@@ -18,13 +18,13 @@ pub(super) const MAX_HEADER: u32 = 64 * 1024;
 
 /// The kind of a record after the header, which is recognised by its length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum RecordKind {
     Session,
     Table,
     Unit,
 }
 
-impl Kind {
+impl RecordKind {
     /// All kinds, the smallest first.
     pub(super) const ALL: [Self; 3] = [Self::Session, Self::Table, Self::Unit];
 
@@ -60,7 +60,7 @@ pub(crate) fn checksum(length: u32, payload: &[u8]) -> u32 {
 }
 
 /// The bytes of a new file: magic, header and the first session.
-pub(super) fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
+pub(super) fn start(job: &CountJob, process: u64) -> io::Result<Vec<u8>> {
     let header = serde_json::to_vec(job)?;
     let Some(length) = u32::try_from(header.len()).ok().filter(|&length| length <= MAX_HEADER)
     else {
@@ -75,18 +75,18 @@ pub(super) fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
 
 /// Adds the record of a session.
 pub(super) fn put_session(bytes: &mut Vec<u8>, process: u64) {
-    put(bytes, Kind::Session.length(), &process.to_le_bytes());
+    put(bytes, RecordKind::Session.length(), &process.to_le_bytes());
 }
 
 /// Adds the record of a number of table probes.
 pub(super) fn put_table(bytes: &mut Vec<u8>, probes: u64) {
-    put(bytes, Kind::Table.length(), &u128::from(probes).to_le_bytes());
+    put(bytes, RecordKind::Table.length(), &u128::from(probes).to_le_bytes());
 }
 
 /// Adds the record of a unit.
 pub(super) fn put_unit(bytes: &mut Vec<u8>, key: u128, leaf_nodes: u128) {
     let payload = [key.to_le_bytes(), leaf_nodes.to_le_bytes()];
-    put(bytes, Kind::Unit.length(), payload.as_flattened());
+    put(bytes, RecordKind::Unit.length(), payload.as_flattened());
 }
 
 /// Adds a record: its length, the checksum, its payload.

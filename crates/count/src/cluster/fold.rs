@@ -17,7 +17,7 @@ use crate::units::list::Index;
 pub type Subtotal = (Vec<AnyMove>, u128);
 
 /// Adds counts up, from the positions of one ply to those of the ply above.
-struct Tree<'a> {
+struct CountFold<'a> {
     /// The file of the units, for errors.
     path: &'a Path,
 }
@@ -30,7 +30,7 @@ pub(super) fn subtotals(
     (units, path): (Index, &Path),
     moves: u32,
 ) -> Result<Vec<Subtotal>, ClusterError> {
-    let tree = Tree { path };
+    let fold = CountFold { path };
     let moves = moves.min(ply);
     let mut above = vec![Units::root(root, ply)];
     // The counts at `ply` itself are known: they are those of the units.
@@ -40,13 +40,13 @@ pub(super) fn subtotals(
     let mut known = units;
     for at in (moves..ply).rev() {
         let units = &above[at as usize];
-        let numbers = tree.add_up(units, &known)?;
+        let numbers = fold.add_up(units, &known)?;
         known = Index::with_capacity(root.packed_length(), units.count());
         known.insert_all(&units.list, &numbers)?;
         above.truncate(at as usize);
     }
     let mut rows = Vec::new();
-    tree.rows(root, moves, &known, &mut Vec::new(), &mut rows)?;
+    fold.rows(root, moves, &known, &mut Vec::new(), &mut rows)?;
     rows.sort_by_cached_key(|(moves, _)| text(moves));
     Ok(rows)
 }
@@ -58,7 +58,7 @@ pub(super) fn text(moves: &[AnyMove]) -> String {
     moves.join(" ")
 }
 
-impl Tree<'_> {
+impl CountFold<'_> {
     /// The leaf nodes of each position of a ply, from the counts one ply below.
     fn add_up(&self, units: &Units, known: &Index) -> Result<Vec<u128>, ClusterError> {
         let sum = |at: usize| self.sum(&units.unit(at).0, known);

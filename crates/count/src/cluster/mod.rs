@@ -69,7 +69,7 @@ pub use folder::{JobFolder, Kept};
 pub use manifest::{JobInfo, Manifest};
 pub use recount::{Recount, Recounted, WrongCount};
 pub use reduce::Reduce;
-pub use report::{Conflict, Fault, Reduction, Work};
+pub use report::{Conflict, Reduction, ResultFault, Work};
 pub use result::{ResultInfo, TaskResult};
 pub use split::{Cut, Split};
 pub use task::{Task, Worker};

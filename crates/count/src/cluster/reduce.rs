@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::fold::{self, Subtotal};
 use super::folder::{ResultName, UNITS, checked};
-use super::report::{Conflict, Fault, Reduction, Work};
+use super::report::{Conflict, Reduction, ResultFault, Work};
 use super::result::{TaskResult, sum};
 use super::task::Task;
 use super::{ClusterError, JobFolder, Manifest, Place};
@@ -50,7 +50,7 @@ impl Reduce<'_> {
         let mut reduction = Reduction { tasks: manifest.tasks, ..Reduction::default() };
         let results = self.job.result_files()?;
         let what = "no task of this job has this name".to_owned();
-        let fault = |path: &PathBuf| Fault { path: path.clone(), what: what.clone() };
+        let fault = |path: &PathBuf| ResultFault { path: path.clone(), what: what.clone() };
         reduction.faults.extend(results.others.iter().map(fault));
         let mut units = self.job.units()?;
         let mut total = Some(0u128);
@@ -116,7 +116,7 @@ impl Reduce<'_> {
             let result = match read.and_then(|bytes| checked(&bytes, task, name.seed)) {
                 Ok(result) => result,
                 Err(what) => {
-                    reduction.faults.push(Fault { path: path.clone(), what });
+                    reduction.faults.push(ResultFault { path: path.clone(), what });
                     continue;
                 }
             };

@@ -21,7 +21,7 @@ pub struct Reduction {
     /// The tasks without a valid result, or without a second one if it was requested, in order.
     pub missing: Vec<u64>,
     /// The files that are not results of this job.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<ResultFault>,
     /// The results that contradict each other.
     pub conflicts: Vec<Conflict>,
     /// The work that the tasks took.
@@ -30,14 +30,14 @@ pub struct Reduction {
 
 /// A file that is not a result of its job.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct ResultFault {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
     pub what: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ResultFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.path.display(), self.what)
     }

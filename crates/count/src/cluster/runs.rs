@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::ClusterError;
 use crate::error::Error;
-use crate::units::list::List;
+use crate::units::list::NumberedPositions;
 
 /// Files that together hold the positions of one ply, each position in one of them: one file per pass.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Runs {
     /// and disappears with the process.
     pub(super) fn add(
         &mut self,
-        list: &List,
+        list: &NumberedPositions,
         places: impl Iterator<Item = u64>,
     ) -> Result<(), ClusterError> {
         let io = |source| self.failed(source);
@@ -75,7 +75,7 @@ impl Runs {
         for (at, mut file) in self.files.iter().enumerate() {
             file.rewind().map_err(io)?;
             let reader = BufReader::with_capacity(BUFFER, file);
-            let mut run = Run { reader, words: vec![0; self.length], paths: 0 };
+            let mut run = RunReader { reader, words: vec![0; self.length], paths: 0 };
             heads.extend(run.next().map_err(io)?.map(|place| Reverse((place, at))));
             runs.push(run);
         }
@@ -89,13 +89,13 @@ impl Runs {
 }
 
 /// Reads one file of a ply; holds the position that comes next.
-struct Run<'a> {
+struct RunReader<'a> {
     reader: BufReader<&'a File>,
     words: Vec<u64>,
     paths: u64,
 }
 
-impl Run<'_> {
+impl RunReader<'_> {
     /// Reads the next position and returns its place; `None` at the end.
     fn next(&mut self) -> io::Result<Option<u64>> {
         let mut word = || -> io::Result<u64> {

@@ -7,7 +7,7 @@ use std::path::Path;
 use tabiya_variants::AnyPosition;
 
 use super::folder::{MANIFEST, RESULTS, UNITS};
-use super::plies::Plies;
+use super::plies::MergedPly;
 use super::units_file::UnitsWriter;
 use super::{ClusterError, JobFolder, JobInfo, Manifest, VERSION};
 use crate::UNWATCHED;
@@ -68,7 +68,7 @@ impl<'a> Split<'a> {
         }
         let io = || ClusterError::io(folder);
         let new = durable::folder_beside(folder).map_err(io())?;
-        let mut plies = Plies::root(&root, self.control, self.memory, new.path());
+        let mut plies = MergedPly::root(&root, self.control, self.memory, new.path());
         for _ in 0..cut.ply {
             plies.next(cut.ply)?;
         }
@@ -100,7 +100,7 @@ impl<'a> Split<'a> {
     fn write_units(
         self,
         root: &AnyPosition,
-        plies: &Plies<'_>,
+        plies: &MergedPly<'_>,
         cut: &Cut,
         path: &Path,
     ) -> Result<(u128, String), ClusterError> {

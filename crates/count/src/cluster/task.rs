@@ -18,7 +18,7 @@ use crate::expansions::Expansions;
 use crate::perft::Perft;
 use crate::table::Table;
 use crate::units::Units;
-use crate::units::list::List;
+use crate::units::list::NumberedPositions;
 use crate::units::step::turn_at;
 
 /// One task of a job: its units, and the data of the job that it needs.
@@ -143,7 +143,7 @@ impl Task {
     }
 
     /// Units with some of the task's positions.
-    pub(super) fn units_of(&self, list: List) -> Units {
+    pub(super) fn units_of(&self, list: NumberedPositions) -> Units {
         let Self { job, .. } = self;
         let ply = job.manifest.ply;
         Units::listed(list, job.root, turn_at(&job.root, ply), ply, job.unit_depth())

@@ -5,12 +5,12 @@ use std::ops::AddAssign;
 use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
-use super::list::{NoRoom, SharedList, Writer};
-use super::set::{Inserted, KeySet, Slot};
+use super::list::{NoRoom, SharedList, SharedListWriter};
+use super::set::{Inserted, KeySet, KeySlot};
 
 /// Counts of what one or more expansions found.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Found {
+pub(super) struct ChildCounts {
     /// Positions that were not in the set.
     pub(super) positions: u64,
     /// The sum of their legal moves, if they are listed.
@@ -21,7 +21,7 @@ pub(super) struct Found {
     pub(super) compared: u64,
 }
 
-impl AddAssign for Found {
+impl AddAssign for ChildCounts {
     fn add_assign(&mut self, other: Self) {
         self.positions += other.positions;
         self.children += other.children;
@@ -32,14 +32,14 @@ impl AddAssign for Found {
 
 /// The counts and the list of one thread in one pass.
 pub(super) struct Finds<'a> {
-    pub(super) found: Found,
+    pub(super) found: ChildCounts,
     /// Where the new positions are listed, if another ply follows.
-    list: Option<Writer<'a>>,
+    list: Option<SharedListWriter<'a>>,
 }
 
 impl<'a> Finds<'a> {
     pub(super) fn new(list: Option<&'a SharedList>) -> Self {
-        Self { found: Found::default(), list: list.map(Writer::new) }
+        Self { found: ChildCounts::default(), list: list.map(SharedListWriter::new) }
     }
 }
 
@@ -55,10 +55,10 @@ pub(super) struct Parents<'a> {
 
 /// Children whose places in the set are being prefetched, and their parents.
 #[derive(Default)]
-struct Batch {
+struct ChildBatch {
     parents: Vec<AnyPosition>,
     /// Each with the index of its parent, and the code of the move that leads to it.
-    children: Vec<(usize, u32, Slot)>,
+    children: Vec<(usize, u32, KeySlot)>,
 }
 
 /// The number of keys looked up at once, or a few more: when the last one's line is requested, the first one's
@@ -72,7 +72,7 @@ pub(super) fn expand(
     finds: &mut Finds<'_>,
 ) -> Result<(), NoRoom> {
     let Parents { root, words, turn } = parents;
-    let (mut batch, mut moves) = (Batch::default(), Vec::new());
+    let (mut batch, mut moves) = (ChildBatch::default(), Vec::new());
     for words in words.chunks_exact(root.packed_length()) {
         let p = root.unpack(words, turn);
         p.add_keys_after(&mut moves);
@@ -90,7 +90,7 @@ pub(super) fn expand(
     batch.insert(set, finds)
 }
 
-impl Batch {
+impl ChildBatch {
     /// Puts all children into the set; only those that are new there are built.
     fn insert(&mut self, set: &KeySet<'_>, finds: &mut Finds<'_>) -> Result<(), NoRoom> {
         let Finds { found, list } = finds;

@@ -8,7 +8,7 @@ use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
 /// The positions of one ply, each once.
-pub(super) struct List {
+pub(super) struct PlyList {
     /// The words of the positions one after the other, `length` for each.
     pieces: Vec<Vec<u64>>,
     length: usize,
@@ -25,7 +25,7 @@ const PIECE: u64 = 1 << 20;
 /// The positions expanded between two checks of the control, some milliseconds apart.
 const UNIT: usize = 1024;
 
-impl List {
+impl PlyList {
     /// The root alone.
     pub(super) fn root(p: &AnyPosition) -> Self {
         let length = p.packed_length();
@@ -103,14 +103,14 @@ impl SharedList {
 }
 
 /// One thread's access to a shared list.
-pub(super) struct Writer<'a> {
+pub(super) struct SharedListWriter<'a> {
     list: &'a SharedList,
     piece: Vec<u64>,
     /// The positions that are left of this thread's share.
     share: u64,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> SharedListWriter<'a> {
     pub(super) fn new(list: &'a SharedList) -> Self {
         Self { list, piece: Vec::new(), share: 0 }
     }
@@ -155,7 +155,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-impl Drop for Writer<'_> {
+impl Drop for SharedListWriter<'_> {
     fn drop(&mut self) {
         self.put_down();
         self.list.left.fetch_add(self.share, Ordering::Relaxed);

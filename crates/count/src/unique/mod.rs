@@ -27,9 +27,9 @@ use crate::pass::{Pass, likely_positions};
 use crate::threads::{Threads, in_current_pool};
 
 pub use error::UniqueError;
-use expand::{Finds, Found, Parents, expand};
-use list::{List, NoRoom, SHARE, SharedList};
-use plan::{Plan, Wanted};
+use expand::{ChildCounts, Finds, Parents, expand};
+use list::{NoRoom, PlyList, SHARE, SharedList};
+use plan::{PassPlan, Wanted};
 use set::KeySet;
 
 /// Counts unique positions: a position that several paths lead to counts once.
@@ -54,7 +54,7 @@ pub struct Unique<'a> {
 
 /// The unique positions of one ply.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Ply {
+pub struct UniquePly {
     /// The number of the ply; the root is at 0.
     pub ply: u32,
     /// Its unique positions.
@@ -105,7 +105,7 @@ impl<'a> Unique<'a> {
             root,
             depth,
             next: Some(0),
-            list: List::root(&root),
+            list: PlyList::root(&root),
             last: (1, 1),
         }
     }
@@ -120,13 +120,13 @@ pub struct Plies<'a> {
     /// The ply to be counted next; `None` after the last one or a failure.
     next: Option<u32>,
     /// The positions of the ply before it.
-    list: List,
+    list: PlyList,
     /// The number of unique positions of that ply, and of the moves that lead to them.
     last: (u64, u64),
 }
 
 impl Iterator for Plies<'_> {
-    type Item = Result<Ply, UniqueError>;
+    type Item = Result<UniquePly, UniqueError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let ply = self.next.take()?;
@@ -144,9 +144,9 @@ impl Iterator for Plies<'_> {
 }
 
 impl Plies<'_> {
-    fn count(&mut self, ply: u32) -> Result<Ply, UniqueError> {
+    fn count(&mut self, ply: u32) -> Result<UniquePly, UniqueError> {
         let memory = self.list.bytes();
-        let mut counted = Ply { ply, positions: 1, passes: 1, memory, error_bound: 0.0 };
+        let mut counted = UniquePly { ply, positions: 1, passes: 1, memory, error_bound: 0.0 };
         if ply == 0 {
             return Ok(counted);
         }
@@ -160,7 +160,7 @@ impl Plies<'_> {
         loop {
             let limit = self.how.memory;
             let too_large = |needed| UniqueError::TooLarge { ply, needed, limit };
-            let plan = Plan::new(wanted, limit).map_err(too_large)?;
+            let plan = PassPlan::new(wanted, limit).map_err(too_large)?;
             let (found, list) = self.attempt(plan)?;
             if let Some(list) = list {
                 self.last = (found.positions, self.list.children);
@@ -182,12 +182,12 @@ impl Plies<'_> {
     }
 
     /// Does all passes of a plan. Returns what was found, and the list if there was room for all positions.
-    fn attempt(&self, plan: Plan) -> Result<(Found, Option<List>), UniqueError> {
+    fn attempt(&self, plan: PassPlan) -> Result<(ChildCounts, Option<PlyList>), UniqueError> {
         let units = self.list.units();
         self.how.control.add_units(units.len() * plan.passes as usize);
         let mut memory = Memory::allocate(plan.set)?;
         let shared = plan.list.map(|room| SharedList::new(room, self.list.length()));
-        let mut found = Found::default();
+        let mut found = ChildCounts::default();
         let mut is_complete = true;
         for index in 0..plan.passes {
             let pass = Pass { index, of: plan.passes };
@@ -217,7 +217,7 @@ impl Plies<'_> {
                 return Ok((found, None));
             }
         }
-        let list = List::written(shared, self.list.length(), !self.list.turn, found.children);
+        let list = PlyList::written(shared, self.list.length(), !self.list.turn, found.children);
         Ok((found, Some(list)))
     }
 

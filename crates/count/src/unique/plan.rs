@@ -2,11 +2,11 @@
 
 use super::list::SHARE;
 use super::set::REACH;
-use crate::memory::Line;
+use crate::memory::CacheLine;
 
 /// The memory for the positions of one ply, and the passes in which they are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Plan {
+pub(super) struct PassPlan {
     /// The bytes of the set, which is used again in every pass.
     pub(super) set: u64,
     pub(super) passes: u32,
@@ -34,13 +34,13 @@ const KEYS_A_LINE: u64 = 6;
 /// The limit for passes, each of which generates all moves again.
 const MOST_PASSES: u32 = 64;
 
-impl Plan {
+impl PassPlan {
     /// A plan with as few passes as possible.
     ///
     /// # Errors
     /// The memory that would be needed.
     pub(super) fn new(wanted: Wanted, limit: u64) -> Result<Self, u64> {
-        const LINE: u64 = size_of::<Line>() as u64;
+        const LINE: u64 = size_of::<CacheLine>() as u64;
         let shares = wanted.positions.div_ceil(SHARE) + wanted.threads as u64;
         let list = wanted.listed.then_some(shares * SHARE);
         let lists =

@@ -176,8 +176,8 @@ fn no_plan_is_above_its_limit() {
             parents: rng.random_range(0..limit),
             threads: rng.random_range(1..64),
         };
-        let listed = |plan: Plan| plan.list.map_or(0, |positions| positions * wanted.position);
-        match Plan::new(wanted, limit) {
+        let listed = |plan: PassPlan| plan.list.map_or(0, |positions| positions * wanted.position);
+        match PassPlan::new(wanted, limit) {
             Ok(plan) => {
                 fits += 1;
                 let taken = wanted.parents + listed(plan) + plan.set;
@@ -189,7 +189,7 @@ fn no_plan_is_above_its_limit() {
             }
             Err(needed) => {
                 assert!(needed > limit, "{wanted:?} in {limit}: {needed}");
-                assert!(Plan::new(wanted, needed).is_ok(), "{wanted:?}: {needed}");
+                assert!(PassPlan::new(wanted, needed).is_ok(), "{wanted:?}: {needed}");
             }
         }
     }

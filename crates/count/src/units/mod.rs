@@ -9,15 +9,15 @@ use tabiya_variants::AnyPosition;
 use crate::control::Control;
 use crate::error::Error;
 use crate::pass::Pass;
-use list::{Index, List};
-use step::{Step, StepError};
+use list::{Index, NumberedPositions};
+use step::{PlyStep, StepError};
 
 /// The positions at one of the upper plies of a count, each once with the number of paths that lead to it:
 /// units of work, to be shared among threads or kept in a checkpoint.
 #[derive(Debug, Clone)]
 pub struct Units {
     /// Each position with the number of paths that lead to it.
-    pub(crate) list: List,
+    pub(crate) list: NumberedPositions,
     /// A position of the game, for what all of them have in common.
     root: AnyPosition,
     /// The side to move in all of them, if sides take turns.
@@ -64,12 +64,18 @@ impl Units {
 
     /// The root alone.
     pub(crate) fn root(p: &AnyPosition, depth: u32) -> Self {
-        let (list, children) = (List::root(p), p.count_moves().into());
+        let (list, children) = (NumberedPositions::root(p), p.count_moves().into());
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
     /// Units from positions listed elsewhere, with `turn` to move; their moves are not counted.
-    pub(crate) fn listed(list: List, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
+    pub(crate) fn listed(
+        list: NumberedPositions,
+        root: AnyPosition,
+        turn: Color,
+        ply: u32,
+        depth: u32,
+    ) -> Self {
         Self { list, root, turn, ply, depth, children: 0 }
     }
 
@@ -119,7 +125,7 @@ impl Units {
     /// The units one ply further down, with equal positions merged.
     pub(crate) fn next_ply(&self, control: &Control) -> Result<Self, Error> {
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * self.list.len());
-        let mut step = Step::new(&self.root, self.turn, Pass::ALL);
+        let mut step = PlyStep::new(&self.root, self.turn, Pass::ALL);
         for (at, (words, paths)) in self.list.iter().enumerate() {
             if at % 1024 == 0 {
                 control.check()?;
@@ -135,7 +141,8 @@ impl Units {
 
     /// The units one ply further down, one for each path.
     fn next_ply_of_paths(&self) -> Self {
-        let mut next = List::with_capacity(self.root.packed_length(), 4 * self.list.len());
+        let mut next =
+            NumberedPositions::with_capacity(self.root.packed_length(), 4 * self.list.len());
         let mut children = 0;
         for (p, paths) in self.units() {
             for m in p.legal_moves() {
@@ -147,7 +154,7 @@ impl Units {
         self.below(next, children)
     }
 
-    fn below(&self, list: List, children: u128) -> Self {
+    fn below(&self, list: NumberedPositions, children: u128) -> Self {
         let (turn, ply, depth) = (!self.turn, self.ply + 1, self.depth - 1);
         Self { list, turn, ply, depth, root: self.root, children }
     }
@@ -156,7 +163,7 @@ impl Units {
     #[cfg(test)]
     pub(crate) fn by_hand(ply: u32, depth: u32, units: &[(AnyPosition, u128)]) -> Self {
         let root = units[0].0;
-        let mut list = List::with_capacity(root.packed_length(), units.len());
+        let mut list = NumberedPositions::with_capacity(root.packed_length(), units.len());
         units
             .iter()
             .for_each(|(p, paths)| list.push(&p.pack().words()[..p.packed_length()], *paths));

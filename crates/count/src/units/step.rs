@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::pass::Pass;
 
 /// A step from one ply to the next, with its counts so far.
-pub(crate) struct Step<'a> {
+pub(crate) struct PlyStep<'a> {
     /// A position of the game.
     root: &'a AnyPosition,
     /// The side to move before the step, if sides take turns.
@@ -64,7 +64,7 @@ impl StepError {
     }
 }
 
-impl<'a> Step<'a> {
+impl<'a> PlyStep<'a> {
     pub(crate) fn new(root: &'a AnyPosition, turn: Color, pass: Pass) -> Self {
         let (moves, batch) = (Vec::new(), Vec::with_capacity(4 * AHEAD));
         Self { root, turn, pass, moves, batch, seen: 0, expected: 0, children: 0 }

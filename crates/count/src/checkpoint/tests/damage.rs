@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::super::contents::Contents;
-use super::Kind::{Session, Table, Unit};
+use super::RecordKind::{Session, Table, Unit};
 use super::*;
 
 /// The number of the damaged record for which a file is refused; the file must stay as it is.
@@ -23,7 +23,7 @@ fn damaged_record(bytes: &[u8]) -> u64 {
 }
 
 /// The last records of a file: one of each kind at the end, and several smaller than a unit.
-const ENDINGS: [&[Kind]; 4] =
+const ENDINGS: [&[RecordKind]; 4] =
     [&[Unit, Table, Unit], &[Unit, Session], &[Session, Session], &[Table, Session, Table]];
 
 #[test]

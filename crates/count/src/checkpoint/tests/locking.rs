@@ -12,7 +12,7 @@ const HELD: &str = "TABIYA_TEST_CHECKPOINT";
 
 #[test]
 fn a_second_opening_is_refused_with_the_process_of_the_first() {
-    let place = Place::with(&file_of(&[Kind::Session]).0);
+    let place = Place::with(&file_of(&[RecordKind::Session]).0);
     let (checkpoint, _) = place.open();
     checkpoint.record(1, 1);
     checkpoint.write().unwrap();

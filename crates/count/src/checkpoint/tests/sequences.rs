@@ -14,7 +14,7 @@ struct Model {
 
 impl Model {
     fn size(record: &Option<(u128, u128)>) -> usize {
-        if record.is_some() { Kind::Unit.size() } else { Kind::Session.size() }
+        if record.is_some() { RecordKind::Unit.size() } else { RecordKind::Session.size() }
     }
 
     /// Keeps the records that fit, and returns the number of bytes left over.
