@@ -1,19 +1,19 @@
-//! What a line of an engine's says.
+//! The meaning of one line of an engine's output.
 
 use super::row::{Row, plain, read_row, split_number};
 
-/// A line, as far as it matters here.
+/// A line of an engine's output, as far as it matters here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Line {
     /// A move and its count: `e2e4: 20`.
     Row(Row),
-    /// The sum: `Nodes searched: 400`; with its depth in `perft 2: 400`.
+    /// The total: `Nodes searched: 400`; with its depth in `perft 2: 400`.
     Total(Total),
     /// A row whose count may be the first group of a longer number: `e2e4: 20 400`.
     Doubtful(Row, String),
-    /// A number alone, or `400 nodes`: the sum, if nothing else says it.
+    /// A number alone, or `400 nodes`: the total, if no other line states it.
     Number(u128),
-    /// A count within an `info string`, which is the sum only if nothing else says it and it is right.
+    /// A count within an `info string`: the total only if no other line states it and the count is right.
     InfoTotal(u128),
     /// `readyok`.
     Ready,
@@ -23,21 +23,21 @@ pub(super) enum Line {
     Name(String),
     /// `option ..`.
     Option(String),
-    /// `bestmove ..`: the engine has searched, and this is the move.
+    /// `bestmove ..`: the engine has searched instead, and this is its move.
     BestMove(String),
-    /// A report of a search: `info depth 3 .. pv ..`, as it is.
+    /// A report of a search, unchanged: `info depth 3 .. pv ..`.
     SearchInfo(String),
     /// The engine says that it does not know the command.
     Unsupported(String),
-    /// The engine complains of something.
+    /// The engine complains about something.
     Complaint(String),
-    /// A line that begins like a row or a sum, but whose number is none.
+    /// A line that begins like a row or a total but has no valid number.
     NoNumber(String),
     /// Anything else.
     Noise,
 }
 
-/// What an engine says is the number of leaf nodes.
+/// The number of leaf nodes that an engine states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Total {
     /// The plies, if the line names them.
@@ -47,8 +47,8 @@ pub(super) struct Total {
     pub(super) count: u128,
 }
 
-/// What stands before the sum in the output of many engines. After those that speak of nodes, nothing
-/// but a plain number is expected.
+/// The words before the total in the output of many engines. After those that mention nodes, only a plain
+/// number is expected.
 const SUMS: [&str; 13] = [
     "total nodes searched",
     "total leaf nodes",
@@ -65,10 +65,10 @@ const SUMS: [&str; 13] = [
     "depth",
 ];
 
-/// What may stand between the depth and the number, as in `perft 2 nodes: 400`.
+/// The words that may stand between the depth and the number, as in `perft 2 nodes: 400`.
 const UNITS: [&str; 4] = ["leaf nodes", "nodes", "leaves", "result"];
 
-/// How engines begin to complain.
+/// The first words of complaints.
 const COMPLAINTS: [&str; 7] =
     ["unknown", "error", "invalid", "unrecognized", "unrecognised", "unsupported", "illegal"];
 
@@ -125,19 +125,19 @@ impl Line {
     }
 }
 
-/// As much of a line as is kept.
+/// The part of a line that is kept.
 pub(super) fn kept(text: &str) -> String {
     text.chars().take(200).collect()
 }
 
-/// Reads the sum that a line states, given in lower case: its depth, if it says that, and the number.
+/// Reads the total that a line, given in lower case, states: the number, and its depth if that is stated.
 fn read_sum(said: &str, line: &str) -> Option<Line> {
     let (label, rest) = SUMS.iter().find_map(|&label| Some((label, said.strip_prefix(label)?)))?;
     let (depth, rest) = match label {
         "perft" | "depth" => split_depth(rest),
         _ => (None, rest),
     };
-    // A depth alone is no count.
+    // A depth alone is not a count.
     if label == "depth" && depth.is_none() {
         return None;
     }
@@ -148,8 +148,8 @@ fn read_sum(said: &str, line: &str) -> Option<Line> {
     }
 }
 
-/// Splits off the depth in `perft 5: 4865609`, `perft(5) = 4865609` and `depth: 5 nodes: 4865609`, and
-/// what the number is called.
+/// Splits off the depth in `perft 5: 4865609`, `perft(5) = 4865609` and `depth: 5 nodes: 4865609`, and the name
+/// of the number.
 fn split_depth(text: &str) -> (Option<u32>, &str) {
     let inner = text.trim_start_matches([' ', '(']);
     let inner = inner.strip_prefix(": ").map_or(inner, str::trim_start);
