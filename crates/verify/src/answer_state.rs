@@ -3,7 +3,7 @@
 use super::answer::{Answer, Divide};
 use super::error::{BreakageKind, EngineError};
 use super::line::Total;
-use super::partial::{List, Partial, Said};
+use super::partial::{Partial, RowList, StatedTotal};
 use super::right::RightCounts;
 
 /// The state of an answer so far.
@@ -50,7 +50,7 @@ impl AnswerState {
     /// Judges an answer without moves.
     fn of_totals(
         partial: &Partial,
-        totals: &[Said],
+        totals: &[StatedTotal],
         right: &mut RightCounts<'_>,
     ) -> Result<Self, EngineError> {
         let (counts, by): (Vec<u128>, By) = match (totals, &partial.numbers[..], partial.info) {
@@ -81,10 +81,10 @@ impl AnswerState {
     /// Judges an answer with moves.
     fn of_list(
         partial: &Partial,
-        totals: &[Said],
+        totals: &[StatedTotal],
         right: &mut RightCounts<'_>,
     ) -> Result<Self, EngineError> {
-        let List { ref rows, sum, .. } = partial.list;
+        let RowList { ref rows, sum, .. } = partial.list;
         let is_whole = rows.len() >= right.moves();
         let stated = totals.iter().position(|said| said.total.count == sum);
         let by = match stated {
@@ -120,7 +120,7 @@ impl AnswerState {
         let Some(answer) = partial.answer(right.depth) else { return Ok(Self::Open) };
         let divide = answer.resolve(right)?;
         let is_named = stated.is_some_and(|stated| totals[stated].total.depth.is_some());
-        let is_lower_list = |list: &List, right: &RightCounts<'_>| {
+        let is_lower_list = |list: &RowList, right: &RightCounts<'_>| {
             Ok::<_, EngineError>(list.rows.len() == right.moves() && right.is_lower(list.sum)?)
         };
         let is_wrong = divide.is_wrong();
@@ -150,7 +150,7 @@ impl AnswerState {
 /// Whether a total counts all nodes of the tree, while another total counts the leaf nodes.
 fn is_of_tree(
     total: &Total,
-    totals: &[Said],
+    totals: &[StatedTotal],
     leaves: u128,
     right: &mut RightCounts<'_>,
 ) -> Result<bool, EngineError> {

@@ -14,14 +14,14 @@ use super::process::{ROOM_BESIDE, has_room};
 use super::queue::{Queue, QueueState, Shortage};
 use super::restarts::Restarts;
 use super::watch::{JudgementWatcher, Pace, shared_out};
-use super::{Engine, EngineConfig};
+use super::{EngineConfig, EngineUnderTest};
 use tabiya_count::Control;
 use tabiya_suite::{Check, CheckOutcome, Run, Verdict};
 
 /// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Judgement {
+pub enum EngineJudgement {
     /// The engine's count is the one in the suite.
     Right,
     /// The count is wrong.
@@ -53,7 +53,7 @@ pub enum Judgement {
 
 impl<'a> Checked<'a> {
     /// The checks, each with its judgement.
-    pub fn judged(&self) -> impl Iterator<Item = (&CheckOutcome<'a>, &Option<Judgement>)> {
+    pub fn judged(&self) -> impl Iterator<Item = (&CheckOutcome<'a>, &Option<EngineJudgement>)> {
         self.run.outcomes.iter().zip(&self.judgements)
     }
 }
@@ -87,7 +87,7 @@ pub struct Checked<'a> {
     /// The planned checks, and how long each took.
     pub run: Run<'a>,
     /// The judgement of each check, in the same order; `None` if it was not put to the engine.
-    pub judgements: Vec<Option<Judgement>>,
+    pub judgements: Vec<Option<EngineJudgement>>,
     /// The engine's own name.
     pub engine: Option<String>,
     /// The error that ended the run early.
@@ -145,7 +145,7 @@ impl Checker<'_> {
         }
         // Report what was judged before the end.
         let was_asked =
-            judgements.iter().flatten().any(|j| !matches!(j, Judgement::Unsupported(_)));
+            judgements.iter().flatten().any(|j| !matches!(j, EngineJudgement::Unsupported(_)));
         match end {
             Some(error) if error.is_no_engine() && !was_asked => Err(error),
             end => {
@@ -159,15 +159,15 @@ impl Checker<'_> {
         }
     }
 
-    fn engine(&self) -> Engine<'_> {
-        Engine::new(self.config, self.control, self.restarts)
+    fn engine(&self) -> EngineUnderTest<'_> {
+        EngineUnderTest::new(self.config, self.control, self.restarts)
     }
 
     /// Finds out, before anything is counted, which requirements of the positions the engine lacks. Such
     /// positions are left out, unless there are no others.
     fn prepare(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         order: Vec<usize>,
         queue: &Queue<'_, '_>,
     ) -> Result<(), EngineError> {
@@ -190,7 +190,7 @@ impl Checker<'_> {
             }
             match lacking.iter().find(|(needed, _)| *needed == need(at)) {
                 Some((_, refusal)) => {
-                    let left_out = Judgement::Unsupported(refusal.clone());
+                    let left_out = EngineJudgement::Unsupported(refusal.clone());
                     queue.keep(at, left_out, Duration::ZERO, self.watcher);
                     self.done.fetch_add(1, Ordering::Relaxed);
                 }
@@ -212,7 +212,7 @@ impl Checker<'_> {
         }
     }
 
-    fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {
+    fn work(&self, mut engine: EngineUnderTest<'_>, queue: &Queue<'_, '_>) {
         let mut pace = Pace::FIRST;
         loop {
             let share = queue.share(self.jobs, engine.can_pipeline().then_some(pace));
@@ -229,20 +229,22 @@ impl Checker<'_> {
             for (place, (&at, (right, part))) in share.iter().zip(parts).enumerate() {
                 let start = Instant::now();
                 let judged = match right {
-                    Some(true) => Ok(Judgement::Right),
-                    _ if queue.is_known(at) => Ok(Judgement::Known),
+                    Some(true) => Ok(EngineJudgement::Right),
+                    _ if queue.is_known(at) => Ok(EngineJudgement::Known),
                     _ => self.judge(&mut engine, queue, at),
                 };
                 // The engine was right, but its pipelined answers could not be told apart.
-                if right == Some(false) && judged == Ok(Judgement::Right) {
+                if right == Some(false) && judged == Ok(EngineJudgement::Right) {
                     engine.cautious = true;
                 }
                 match judged {
                     Ok(judgement) => {
                         let case = &queue.plan.outcomes[at].located.case;
                         let ignored = self.ignores_faults && !case.faults.is_empty();
-                        let failed =
-                            matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken { .. });
+                        let failed = matches!(
+                            judgement,
+                            EngineJudgement::Wrong { .. } | EngineJudgement::Broken { .. }
+                        );
                         queue.keep(at, judgement, part + start.elapsed(), self.watcher);
                         self.done.fetch_add(1, Ordering::Relaxed);
                         if failed && !ignored && self.fail_fast {
@@ -274,7 +276,7 @@ impl Checker<'_> {
     /// those that were not asked.
     fn right_ones(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         queue: &Queue<'_, '_>,
         share: &[usize],
     ) -> Vec<Option<bool>> {
@@ -297,10 +299,10 @@ impl Checker<'_> {
 
     fn judge(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         queue: &Queue<'_, '_>,
         at: usize,
-    ) -> Result<Judgement, EngineError> {
+    ) -> Result<EngineJudgement, EngineError> {
         let outcome = &queue.plan.outcomes[at];
         let suspected = |judgement| queue.suspect(at, &judgement, self.watcher);
         let origin = origin(outcome);
@@ -309,10 +311,10 @@ impl Checker<'_> {
             return Err(EngineError::Stopped);
         }
         let judged = match depth {
-            0 if expected == 1 => Ok(Judgement::Right),
+            0 if expected == 1 => Ok(EngineJudgement::Right),
             0 => {
                 let (difference, smallest, cut_short) = (None, None, None);
-                Ok(Judgement::Wrong { got: 1, right: 1, difference, smallest, cut_short })
+                Ok(EngineJudgement::Wrong { got: 1, right: 1, difference, smallest, cut_short })
             }
             _ => self.judge_count(engine, &origin, outcome.check, &suspected),
         };
@@ -332,27 +334,27 @@ impl Checker<'_> {
             engine.reset_failure();
         }
         let crash = Crash { origin, depth, breakage: *breakage };
-        suspected(Judgement::Broken { crash: Box::new(crash.clone()), smallest: None });
+        suspected(EngineJudgement::Broken { crash: Box::new(crash.clone()), smallest: None });
         let smallest = self.shrink.then(|| Box::new(crash.shrink(engine)));
-        Ok(Judgement::Broken { crash: Box::new(crash), smallest })
+        Ok(EngineJudgement::Broken { crash: Box::new(crash), smallest })
     }
 
     fn judge_count(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         origin: &Origin,
         check: Check,
-        suspected: &dyn Fn(Judgement),
-    ) -> Result<Judgement, EngineError> {
+        suspected: &dyn Fn(EngineJudgement),
+    ) -> Result<EngineJudgement, EngineError> {
         let answer = engine.answer_beside(origin, check.depth)?;
         let (got, right) = (answer.total(), answer.right_total());
         if got == check.expected && !answer.is_wrong() {
-            return Ok(Judgement::Right);
+            return Ok(EngineJudgement::Right);
         }
         // The engine is known to be wrong; no later failure can undo that.
         let wrong = |difference: Option<Difference>, smallest: Option<Difference>, cut_short| {
             let (difference, smallest) = (difference.map(Box::new), smallest.map(Box::new));
-            Judgement::Wrong { got, right, difference, smallest, cut_short }
+            EngineJudgement::Wrong { got, right, difference, smallest, cut_short }
         };
         if !answer.is_wrong() {
             return Ok(wrong(None, None, None));

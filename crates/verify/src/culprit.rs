@@ -2,7 +2,7 @@
 
 use std::mem::discriminant;
 
-use super::Engine;
+use super::EngineUnderTest;
 use super::difference::{Difference, differs, first_difference};
 use super::error::{Breakage, BreakageKind, EngineError};
 use super::origin::Origin;
@@ -29,9 +29,9 @@ impl Difference {
     /// If the engine breaks on some of the positions, or the control says stop, the smallest position found so
     /// far is used.
     #[must_use]
-    pub fn shrink(&self, engine: &mut Engine<'_>) -> Self {
+    pub fn shrink(&self, engine: &mut EngineUnderTest<'_>) -> Self {
         let depth = self.depth_from_origin();
-        let mut search = Search { engine, breakages: 0 };
+        let mut search = ShrinkSearch { engine, breakages: 0 };
         let smallest = shrink(&self.origin.position, &mut |p| {
             search.holds(|engine| differs(engine, p, depth), |_| false)
         });
@@ -44,13 +44,13 @@ impl Crash {
     /// Finds the smallest position, as deep in the tree as possible, on which the engine breaks in the same
     /// way. An engine that hangs is not asked again, since each question would take its whole time-out.
     #[must_use]
-    pub fn shrink(&self, engine: &mut Engine<'_>) -> Self {
+    pub fn shrink(&self, engine: &mut EngineUnderTest<'_>) -> Self {
         let kind = discriminant(&self.breakage.kind);
         if matches!(self.breakage.kind, BreakageKind::TimedOut(_) | BreakageKind::TooOften(_)) {
             return self.clone();
         }
         let mut last = None;
-        let mut search = Search { engine, breakages: 0 };
+        let mut search = ShrinkSearch { engine, breakages: 0 };
         let mut breaks = |origin: &Origin, depth: u32| {
             let is_it = |breakage: &Breakage| {
                 let same = discriminant(&breakage.kind) == kind;
@@ -84,18 +84,18 @@ impl Crash {
 }
 
 /// Asks questions of an engine that may break.
-struct Search<'a, 'b> {
-    engine: &'a mut Engine<'b>,
+struct ShrinkSearch<'a, 'b> {
+    engine: &'a mut EngineUnderTest<'b>,
     /// The breakages so far; `PATIENCE` once the engine is no longer asked.
     breakages: u32,
 }
 
-impl<'b> Search<'_, 'b> {
+impl<'b> ShrinkSearch<'_, 'b> {
     /// Whether the engine confirms the question, or breaks in the expected way; always false once it is no
     /// longer asked.
     fn holds(
         &mut self,
-        ask: impl FnOnce(&mut Engine<'b>) -> Result<bool, EngineError>,
+        ask: impl FnOnce(&mut EngineUnderTest<'b>) -> Result<bool, EngineError>,
         is_it: impl FnOnce(&Breakage) -> bool,
     ) -> bool {
         if self.breakages >= PATIENCE {

@@ -2,7 +2,7 @@
 
 use tabiya_variants::{AnyMove, AnyPosition};
 
-use super::Engine;
+use super::EngineUnderTest;
 use super::answer::Divide;
 use super::error::EngineError;
 use super::origin::Origin;
@@ -103,7 +103,7 @@ impl Difference {
 /// # Errors
 /// If the engine gives no answer before it is known to be wrong.
 pub fn first_difference(
-    engine: &mut Engine<'_>,
+    engine: &mut EngineUnderTest<'_>,
     start: impl Into<Origin>,
     depth: u32,
 ) -> Result<Option<Difference>, EngineError> {
@@ -111,10 +111,10 @@ pub fn first_difference(
         return Ok(None);
     }
     let start = start.into();
-    let mut node = Node::new(start.clone(), depth);
+    let mut node = DescentNode::new(start.clone(), depth);
     let mut theirs = node.query(engine)?;
-    let found = |node: Node, theirs: &Divide, fault| {
-        let Node { origin, position, path, depth } = node;
+    let found = |node: DescentNode, theirs: &Divide, fault| {
+        let DescentNode { origin, position, path, depth } = node;
         let start = start.clone();
         let (right, wrong, rows) = (theirs.right_total(), theirs.total(), theirs.wrong_rows());
         Ok(Some(Difference { start, path, position, depth, right, wrong, rows, origin, fault }))
@@ -169,7 +169,7 @@ pub fn first_difference(
 
 /// A position on the way down the tree.
 #[derive(Clone)]
-struct Node {
+struct DescentNode {
     origin: Origin,
     position: AnyPosition,
     path: Vec<AnyMove>,
@@ -178,19 +178,19 @@ struct Node {
 
 /// Whether an engine disagrees about a position.
 pub(super) fn differs(
-    engine: &mut Engine<'_>,
+    engine: &mut EngineUnderTest<'_>,
     origin: impl Into<Origin>,
     depth: u32,
 ) -> Result<bool, EngineError> {
-    Ok(Node::new(origin.into(), depth).query(engine)?.is_wrong())
+    Ok(DescentNode::new(origin.into(), depth).query(engine)?.is_wrong())
 }
 
-impl Node {
+impl DescentNode {
     fn new(origin: Origin, depth: u32) -> Self {
         Self { position: origin.end(), origin, path: Vec::new(), depth }
     }
 
-    fn query(&self, engine: &mut Engine<'_>) -> Result<Divide, EngineError> {
+    fn query(&self, engine: &mut EngineUnderTest<'_>) -> Result<Divide, EngineError> {
         engine.divide(&self.origin, self.depth)
     }
 
@@ -205,7 +205,7 @@ impl Node {
     /// enough, otherwise by moves. `None` if it is right both ways.
     fn child(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         m: AnyMove,
     ) -> Result<Option<(Self, Divide)>, EngineError> {
         let position = self.position.play_unchecked(m);
@@ -222,13 +222,13 @@ impl Node {
     }
 
     /// The engine's answer for one ply, if its list of moves is wrong there too.
-    fn at_once(&self, engine: &mut Engine<'_>) -> Option<Divide> {
+    fn at_once(&self, engine: &mut EngineUnderTest<'_>) -> Option<Divide> {
         let theirs = engine.divide(&self.origin, 1).ok()?;
         (!theirs.lists().is_empty()).then_some(theirs)
     }
 
     /// This position at the lowest depth below its own at which the engine is wrong, with its answer.
-    fn shallower(&self, engine: &mut Engine<'_>) -> Option<(Self, Divide)> {
+    fn shallower(&self, engine: &mut EngineUnderTest<'_>) -> Option<(Self, Divide)> {
         (1..self.depth).find_map(|depth| {
             let node = Self { depth, ..self.clone() };
             let theirs = node.query(engine).ok()?;

@@ -12,12 +12,12 @@ use super::process::{Shim, spawn};
 
 /// The helper process. It ends when the last handle to it is dropped.
 #[derive(Debug)]
-pub(super) struct Guard(Mutex<Child>);
+pub(super) struct ProcessGuard(Mutex<Child>);
 
-impl Guard {
+impl ProcessGuard {
     /// The running helper, or a new one. If none can be started, engines run without one.
     pub(super) fn get(shim: &Shim) -> Option<Arc<Self>> {
-        static CURRENT: Mutex<Weak<Guard>> = Mutex::new(Weak::new());
+        static CURRENT: Mutex<Weak<ProcessGuard>> = Mutex::new(Weak::new());
         let mut current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(guard) = current.upgrade() {
             return Some(guard);
@@ -52,7 +52,7 @@ impl Guard {
     }
 }
 
-impl Drop for Guard {
+impl Drop for ProcessGuard {
     fn drop(&mut self) {
         // `wait` closes its standard input first.
         let _ = self.0.get_mut().unwrap_or_else(PoisonError::into_inner).wait();

@@ -5,7 +5,7 @@ use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::line::Line;
+use super::line::OutputLine;
 
 /// The limit of unread answer lines; no answer has as many.
 const MAX_LINES: usize = 10_000;
@@ -27,13 +27,13 @@ const MAX_STDERR: usize = 64 * 1024;
 /// never waits for us.
 #[derive(Debug, Default)]
 pub(super) struct Inbox {
-    state: Mutex<State>,
+    state: Mutex<InboxState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct State {
-    lines: Vec<Line>,
+struct InboxState {
+    lines: Vec<OutputLine>,
     /// Whether one of the lines, or the end, is worth waking the waiting thread.
     news: bool,
     /// Whether a thread waits for `readyok`.
@@ -57,7 +57,7 @@ struct State {
 /// The result of taking lines.
 #[derive(Debug)]
 pub(super) struct Taken {
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<OutputLine>,
     /// When the last of the lines came.
     pub(super) last: Option<Instant>,
     /// Whether nothing will follow.
@@ -73,14 +73,14 @@ pub(super) struct LastWords {
 }
 
 impl Inbox {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, InboxState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes the lines once one of them may end an answer, or after this time those that are there.
     pub(super) fn take(&self, wait: Duration) -> Taken {
         let state = self.lock();
-        let quiet = |state: &mut State| !state.news && !state.ended;
+        let quiet = |state: &mut InboxState| !state.news && !state.ended;
         let (mut state, _) = self
             .changed
             .wait_timeout_while(state, wait, quiet)
@@ -103,13 +103,13 @@ impl Inbox {
         let mut state = self.lock();
         state.awaits_ready = awaits;
         // It may have come already.
-        state.news |= awaits && state.lines.contains(&Line::Ready);
+        state.news |= awaits && state.lines.contains(&OutputLine::Ready);
     }
 
     /// The last lines and the end of stderr, for a report on a process that is gone. Waits until all is read,
     /// but at most this time, since a child of the engine may hold the pipes open.
     pub(super) fn last_words(&self, wait: Duration) -> LastWords {
-        let open = |state: &mut State| !state.ended || !state.stderr_ended;
+        let open = |state: &mut InboxState| !state.ended || !state.stderr_ended;
         let (mut state, _) = self
             .changed
             .wait_timeout_while(self.lock(), wait, open)
@@ -119,30 +119,32 @@ impl Inbox {
     }
 
     /// Adds lines, and returns how many totals are still awaited.
-    pub(super) fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
+    pub(super) fn add(&self, lines: Vec<(OutputLine, String)>, ended: bool) -> usize {
         let mut state = self.lock();
         if !lines.is_empty() {
             state.last_at = Some(Instant::now());
         }
         for (line, text) in lines {
             let wakes = match line {
-                Line::Ready => state.awaits_ready,
-                Line::Total(_) => {
+                OutputLine::Ready => state.awaits_ready,
+                OutputLine::Total(_) => {
                     state.awaited_totals = state.awaited_totals.saturating_sub(1);
                     state.awaited_totals == 0
                 }
-                Line::UciOk | Line::BestMove(_) | Line::NoNumber(_) => true,
+                OutputLine::UciOk | OutputLine::BestMove(_) | OutputLine::NoNumber(_) => true,
                 _ => false,
             };
             state.news |= wakes;
             let has_room = match &line {
-                Line::Noise => false,
-                Line::Option(text) => {
+                OutputLine::Noise => false,
+                OutputLine::Option(text) => {
                     state.option_bytes += text.len();
                     state.option_bytes < MAX_OPTIONS
                 }
                 // These are what is waited for, so they are kept however much was written before.
-                Line::UciOk | Line::Ready | Line::BestMove(_) => state.lines.len() < MAX_UNREAD,
+                OutputLine::UciOk | OutputLine::Ready | OutputLine::BestMove(_) => {
+                    state.lines.len() < MAX_UNREAD
+                }
                 _ => state.lines.len() < MAX_LINES.max(state.room),
             };
             if has_room {

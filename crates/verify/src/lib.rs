@@ -6,12 +6,12 @@
 //!
 //! ```no_run
 //! use tabiya_count::Control;
-//! use tabiya_verify::{Engine, EngineConfig, Restarts, first_difference};
+//! use tabiya_verify::{EngineConfig, EngineUnderTest, Restarts, first_difference};
 //! use tabiya_variants::Variant;
 //!
 //! let config = EngineConfig::new("stockfish".parse()?);
 //! let (control, restarts) = (Control::new(), Restarts::default());
-//! let mut engine = Engine::new(&config, &control, &restarts);
+//! let mut engine = EngineUnderTest::new(&config, &control, &restarts);
 //! let (kiwipete, _) = Variant::Chess
 //!     .read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")?;
 //! if let Some(difference) = first_difference(&mut engine, &kiwipete, 4)? {
@@ -57,7 +57,7 @@ use tabiya_variants::{AnyPosition, Variant};
 
 pub use answer::Answer;
 pub use castling::OddCastling;
-pub use check::{Checked, Checker, Judgement};
+pub use check::{Checked, Checker, EngineJudgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
 pub use config::{Deadlines, EngineConfig};
 pub use culprit::Crash;
@@ -65,7 +65,7 @@ pub use difference::{Difference, EngineFault, MoveLists, WrongRow, first_differe
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use fuzz::{Caught, Fuzz};
 pub use origin::Origin;
-pub use player::{Player, Reply};
+pub use player::{EnginePlayer, Reply};
 pub use process::{SHIM_FAILURE, Shim};
 pub use queue::Shortage;
 pub use restarts::Restarts;
@@ -76,7 +76,7 @@ pub use watch::JudgementWatcher;
 use std::sync::Arc;
 
 use answer::Divide;
-use guard::Guard;
+use guard::ProcessGuard;
 use query::Query;
 use right::RightCounts;
 use tabiya_count::Control;
@@ -89,7 +89,7 @@ const VARIANT_PATH: &str = "VariantPath";
 
 /// An engine: one process at a time, started at the first question and again after a breakage.
 #[derive(Debug)]
-pub struct Engine<'a> {
+pub struct EngineUnderTest<'a> {
     config: &'a EngineConfig,
     control: &'a Control,
     restarts: &'a Restarts,
@@ -102,10 +102,10 @@ pub struct Engine<'a> {
     cautious: bool,
     castling: OddCastling,
     /// Passed on from one process to the next.
-    guard: Option<Arc<Guard>>,
+    guard: Option<Arc<ProcessGuard>>,
 }
 
-impl<'a> Engine<'a> {
+impl<'a> EngineUnderTest<'a> {
     /// An engine that has not been asked anything. Its breakages use up the restarts, which several engines may
     /// share.
     pub fn new(config: &'a EngineConfig, control: &'a Control, restarts: &'a Restarts) -> Self {

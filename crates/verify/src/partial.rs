@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::error::BreakageKind;
-use super::line::{Line, Total};
+use super::line::{OutputLine, Total};
 use super::row::Row;
 
 /// The limit of rows and totals that are kept; no position has as many moves.
@@ -12,11 +12,11 @@ const MAX_ROWS: usize = 10_000;
 #[derive(Debug, Default)]
 pub(super) struct Partial {
     /// The list of moves, or the last of several.
-    pub(super) list: List,
+    pub(super) list: RowList,
     /// Lists of moves that were closed by a total before another list began.
-    pub(super) earlier: Vec<List>,
+    pub(super) earlier: Vec<RowList>,
     /// The numbers that may be the total, in the engine's order.
-    totals: Vec<Said>,
+    totals: Vec<StatedTotal>,
     /// Numbers alone on their lines since the last move.
     pub(super) numbers: Vec<u128>,
     /// The last count in an `info string`.
@@ -34,7 +34,7 @@ pub(super) struct Partial {
 
 /// A total, and its place in the answer.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Said {
+pub(super) struct StatedTotal {
     pub(super) total: Total,
     /// The number of lists of moves that had ended before it.
     lists: usize,
@@ -44,7 +44,7 @@ pub(super) struct Said {
 
 /// A list of moves.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct List {
+pub(super) struct RowList {
     pub(super) rows: Vec<Row>,
     /// The sum of the counts.
     pub(super) sum: u128,
@@ -58,28 +58,30 @@ impl Partial {
         Self { readies: 1, ..Self::default() }
     }
 
-    pub(super) fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
+    pub(super) fn add(&mut self, line: OutputLine) -> Result<(), BreakageKind> {
         match line {
-            Line::Row(row) => self.add_row(row),
-            Line::Doubtful(row, line) => {
+            OutputLine::Row(row) => self.add_row(row),
+            OutputLine::Doubtful(row, line) => {
                 self.doubt.get_or_insert(line);
                 self.add_row(row);
             }
             // An absurd number of totals is not kept.
-            Line::Total(total) if self.totals.len() < MAX_ROWS => {
+            OutputLine::Total(total) if self.totals.len() < MAX_ROWS => {
                 self.list.is_closed |= !self.list.rows.is_empty() && total.count == self.list.sum;
                 let follows_rows = !self.list.rows.is_empty();
-                self.totals.push(Said { total, lists: self.earlier.len(), follows_rows });
+                self.totals.push(StatedTotal { total, lists: self.earlier.len(), follows_rows });
             }
-            Line::Number(total) if self.numbers.len() < MAX_ROWS => self.numbers.push(total),
-            Line::InfoTotal(total) => self.info = Some(total),
-            Line::Ready if self.readies == 0 => *self = Self::next(),
-            Line::Ready => self.readies += 1,
-            Line::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
-            Line::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
-            Line::NoNumber(line) if self.readies > 0 => return Err(BreakageKind::NoNumber(line)),
-            Line::BestMove(_) => self.has_searched = true,
-            Line::SearchInfo(_) => self.searches = true,
+            OutputLine::Number(total) if self.numbers.len() < MAX_ROWS => self.numbers.push(total),
+            OutputLine::InfoTotal(total) => self.info = Some(total),
+            OutputLine::Ready if self.readies == 0 => *self = Self::next(),
+            OutputLine::Ready => self.readies += 1,
+            OutputLine::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
+            OutputLine::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
+            OutputLine::NoNumber(line) if self.readies > 0 => {
+                return Err(BreakageKind::NoNumber(line));
+            }
+            OutputLine::BestMove(_) => self.has_searched = true,
+            OutputLine::SearchInfo(_) => self.searches = true,
             _ => {}
         }
         Ok(())
@@ -97,13 +99,13 @@ impl Partial {
     }
 
     /// The totals for this depth, or for no stated depth.
-    pub(super) fn totals_of(&self, depth: u32) -> Vec<Said> {
-        let of_depth = |said: &&Said| said.total.depth.is_none_or(|named| named == depth);
+    pub(super) fn totals_of(&self, depth: u32) -> Vec<StatedTotal> {
+        let of_depth = |said: &&StatedTotal| said.total.depth.is_none_or(|named| named == depth);
         self.totals.iter().filter(of_depth).copied().collect()
     }
 
     /// Whether a total comes after moves of the last list.
-    pub(super) fn is_after_moves(&self, said: &Said) -> bool {
+    pub(super) fn is_after_moves(&self, said: &StatedTotal) -> bool {
         said.follows_rows && said.lists == self.earlier.len()
     }
 
@@ -170,7 +172,7 @@ mod tests {
 
     fn heard(lines: &[&str]) -> Result<Partial, BreakageKind> {
         let mut partial = Partial::default();
-        lines.iter().try_for_each(|line| partial.add(Line::read(line.as_bytes())))?;
+        lines.iter().try_for_each(|line| partial.add(OutputLine::read(line.as_bytes())))?;
         Ok(partial)
     }
 

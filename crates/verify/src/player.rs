@@ -7,7 +7,7 @@ use tabiya_count::Control;
 use tabiya_variants::Variant;
 
 use super::error::{BreakageKind, EngineError, Phase, Unsupported};
-use super::line::Line;
+use super::line::OutputLine;
 use super::uci_options::set_option;
 use super::uci_session::{LOOK, UciSession};
 use super::{EngineConfig, VARIANT, VARIANT_PATH};
@@ -21,11 +21,11 @@ const GRACE: Duration = Duration::from_millis(500);
 /// use std::time::Duration;
 /// use tabiya_count::Control;
 /// use tabiya_variants::Variant;
-/// use tabiya_verify::{EngineConfig, Player};
+/// use tabiya_verify::{EngineConfig, EnginePlayer};
 ///
 /// let config = EngineConfig::new("stockfish".parse()?);
 /// let control = Control::new();
-/// let mut player = Player::start(&config, &control)?;
+/// let mut player = EnginePlayer::start(&config, &control)?;
 /// player.new_game(Variant::Chess, false, None)?;
 /// let reply = player.choose("startpos moves e2e4", "nodes 1000", Duration::from_secs(10))?;
 /// println!("{} after {:?}", reply.text, reply.elapsed);
@@ -33,7 +33,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Player<'a> {
+pub struct EnginePlayer<'a> {
     session: UciSession<'a>,
 }
 
@@ -54,7 +54,7 @@ pub struct Reply {
     pub nodes: Option<u64>,
 }
 
-impl<'a> Player<'a> {
+impl<'a> EnginePlayer<'a> {
     /// Starts an engine, greets it and sets its options.
     ///
     /// # Errors
@@ -140,8 +140,8 @@ impl<'a> Player<'a> {
             let is_empty = taken.lines.is_empty();
             for line in taken.lines {
                 match line {
-                    Line::SearchInfo(text) => reply.read_info(&text),
-                    Line::BestMove(text) => {
+                    OutputLine::SearchInfo(text) => reply.read_info(&text),
+                    OutputLine::BestMove(text) => {
                         return Ok(Reply { text, elapsed: start.elapsed(), ..reply });
                     }
                     _ => {}

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::guard::Guard;
+use super::guard::ProcessGuard;
 use super::inbox::Inbox;
 
 /// The prefix of the helper's message on stderr if it cannot become the engine.
@@ -33,7 +33,7 @@ pub(super) struct Process {
     status: Option<ExitStatus>,
     pub(super) inbox: Arc<Inbox>,
     /// The helper that kills its group when this process is gone.
-    pub(super) guard: Option<Arc<Guard>>,
+    pub(super) guard: Option<Arc<ProcessGuard>>,
 }
 
 /// The attempts to start a process while resources are short: a process that has just ended may still hold
@@ -103,7 +103,7 @@ impl Process {
         let mut process = Self { child, status: None, inbox: Arc::default(), guard: None };
         process.inbox = inbox?;
         // Last, since the engine can do without it.
-        process.guard = shim.and_then(Guard::get);
+        process.guard = shim.and_then(ProcessGuard::get);
         if let Some(guard) = &process.guard {
             guard.watch(process.child.id());
         }

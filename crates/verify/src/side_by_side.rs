@@ -2,7 +2,7 @@
 
 use tabiya_variants::AnyMove;
 
-use super::Engine;
+use super::EngineUnderTest;
 use super::error::EngineError;
 use super::origin::Origin;
 
@@ -37,7 +37,11 @@ impl SideBySide {
     ///
     /// # Errors
     /// If the engine gives no answer.
-    pub fn of(engine: &mut Engine<'_>, origin: &Origin, depth: u32) -> Result<Self, EngineError> {
+    pub fn of(
+        engine: &mut EngineUnderTest<'_>,
+        origin: &Origin,
+        depth: u32,
+    ) -> Result<Self, EngineError> {
         let p = origin.end();
         let reached = Origin::reached(p);
         let by_fen = !origin.moves.is_empty() && !engine.can_play();
