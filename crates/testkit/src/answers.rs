@@ -1,11 +1,11 @@
-//! What a board answers, in our words.
+//! The answers of a board, translated into our moves.
 
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::difference::{Difference, Operation};
 use super::player::{Asked, Player};
 
-/// The board's moves as ours, if they are the same.
+/// Lists the board's moves as ours, or the difference between the lists.
 pub(super) fn listed(board: &mut dyn Player, p: &AnyPosition) -> Asked<Vec<AnyMove>> {
     let (mut moves, mut state, mut twice) = (Vec::new(), Vec::new(), Vec::new());
     for text in board.list()? {
@@ -26,7 +26,7 @@ pub(super) fn listed(board: &mut dyn Player, p: &AnyPosition) -> Asked<Vec<AnyMo
     Err(Difference::Moves { missing, state, twice })
 }
 
-/// A question must leave the board as it was, as far as the board lets that be seen.
+/// Checks that a question has not changed the board, as far as the board shows its state.
 pub(super) fn undisturbed(
     board: &dyn Player,
     operation: Operation,
@@ -40,7 +40,7 @@ pub(super) fn undisturbed(
     }
 }
 
-/// All that can be seen of a board: its state, or else its answers.
+/// The visible part of a board: its state, or else its other answers.
 pub(super) fn view(board: &mut dyn Player) -> Asked<String> {
     if let Some(state) = board.state()? {
         return Ok(state);
@@ -52,7 +52,7 @@ pub(super) fn view(board: &mut dyn Player) -> Asked<String> {
     Ok(format!("{key}{fen} {}", moves.join(" ")))
 }
 
-/// The text of a move, as the position writes castling.
+/// The text of a move, with castling in the notation of the position.
 pub(super) fn uci(p: &AnyPosition, m: AnyMove) -> String {
     m.uci(p.castling_mode()).to_string()
 }

@@ -1,4 +1,4 @@
-//! An author's board without its type: what judges it is compiled once.
+//! An author's board without its type, so that the code that checks it is compiled once.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,45 +9,45 @@ use tabiya_variants::Variant;
 use super::difference::{Difference, Operation};
 use super::reference::ReferencePosition;
 
-/// Makes boards.
+/// Makes boards of one type.
 pub(super) trait Author {
     fn castling(&self) -> Option<CastlingMode>;
     fn read(&self, variant: Variant, fen: &str) -> Asked<Box<dyn Player + '_>>;
 }
 
-/// A board with the moves played on it, and those it has listed last. It is asked with care: a panic is a
-/// finding.
+/// A board with the moves played on it and the moves that it listed last. Calls to it are guarded: a panic is
+/// reported as a difference.
 pub(super) trait Player {
     /// Lists the moves, in UCI notation.
     fn list(&mut self) -> Asked<Vec<String>>;
-    /// Plays the move of this number in the list, whose text is for the report.
+    /// Plays the move at index `nth` of the list; the text is for the report.
     fn play(&mut self, nth: usize, text: &str) -> Asked<()>;
-    /// Takes back what was played last, whose text is for the report; whether the board can.
+    /// Takes back the last move, whose text is for the report; returns whether the board can do so.
     fn undo(&mut self, text: &str) -> Asked<bool>;
     fn key(&self) -> Asked<Option<u128>>;
     fn fen(&self) -> Asked<Option<String>>;
     fn state(&self) -> Asked<Option<String>>;
-    /// Asks about the moves listed and about all encodings.
+    /// Asks whether the listed moves and all encodings are legal.
     fn legality(&mut self) -> Asked<Option<Legality>>;
-    /// For each move listed, whether it gives check.
+    /// Asks for each listed move whether it gives check.
     fn checks(&mut self) -> Asked<Option<Vec<bool>>>;
 }
 
-/// An answer of a board, unless the call is a finding.
+/// An answer of a board, or the difference that the call showed.
 pub(super) type Asked<T> = Result<T, Difference>;
 
-/// What a board answers when asked whether moves are legal.
+/// A board's answers about the legality of moves.
 #[derive(Default)]
 pub(super) struct Legality {
-    /// The numbers in the list of moves that are said to be illegal.
+    /// The indices of listed moves that are called illegal.
     pub(super) refused: Vec<usize>,
-    /// Moves that are not in the list and said to be legal.
+    /// Moves that are called legal but not listed.
     pub(super) accepted: Vec<String>,
-    /// Moves asked about.
+    /// The number of moves asked about.
     pub(super) asked: u64,
 }
 
-/// The boards of one type.
+/// Makes the boards of type `P`.
 pub(super) struct AuthorOf<P: ReferencePosition> {
     encodings: Vec<P::Move>,
 }
@@ -138,8 +138,8 @@ impl<P: ReferencePosition> Player for Held<'_, P> {
     }
 }
 
-/// Nothing that a panic has left half done is looked at again: the difference ends the node, and its
-/// board is dropped.
+/// Calls a board and turns a panic into a difference. The board may be left in any state: the difference ends
+/// the node, and the board is dropped.
 fn guarded<T>(operation: Operation, moved: Option<&str>, ask: impl FnOnce() -> T) -> Asked<T> {
     catch_unwind(AssertUnwindSafe(ask)).map_err(|cause| {
         let message = panic_message(cause.as_ref());
@@ -147,7 +147,7 @@ fn guarded<T>(operation: Operation, moved: Option<&str>, ask: impl FnOnce() -> T
     })
 }
 
-/// What a panic said, as caught.
+/// The message of a caught panic.
 fn panic_message(cause: &(dyn Any + Send)) -> String {
     cause
         .downcast_ref::<String>()

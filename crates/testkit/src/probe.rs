@@ -1,4 +1,4 @@
-//! Looks at a board at one node.
+//! Compares a board with ours at one node.
 
 use std::collections::HashMap;
 
@@ -11,42 +11,42 @@ use super::player::{Asked, Author, Player};
 use super::relatives::relatives;
 use super::summary::Summary;
 
-/// What looks, and what it has seen so far.
+/// The comparison, with its findings so far.
 #[derive(Clone)]
 pub(super) struct Probe<'a> {
     author: &'a dyn Author,
-    /// The ways of noting a double push that all keys seen so far agree with. A board may choose, and then
-    /// has to keep to it.
+    /// The modes of noting a double push with which all keys so far agree. A board may choose one, but must
+    /// then keep to it.
     key_modes: Vec<EnPassantMode>,
-    /// The ways that all FENs seen so far agree with.
+    /// The modes with which all FENs so far agree.
     fen_modes: Vec<EnPassantMode>,
-    /// Whether the board takes moves back, once that is known.
+    /// Whether the board can take moves back, once that is known.
     undoes: Option<bool>,
-    /// Whether moves are asked about that are not legal, which takes longer than all the rest.
+    /// Whether to ask about illegal moves too, which takes longer than all the rest.
     asks: bool,
     pub(super) summary: Summary,
 }
 
-/// A difference, and at how many plies.
+/// A difference, and the ply at which it was found.
 pub(super) struct Found {
     pub(super) ply: usize,
     pub(super) difference: Difference,
 }
 
-/// A node at which the board agrees.
+/// A node at which the board agrees with ours.
 pub(super) struct Agreed {
     pub(super) position: AnyPosition,
     pub(super) moves: Vec<AnyMove>,
     pub(super) key: Option<u128>,
 }
 
-/// A node, as we see it and as the board does.
+/// A node, with our position and the board.
 struct Node<'a> {
     position: AnyPosition,
     /// Our moves in the order in which the board lists them.
     moves: Vec<AnyMove>,
     board: Box<dyn Player + 'a>,
-    /// What has been played, and the board before it.
+    /// The moves played, each with the state of the board before it.
     played: Vec<(String, String)>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Probe<'a> {
         }
     }
 
-    /// The probe, asking no more than it takes to meet this difference again.
+    /// The probe reduced to the questions needed to meet this difference again.
     pub(super) fn for_search_of(self, difference: &Difference) -> Self {
         let asks = match difference {
             Difference::IsLegal { .. } => true,
@@ -75,19 +75,19 @@ impl<'a> Probe<'a> {
         Self { asks, ..self }
     }
 
-    /// A position as FEN for the board.
+    /// The FEN of a position for the board.
     pub(super) fn text(&self, p: &AnyPosition, en_passant: EnPassantMode) -> String {
         let mode = self.author.castling().unwrap_or_else(|| p.castling_mode());
         p.fen(mode, en_passant)
     }
 
-    /// The position that this FEN stands for: what no FEN says, the board cannot know either.
+    /// The position as the board can know it: the one that the FEN describes.
     pub(super) fn given(&self, p: &AnyPosition) -> AnyPosition {
         let read = p.variant().read(&self.text(p, EnPassantMode::Legal));
         read.map_or(*p, |(given, _)| given)
     }
 
-    /// Hands the board a position, plays legal moves, and compares all that can be.
+    /// Gives the board a position, plays legal moves, and compares all answers.
     pub(super) fn look(&mut self, start: &AnyPosition, path: &[AnyMove]) -> Result<Agreed, Found> {
         let mut ply = 0;
         let agreed = self.reach(start, path, &mut ply).and_then(|node| self.compare(node));
@@ -115,7 +115,7 @@ impl<'a> Probe<'a> {
                 })?;
             let before =
                 if self.undoes == Some(false) { String::new() } else { view(&mut *board)? };
-            // A move that makes the board panic belongs to the way.
+            // If a move makes the board panic, it is part of the path.
             *ply += 1;
             board.play(nth, &text)?;
             position = position.play_unchecked(m);
@@ -151,7 +151,7 @@ impl<'a> Probe<'a> {
         let mut modes = self.key_modes.clone();
         modes.retain(|&mode| {
             let fen = self.text(position, mode);
-            // A board need not read a square at which nobody can capture: it then keeps none.
+            // A board need not accept a square on which no capture is possible; the mode then has no key.
             let key = keys.entry(fen).or_insert_with_key(|fen| read(fen).ok().flatten());
             *key == Some(played)
         });
@@ -174,7 +174,7 @@ impl<'a> Probe<'a> {
         let Some(got) = node.board.fen()? else { return Ok(()) };
         let position = &node.position;
         let canonical = |p: &AnyPosition, mode| p.fen(CastlingMode::Chess960, mode);
-        // What our reader drops is not there to be dropped.
+        // Corrections by our reader are not allowed here: the FEN must be right as it is.
         let read = position
             .variant()
             .read(&got)
@@ -224,7 +224,7 @@ impl<'a> Probe<'a> {
         undisturbed(&*node.board, Operation::GivesCheck, before)
     }
 
-    /// Plays each move and takes it back, then takes back the whole way.
+    /// Plays each move and takes it back, then takes back all moves of the path.
     fn take_back(&mut self, node: Node<'a>) -> Asked<()> {
         let Node { position, moves, mut board, played } = node;
         let before = view(&mut *board)?;
@@ -245,7 +245,7 @@ impl<'a> Probe<'a> {
         Ok(())
     }
 
-    /// Takes back one move; whether the board offers to.
+    /// Takes back one move; returns whether the board can do so.
     fn undone(&mut self, board: &mut dyn Player, text: &str, before: &str) -> Asked<bool> {
         let differs = |after: String| Difference::Undo {
             undone: text.to_owned(),
@@ -254,7 +254,7 @@ impl<'a> Probe<'a> {
         };
         let done = board.undo(text)?;
         if !done && self.undoes == Some(true) {
-            return Err(differs("undo answers None".to_owned()));
+            return Err(differs("undo returned None".to_owned()));
         }
         self.undoes = Some(done);
         if !done {

@@ -1,4 +1,4 @@
-//! Which nodes are looked at.
+//! Chooses the nodes to be checked.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
@@ -15,7 +15,7 @@ use super::probe::{Agreed, Found, Probe};
 use super::smallest::smallest;
 use super::summary::Summary;
 
-/// Looks at nodes of all positions in turn until the budget is spent.
+/// Checks nodes of all positions in turn until the budget is spent.
 pub(super) fn visit(
     author: &dyn Author,
     positions: &Positions,
@@ -34,7 +34,7 @@ pub(super) fn visit(
     let mut left = budget.nodes.max(trees.len() as u64);
     'rounds: while trees.iter().any(|tree| !tree.frontier.is_empty()) {
         for tree in &mut trees {
-            // The first node is looked at in any case: a check of nothing is no check.
+            // The first node is checked in any case: a check of nothing would mean nothing.
             let first = probe.summary.nodes == 0;
             if left == 0 || (!first && begun.elapsed() >= budget.time) {
                 break 'rounds;
@@ -62,14 +62,14 @@ pub(super) fn visit(
     Ok(Summary { positions: tried, untried: trees.len() - tried, ..probe.summary })
 }
 
-/// Nodes behind one position that have not been looked at.
+/// The nodes below one position that were not visited yet.
 struct Tree<'a> {
     start: &'a Start,
     frontier: VecDeque<Vec<AnyMove>>,
     turns: usize,
 }
 
-/// Nodes that wait, of one position.
+/// The most nodes of one position that are kept waiting.
 const WAITING: usize = 1 << 14;
 
 impl<'a> Tree<'a> {
@@ -77,8 +77,7 @@ impl<'a> Tree<'a> {
         Self { start, frontier: VecDeque::from([Vec::new()]), turns: 0 }
     }
 
-    /// By turns the one that waits in front, and one from anywhere, which is deep more often than
-    /// not.
+    /// Takes in turn the node at the front, and one from anywhere in the queue, which is usually deep.
     fn next(&mut self) -> Option<Vec<AnyMove>> {
         self.turns += 1;
         if self.turns % 2 == 1 {
@@ -89,7 +88,7 @@ impl<'a> Tree<'a> {
         self.frontier.swap_remove_back(anywhere % self.frontier.len().max(1))
     }
 
-    /// What lies behind a node: moves of which keys and boards lose track wait in front.
+    /// Adds the nodes below a node. Moves that are error-prone for keys and boards go to the front.
     fn add(&mut self, path: &[AnyMove], agreed: &Agreed) {
         for &m in &agreed.moves {
             let longer: Vec<_> = path.iter().copied().chain([m]).collect();
@@ -104,8 +103,8 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// Keys that are equal where the positions are not make tables return what belongs elsewhere. At
-/// 64 bits, a million nodes meet by chance once in 10^7 runs.
+/// Checks that no other position has the same key, since tables would return entries of the wrong position.
+/// With 64 bits, a million nodes have an accidental collision once in 10^7 runs.
 fn no_other_position_has_the_key(
     keys: &mut HashMap<(Variant, u128), String>,
     agreed: &Agreed,
@@ -119,7 +118,7 @@ fn no_other_position_has_the_key(
     Err(Difference::SameKey { key, other: known.clone() })
 }
 
-/// The FEN without its counters, and without marks of promotion, which not all boards keep.
+/// The FEN without its counters and marks of promotion, which not all boards keep.
 fn identity(p: &AnyPosition) -> String {
     let fen = p.fen(p.castling_mode(), EnPassantMode::Legal).replace('~', "");
     let counters = fen.rmatch_indices(' ').nth(1).map_or(fen.len(), |(at, _)| at);
