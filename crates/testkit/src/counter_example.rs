@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabiya_variants::Variant;
 
-use super::difference::Difference;
+use super::difference::BoardDifference;
 
 /// The smallest position found in which a board differs, and the moves that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct CounterExample {
     /// The position after the moves, in FEN.
     pub node: String,
     /// The difference in that position.
-    pub difference: Difference,
+    pub difference: BoardDifference,
     /// Where the difference was first met, before anything was shrunk.
     pub met: Met,
 }

@@ -23,7 +23,7 @@ pub enum Operation {
 /// board can name, which are in its `Debug` form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Difference {
+pub enum BoardDifference {
     /// The board refuses a position.
     Refused {
         /// The position.
@@ -104,7 +104,7 @@ pub enum Difference {
     },
 }
 
-impl Difference {
+impl BoardDifference {
     /// Whether both can have the same cause: while a position is shrunk, one error must not turn into another.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
@@ -154,7 +154,7 @@ impl fmt::Display for Operation {
     }
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for BoardDifference {
     /// One line: `legal moves: e7e8n missing`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -87,7 +87,7 @@ mod visit;
 
 pub use budget::Budget;
 pub use counter_example::{CheckError, CounterExample, Met};
-pub use difference::{Difference, Operation};
+pub use difference::{BoardDifference, Operation};
 pub use positions::Positions;
 pub use reference::ReferencePosition;
 pub use summary::Summary;

@@ -17,13 +17,13 @@ use tabiya_variants::{AnyPosition, Variant};
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Positions {
-    pub(super) list: Vec<Start>,
+    pub(super) list: Vec<StartPosition>,
     errors: Vec<String>,
 }
 
 /// A position, and where it was read.
 #[derive(Debug, Clone)]
-pub(super) struct Start {
+pub(super) struct StartPosition {
     pub(super) origin: String,
     pub(super) position: AnyPosition,
 }
@@ -35,7 +35,7 @@ impl Positions {
     pub fn and_suite(mut self, path: impl AsRef<Path>) -> Self {
         let source = tabiya_suite::read(path.as_ref());
         self.errors.extend(source.errors.iter().map(ToString::to_string));
-        self.list.extend(source.entries.into_iter().map(|located| Start {
+        self.list.extend(source.entries.into_iter().map(|located| StartPosition {
             origin: format!("{}:{}", located.file, located.line),
             position: located.case.position,
         }));
@@ -49,7 +49,7 @@ impl Positions {
             let origin = format!("line {}", at + 1);
             match tabiya_suite::epd::read_line(line, Variant::Chess) {
                 Ok(Some(entry)) => {
-                    self.list.push(Start { origin, position: entry.position });
+                    self.list.push(StartPosition { origin, position: entry.position });
                 }
                 Ok(None) => {}
                 Err(error) => self.errors.push(format!("{origin}: {error}")),

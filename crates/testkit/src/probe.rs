@@ -6,8 +6,8 @@ use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 
 use super::answers::{listed, uci, undisturbed, view};
-use super::difference::{Difference, Operation};
-use super::player::{Asked, Author, Player};
+use super::difference::{BoardDifference, Operation};
+use super::player::{Author, BoardAnswer, GuardedBoard};
 use super::relatives::relatives;
 use super::summary::Summary;
 
@@ -28,9 +28,9 @@ pub(super) struct Probe<'a> {
 }
 
 /// A difference, and the ply at which it was found.
-pub(super) struct Found {
+pub(super) struct FoundDifference {
     pub(super) ply: usize,
-    pub(super) difference: Difference,
+    pub(super) difference: BoardDifference,
 }
 
 /// A node at which the board agrees with ours.
@@ -41,11 +41,11 @@ pub(super) struct Agreed {
 }
 
 /// A node, with our position and the board.
-struct Node<'a> {
+struct ProbedNode<'a> {
     position: AnyPosition,
     /// Our moves in the order in which the board lists them.
     moves: Vec<AnyMove>,
-    board: Box<dyn Player + 'a>,
+    board: Box<dyn GuardedBoard + 'a>,
     /// The moves played, each with the state of the board before it.
     played: Vec<(String, String)>,
 }
@@ -64,12 +64,11 @@ impl<'a> Probe<'a> {
     }
 
     /// The probe reduced to the questions needed to meet this difference again.
-    pub(super) fn for_search_of(self, difference: &Difference) -> Self {
+    pub(super) fn for_search_of(self, difference: &BoardDifference) -> Self {
         let asks = match difference {
-            Difference::IsLegal { .. } => true,
-            Difference::Panicked { operation, .. } | Difference::Disturbed { operation, .. } => {
-                *operation == Operation::IsLegal
-            }
+            BoardDifference::IsLegal { .. } => true,
+            BoardDifference::Panicked { operation, .. }
+            | BoardDifference::Disturbed { operation, .. } => *operation == Operation::IsLegal,
             _ => false,
         };
         Self { asks, ..self }
@@ -88,17 +87,26 @@ impl<'a> Probe<'a> {
     }
 
     /// Gives the board a position, plays legal moves, and compares all answers.
-    pub(super) fn look(&mut self, start: &AnyPosition, path: &[AnyMove]) -> Result<Agreed, Found> {
+    pub(super) fn look(
+        &mut self,
+        start: &AnyPosition,
+        path: &[AnyMove],
+    ) -> Result<Agreed, FoundDifference> {
         let mut ply = 0;
         let agreed = self.reach(start, path, &mut ply).and_then(|node| self.compare(node));
-        let agreed = agreed.map_err(|difference| Found { ply, difference })?;
+        let agreed = agreed.map_err(|difference| FoundDifference { ply, difference })?;
         self.summary.nodes += 1;
         self.summary.moves += agreed.moves.len() as u64;
         self.summary.depth = self.summary.depth.max(path.len());
         Ok(agreed)
     }
 
-    fn reach(&self, start: &AnyPosition, path: &[AnyMove], ply: &mut usize) -> Asked<Node<'a>> {
+    fn reach(
+        &self,
+        start: &AnyPosition,
+        path: &[AnyMove],
+        ply: &mut usize,
+    ) -> BoardAnswer<ProbedNode<'a>> {
         let mut position = self.given(start);
         let fen = self.text(&position, EnPassantMode::Legal);
         let mut board = self.author.read(position.variant(), &fen)?;
@@ -108,7 +116,7 @@ impl<'a> Probe<'a> {
             let nth = listed(&mut *board, &position)?
                 .iter()
                 .position(|&listed| listed == m)
-                .ok_or_else(|| Difference::Moves {
+                .ok_or_else(|| BoardDifference::Moves {
                     missing: vec![text.clone()],
                     state: Vec::new(),
                     twice: Vec::new(),
@@ -124,15 +132,15 @@ impl<'a> Probe<'a> {
         let before = board.state()?;
         let moves = listed(&mut *board, &position)?;
         undisturbed(&*board, Operation::LegalMoves, before)?;
-        Ok(Node { position, moves, board, played })
+        Ok(ProbedNode { position, moves, board, played })
     }
 
-    fn compare(&mut self, mut node: Node<'a>) -> Asked<Agreed> {
+    fn compare(&mut self, mut node: ProbedNode<'a>) -> BoardAnswer<Agreed> {
         let key = self.compare_key(&node)?;
         self.compare_fen(&node)?;
         self.compare_legality(&mut node)?;
         self.compare_checks(&mut node)?;
-        let Node { position, ref moves, .. } = node;
+        let ProbedNode { position, ref moves, .. } = node;
         let agreed = Agreed { position, moves: moves.clone(), key };
         if self.undoes != Some(false) {
             self.take_back(node)?;
@@ -140,11 +148,12 @@ impl<'a> Probe<'a> {
         Ok(agreed)
     }
 
-    fn compare_key(&mut self, node: &Node<'a>) -> Asked<Option<u128>> {
+    fn compare_key(&mut self, node: &ProbedNode<'a>) -> BoardAnswer<Option<u128>> {
         let Some(played) = node.board.key()? else { return Ok(None) };
         let position = &node.position;
-        let read =
-            |fen: &str| -> Asked<Option<u128>> { self.author.read(position.variant(), fen)?.key() };
+        let read = |fen: &str| -> BoardAnswer<Option<u128>> {
+            self.author.read(position.variant(), fen)?.key()
+        };
         let legal = self.text(position, EnPassantMode::Legal);
         let from_legal = read(&legal)?.unwrap_or_default();
         let mut keys = HashMap::from([(legal, Some(from_legal))]);
@@ -156,21 +165,21 @@ impl<'a> Probe<'a> {
             *key == Some(played)
         });
         if modes.is_empty() {
-            return Err(Difference::Key { played, read: from_legal });
+            return Err(BoardDifference::Key { played, read: from_legal });
         }
         self.key_modes = modes;
         for relative in relatives(position) {
             let fen = self.text(&relative, EnPassantMode::Legal);
             let board = self.author.read(relative.variant(), &fen)?;
             if board.key()? == Some(from_legal) {
-                return Err(Difference::SameKey { key: from_legal, other: fen });
+                return Err(BoardDifference::SameKey { key: from_legal, other: fen });
             }
         }
         self.summary.keys += 1;
         Ok(Some(played))
     }
 
-    fn compare_fen(&mut self, node: &Node<'a>) -> Asked<()> {
+    fn compare_fen(&mut self, node: &ProbedNode<'a>) -> BoardAnswer<()> {
         let Some(got) = node.board.fen()? else { return Ok(()) };
         let position = &node.position;
         let canonical = |p: &AnyPosition, mode| p.fen(CastlingMode::Chess960, mode);
@@ -184,13 +193,13 @@ impl<'a> Probe<'a> {
         self.fen_modes.retain(|&mode| theirs.as_ref() == Some(&canonical(position, mode)));
         if self.fen_modes.is_empty() {
             let expected = self.text(position, EnPassantMode::Legal);
-            return Err(Difference::Fen { expected, got });
+            return Err(BoardDifference::Fen { expected, got });
         }
         self.summary.fens += 1;
         Ok(())
     }
 
-    fn compare_legality(&mut self, node: &mut Node<'a>) -> Asked<()> {
+    fn compare_legality(&mut self, node: &mut ProbedNode<'a>) -> BoardAnswer<()> {
         if !self.asks {
             return Ok(());
         }
@@ -199,14 +208,14 @@ impl<'a> Probe<'a> {
         if !(answers.refused.is_empty() && answers.accepted.is_empty()) {
             let text = |&nth: &usize| uci(&node.position, node.moves[nth]);
             let refused = answers.refused.iter().map(text).collect();
-            return Err(Difference::IsLegal { refused, accepted: answers.accepted });
+            return Err(BoardDifference::IsLegal { refused, accepted: answers.accepted });
         }
         self.summary.asked += answers.asked;
         self.summary.legality += u64::from(answers.asked > 0);
         undisturbed(&*node.board, Operation::IsLegal, before)
     }
 
-    fn compare_checks(&mut self, node: &mut Node<'a>) -> Asked<()> {
+    fn compare_checks(&mut self, node: &mut ProbedNode<'a>) -> BoardAnswer<()> {
         let before = node.board.state()?;
         let Some(answers) = node.board.checks()? else { return Ok(()) };
         let (mut missed, mut imagined) = (Vec::new(), Vec::new());
@@ -218,15 +227,15 @@ impl<'a> Probe<'a> {
             }
         }
         if !(missed.is_empty() && imagined.is_empty()) {
-            return Err(Difference::GivesCheck { missed, imagined });
+            return Err(BoardDifference::GivesCheck { missed, imagined });
         }
         self.summary.gives_check += u64::from(!node.moves.is_empty());
         undisturbed(&*node.board, Operation::GivesCheck, before)
     }
 
     /// Plays each move and takes it back, then takes back all moves of the path.
-    fn take_back(&mut self, node: Node<'a>) -> Asked<()> {
-        let Node { position, moves, mut board, played } = node;
+    fn take_back(&mut self, node: ProbedNode<'a>) -> BoardAnswer<()> {
+        let ProbedNode { position, moves, mut board, played } = node;
         let before = view(&mut *board)?;
         for (nth, &m) in moves.iter().enumerate() {
             let text = uci(&position, m);
@@ -246,8 +255,13 @@ impl<'a> Probe<'a> {
     }
 
     /// Takes back one move; returns whether the board can do so.
-    fn undone(&mut self, board: &mut dyn Player, text: &str, before: &str) -> Asked<bool> {
-        let differs = |after: String| Difference::Undo {
+    fn undone(
+        &mut self,
+        board: &mut dyn GuardedBoard,
+        text: &str,
+        before: &str,
+    ) -> BoardAnswer<bool> {
+        let differs = |after: String| BoardDifference::Undo {
             undone: text.to_owned(),
             before: before.to_owned(),
             after,

@@ -7,9 +7,9 @@ use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::answers::uci;
 use super::counter_example::{CounterExample, Met};
-use super::difference::Difference;
-use super::positions::Start;
-use super::probe::{Found, Probe};
+use super::difference::BoardDifference;
+use super::positions::StartPosition;
+use super::probe::{FoundDifference, Probe};
 use tabiya_suite::shrink;
 
 /// The time after which no further position is tried.
@@ -19,12 +19,12 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// shorter. At last other moves are tried, which may need still fewer pieces.
 pub(super) fn smallest(
     probe: &Probe<'_>,
-    start: &Start,
+    start: &StartPosition,
     path: &[AnyMove],
-    found: Found,
+    found: FoundDifference,
 ) -> CounterExample {
     let probe = &probe.clone().for_search_of(&found.difference);
-    let search = Search { probe, like: found.difference, begun: Instant::now() };
+    let search = SmallestSearch { probe, like: found.difference, begun: Instant::now() };
     let mut best = Way { start: probe.given(&start.position), path: path.to_vec() };
     let met = Met {
         origin: start.origin.clone(),
@@ -80,15 +80,16 @@ impl Way {
     }
 }
 
-struct Search<'a> {
+/// The search for the shortest path and the fewest pieces that show a difference like the one that was met.
+struct SmallestSearch<'a> {
     probe: &'a Probe<'a>,
-    like: Difference,
+    like: BoardDifference,
     begun: Instant,
 }
 
-impl Search<'_> {
+impl SmallestSearch<'_> {
     /// The difference at the end of the path, if it is like the one that was met.
-    fn shows(&self, way: &Way) -> Option<Difference> {
+    fn shows(&self, way: &Way) -> Option<BoardDifference> {
         way.end()?;
         let found = self.probe.clone().look(&way.start, &way.path).err()?;
         let here = found.ply == way.path.len() && self.like.is_like(&found.difference);

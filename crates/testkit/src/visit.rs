@@ -8,10 +8,10 @@ use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 use super::budget::Budget;
 use super::counter_example::CheckError;
-use super::difference::Difference;
+use super::difference::BoardDifference;
 use super::player::Author;
-use super::positions::{Positions, Start};
-use super::probe::{Agreed, Found, Probe};
+use super::positions::{Positions, StartPosition};
+use super::probe::{Agreed, FoundDifference, Probe};
 use super::smallest::smallest;
 use super::summary::Summary;
 
@@ -27,7 +27,7 @@ pub(super) fn visit(
     if positions.is_empty() {
         return Err(CheckError::NothingToCheck);
     }
-    let mut trees: Vec<_> = positions.list.iter().map(Tree::new).collect();
+    let mut trees: Vec<_> = positions.list.iter().map(NodeFrontier::new).collect();
     let mut probe = Probe::new(author);
     let mut keys = HashMap::new();
     let begun = Instant::now();
@@ -45,7 +45,7 @@ pub(super) fn visit(
             let start = &tree.start.position;
             let looked = probe.look(start, &path).and_then(|agreed| {
                 no_other_position_has_the_key(&mut keys, &agreed)
-                    .map_err(|difference| Found { ply: path.len(), difference })?;
+                    .map_err(|difference| FoundDifference { ply: path.len(), difference })?;
                 Ok(agreed)
             });
             match looked {
@@ -63,8 +63,8 @@ pub(super) fn visit(
 }
 
 /// The nodes below one position that were not visited yet.
-struct Tree<'a> {
-    start: &'a Start,
+struct NodeFrontier<'a> {
+    start: &'a StartPosition,
     frontier: VecDeque<Vec<AnyMove>>,
     turns: usize,
 }
@@ -72,8 +72,8 @@ struct Tree<'a> {
 /// The most nodes of one position that are kept waiting.
 const WAITING: usize = 1 << 14;
 
-impl<'a> Tree<'a> {
-    fn new(start: &'a Start) -> Self {
+impl<'a> NodeFrontier<'a> {
+    fn new(start: &'a StartPosition) -> Self {
         Self { start, frontier: VecDeque::from([Vec::new()]), turns: 0 }
     }
 
@@ -108,14 +108,14 @@ impl<'a> Tree<'a> {
 fn no_other_position_has_the_key(
     keys: &mut HashMap<(Variant, u128), String>,
     agreed: &Agreed,
-) -> Result<(), Difference> {
+) -> Result<(), BoardDifference> {
     let Some(key) = agreed.key else { return Ok(()) };
     let identity = identity(&agreed.position);
     let known = keys.entry((agreed.position.variant(), key)).or_insert_with(|| identity.clone());
     if *known == identity {
         return Ok(());
     }
-    Err(Difference::SameKey { key, other: known.clone() })
+    Err(BoardDifference::SameKey { key, other: known.clone() })
 }
 
 /// The FEN without its counters and marks of promotion, which not all boards keep.
