@@ -1,4 +1,4 @@
-//! What the benches and the comparison with other crates share.
+//! Code shared by the benches and the comparisons with other crates.
 
 mod contestants;
 mod measure;

@@ -6,7 +6,7 @@ use cpu_time::ThreadTime;
 
 use crate::{Contestant, Depths, Known};
 
-/// One count and what it took.
+/// One count and its CPU time.
 #[derive(Debug, Clone, Copy)]
 pub struct Measurement {
     /// Leaf nodes counted.
@@ -24,8 +24,8 @@ impl Measurement {
     }
 }
 
-/// All rounds of one position: a measurement for each round and contestant, in this order, or none
-/// where the contestant cannot count the position.
+/// All rounds of one position: a measurement for each round and contestant, in this order; `None` where the
+/// contestant cannot count the position.
 #[derive(Debug)]
 pub struct Rounds(pub Vec<Vec<Option<Measurement>>>);
 
@@ -45,9 +45,9 @@ impl Rounds {
         Some(median(self.0.iter().map(ratio).collect::<Option<_>>()?))
     }
 
-    /// Rounds in which each of the contestants, of whom there are `contestants`, has its turn.
+    /// Runs rounds in which each of `contestants` contestants has its turn.
     ///
-    /// In the first of the rounds the first contestant starts, in the next the second, and so on.
+    /// The first contestant starts the first round, the second one the next, and so on.
     pub(crate) fn interleaved<E>(
         rounds: usize,
         contestants: usize,
@@ -67,7 +67,7 @@ impl Rounds {
     }
 }
 
-/// The median; the mean of the middle two of an even number.
+/// The median; for an even number of values, the mean of the middle two.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let middle = values.len() / 2;
@@ -97,7 +97,7 @@ impl fmt::Display for WrongCount {
 
 impl std::error::Error for WrongCount {}
 
-/// Lets each contestant count the position once a round, in interleaved rounds.
+/// Lets each contestant count the position once per round, in interleaved rounds.
 ///
 /// # Errors
 /// If a count is not the published one.

@@ -1,15 +1,15 @@
-//! The six positions that everybody counts, and their published counts.
+//! The six usual perft positions, and their published counts.
 
 /// A position whose counts are known.
 #[derive(Debug)]
 pub struct Known {
-    /// One word, for tables and options.
+    /// The name in one word, for tables and options.
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
     /// Leaf nodes at depth 1, 2, ..
     counts: &'static [u64],
-    /// How deep it is counted by default, and how deep when time does not matter.
+    /// The depth counted by default, and the depth for when time does not matter.
     depths: [u32; 2],
 }
 

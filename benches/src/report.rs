@@ -10,7 +10,7 @@ pub fn raw_line(name: &str, position: &str, m: Measurement) -> String {
     format!("{name} {position} {} {:.6}", m.nodes, m.seconds)
 }
 
-/// What was measured of all positions. The first contestant is the one that others are compared to.
+/// The measurements of all positions. The other contestants are compared with the first.
 #[derive(Debug)]
 pub struct Report {
     names: Vec<String>,
@@ -20,10 +20,10 @@ pub struct Report {
 #[derive(Debug)]
 struct Row {
     position: String,
-    /// Of the first contestant; then of the others, if that is another one.
+    /// The depth of the first contestant, then the depth of the others if it differs.
     depths: Vec<u32>,
     rates: Vec<Option<f64>>,
-    /// The first contestant's rate divided by each one's, its own included.
+    /// The first contestant's rate divided by that of each contestant, itself included.
     ratios: Vec<Option<f64>>,
 }
 
@@ -34,8 +34,8 @@ impl Report {
         Self { names, rows: Vec::new() }
     }
 
-    /// Adds a position: the depth to which it was counted, or that of the first contestant and that
-    /// of the others.
+    /// Adds a position, with the depth to which all counted it, or the depths of the first contestant and of
+    /// the others.
     pub fn add(&mut self, position: &str, depths: &[u32], rounds: &Rounds) {
         let contestants = 0..self.names.len();
         self.rows.push(Row {
@@ -85,7 +85,7 @@ impl Report {
     }
 }
 
-/// A number, or what stands for none.
+/// A number, or `none` in its place.
 fn number(value: Option<f64>, digits: usize, none: &str) -> String {
     value.map_or_else(|| none.to_owned(), |value| format!("{value:.digits$}"))
 }

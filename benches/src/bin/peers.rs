@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Those whose name is wanted; all if none is named.
+/// The items whose names are wanted, or all if no name is given.
 fn chosen<T>(all: Vec<T>, wanted: &[String], name: impl Fn(&T) -> &str) -> Vec<T> {
     let is_wanted = |one: &T| wanted.is_empty() || wanted.iter().any(|w| w == name(one));
     all.into_iter().filter(is_wanted).collect()

@@ -5,9 +5,9 @@ use tabiya_benches::{Found, SEARCH_POSITIONS, SearchPosition, search_contestants
 
 /// Compares libraries by the nodes a second of the same small search.
 ///
-/// Moves are tried in the same order, ties broken alike, so that all search the same tree but for what
-/// their keys displace in the table. The ratios are medians over the rounds of our rate divided by the
-/// other's in the same round; each contestant is first in turn.
+/// Moves are tried in the same order, with ties broken in the same way, so that all libraries search the same
+/// tree, except where their keys displace different table entries. The ratios are medians over the rounds of
+/// our rate divided by the other's in the same round; the contestants take turns in going first.
 #[derive(Parser)]
 struct Options {
     /// Rounds of each position
@@ -19,12 +19,12 @@ struct Options {
     /// Only these rules: chess, atomic or crazyhouse (may be repeated)
     #[arg(long, value_name = "NAME")]
     variant: Vec<String>,
-    /// Only this library (may be repeated); ratios are those to the first
+    /// Only this library (may be repeated); ratios are to the first
     #[arg(long, value_name = "NAME")]
     library: Vec<String>,
 }
 
-/// Whether a name is among those asked for, which are all if none is.
+/// Whether a name was asked for; if no name was, all are.
 fn is_wanted(asked: &[String], name: &str) -> bool {
     asked.is_empty() || asked.iter().any(|wanted| wanted == name)
 }

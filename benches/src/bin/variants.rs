@@ -14,9 +14,9 @@ use tabiya_benches::{
 /// plays each on a copy; Fairy-Stockfish is the packaged engine, asked for `go perft`. The others count
 /// fewer plies: the table gives both depths.
 ///
-/// The table gives millions of leaf nodes a second, the median of the rounds, and the ratio of the
-/// first contestant to each other one, the median of the ratios within a round; `-` where one does
-/// not know the rules.
+/// The table gives millions of leaf nodes a second, the median of the rounds, and the ratio of the first
+/// contestant to each other one, the median of the ratios within a round; `-` where a contestant does not know
+/// the rules.
 ///
 /// Exit status: 0 all counts are right, 1 a count is wrong, 2 usage error or a contestant
 /// failed.

@@ -1,5 +1,5 @@
-//! Alpha-beta as a newcomer writes it: a transposition table, null moves, quiescence, killers and
-//! history, moves by stages.
+//! Alpha-beta search as a newcomer would write it: a transposition table, null moves, quiescence, killers and
+//! history, staged move generation.
 
 use tabiya_core::prefetch;
 
@@ -10,7 +10,7 @@ const MATE: i32 = 30_000;
 const MAX_PLY: usize = 64;
 /// The king's role.
 const KING: usize = 5;
-/// Entries of the table: enough for every tree here, as libraries with other keys displace others.
+/// The entries of the table: enough for every tree here, since different keys displace different entries.
 const ENTRIES: usize = 1 << 20;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ struct Entry {
     score: i32,
 }
 
-/// In which order a move is tried: by its score, then by its code, so that no two are alike.
+/// The order in which moves are tried: by score, then by code, so that no two are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank(i64);
 
@@ -44,7 +44,7 @@ impl Rank {
     }
 }
 
-/// The part of a search that stays while the window changes.
+/// The alpha-beta window of a search.
 #[derive(Debug, Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -57,15 +57,15 @@ impl Window {
     }
 }
 
-/// A search over a library.
+/// The small search over one library.
 pub(super) struct Engine<B: Board> {
     table: Vec<Entry>,
-    /// The moves of the nodes on the way, each with its rank.
+    /// The moves of the nodes on the current path, each with its rank.
     moves: Vec<(B::Move, Rank)>,
     buffer: B::Buffer,
     killers: [[Code; 2]; MAX_PLY],
     history: Box<[[i32; 64]; 64]>,
-    /// Nodes of the search and of quiescence.
+    /// The nodes of the search and of quiescence.
     pub(super) nodes: u64,
 }
 
@@ -88,7 +88,7 @@ impl<B: Board> Engine<B> {
         (1..=depth).fold(0, |_, depth| self.node(board, depth, window, 0, true))
     }
 
-    /// The score of having lost at a ply.
+    /// The score of being mated at a ply.
     #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 64")]
     fn mated(ply: usize) -> i32 {
         ply as i32 - MATE
@@ -166,7 +166,7 @@ impl<B: Board> Engine<B> {
         }
         self.moves.truncate(base);
         if line.tried == 0 {
-            // A king that is gone, as in atomic chess, has lost as well.
+            // A side without its king, as in atomic chess, has lost too.
             let is_lost = check || !ours(KING);
             return if is_lost { Self::mated(ply) } else { 0 };
         }
@@ -182,7 +182,7 @@ impl<B: Board> Engine<B> {
         line.best
     }
 
-    /// Tries the moves from `base` on, the best first; whether one was too good.
+    /// Tries the moves from `base` on, the best first; returns whether one caused a beta cutoff.
     #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
     fn attempt_all(
         &mut self,
@@ -220,7 +220,7 @@ impl<B: Board> Engine<B> {
         (moves[0].0, best_rank.code())
     }
 
-    /// Tries a move; whether it was too good.
+    /// Tries a move; returns whether it caused a beta cutoff.
     #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
     fn attempt(
         &mut self,
@@ -234,7 +234,7 @@ impl<B: Board> Engine<B> {
     ) -> bool {
         let mut next = board.clone();
         board.play(m, &mut next);
-        // On its way while the position is looked at.
+        // The line arrives while the position is examined.
         prefetch(&self.table[Self::slot(next.key())]);
         let is_quiet = !board.is_capture(m) && code.promotion() == 0;
         let window = line.window;
@@ -269,7 +269,7 @@ impl<B: Board> Engine<B> {
         true
     }
 
-    /// Captures until none pays.
+    /// Searches captures until none is worthwhile.
     fn quiescence(&mut self, board: &B, window: Window) -> i32 {
         let stands = self.stand_pat(board);
         if stands >= window.beta {
@@ -278,13 +278,13 @@ impl<B: Board> Engine<B> {
         self.take(board, &board.node(), stands, window)
     }
 
-    /// What the position is worth if nothing is taken.
+    /// The score of the position if nothing is captured.
     fn stand_pat(&mut self, board: &B) -> i32 {
         self.nodes += 1;
         evaluate(board)
     }
 
-    /// Tries the captures, where to take nothing is worth `best`.
+    /// Tries the captures, where capturing nothing scores `best`.
     fn take(&mut self, board: &B, node: &B::Node<'_>, mut best: i32, mut window: Window) -> i32 {
         window.alpha = window.alpha.max(best);
         let base = self.moves.len();
@@ -309,7 +309,7 @@ impl<B: Board> Engine<B> {
     }
 }
 
-/// What has come of the moves tried so far.
+/// The outcome of the moves tried so far at a node.
 struct Line {
     window: Window,
     best: i32,

@@ -27,12 +27,12 @@ pub struct SearchContestant {
     run: fn(&str, i8) -> Found,
 }
 
-/// What a search has come to.
+/// The result of a search.
 #[derive(Debug, Clone, Copy)]
 pub struct Found {
-    /// Nodes, those of quiescence among them, and CPU time.
+    /// Nodes, including those of quiescence, and CPU time.
     pub measurement: Measurement,
-    /// The score of the last depth, in hundredths of a pawn.
+    /// The score at the last depth, in centipawns.
     pub score: i32,
 }
 
@@ -44,7 +44,7 @@ impl SearchContestant {
     }
 }
 
-/// Those that know these rules, by the name in `UCI_Variant`; this library first.
+/// The libraries that know these rules, given by their name in `UCI_Variant`; this library first.
 #[must_use]
 pub fn search_contestants(variant: &str) -> Vec<SearchContestant> {
     let contestants = |ours, shakmaty| {
@@ -67,7 +67,7 @@ pub fn search_contestants(variant: &str) -> Vec<SearchContestant> {
 
 fn search<B: Board>(fen: &str, depth: i8) -> Found {
     let board = B::read(fen);
-    // What the table takes to be cleared is no part of the search.
+    // Clearing the table is not part of the search.
     let mut engine = Engine::<B>::new();
     let start = ThreadTime::now();
     let score = engine.search(&board, depth);

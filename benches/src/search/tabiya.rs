@@ -66,7 +66,7 @@ impl<R: Rules<State: Default>> Board for Position<R> {
 
     #[inline(always)]
     fn code(m: Move) -> Code {
-        // The move has its squares where the code has them, and a drop its role.
+        // A move has its squares, and a drop its role, in the same bits as the code.
         if R::DROPS
             && let MoveKind::Drop(role) = m.kind()
         {

@@ -42,7 +42,7 @@ fn count<P: Position + FromSetup + Clone>(fen: Fen, depth: u32) -> Result<Measur
     Ok(timed(|| perft(&position, depth)))
 }
 
-/// Leaf nodes; the depth is at least 1. Not in all variants is the list empty once the game has ended.
+/// The leaf nodes; the depth is at least 1. In some variants moves are still listed after the end of the game.
 pub(crate) fn perft<P: Position + Clone>(position: &P, depth: u32) -> u64 {
     if position.is_variant_end() {
         return 0;
