@@ -4,7 +4,7 @@ use std::fmt;
 
 use cpu_time::ThreadTime;
 
-use crate::{Contestant, Depths, Known};
+use crate::{Contestant, KnownPosition, PerftDepths};
 
 /// One count and its CPU time.
 #[derive(Debug, Clone, Copy)]
@@ -80,7 +80,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 
 /// A contestant counted wrong.
 #[derive(Debug)]
-pub struct WrongCount {
+pub struct WrongPerft {
     pub(crate) name: String,
     pub(crate) position: String,
     pub(crate) depth: u32,
@@ -88,14 +88,14 @@ pub struct WrongCount {
     pub(crate) expected: u64,
 }
 
-impl fmt::Display for WrongCount {
+impl fmt::Display for WrongPerft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, position, depth, nodes, expected } = self;
         write!(f, "{name} counts {nodes} leaf nodes at depth {depth} of {position}, not {expected}")
     }
 }
 
-impl std::error::Error for WrongCount {}
+impl std::error::Error for WrongPerft {}
 
 /// Lets each contestant count the position once per round, in interleaved rounds.
 ///
@@ -103,10 +103,10 @@ impl std::error::Error for WrongCount {}
 /// If a count is not the published one.
 pub fn measure(
     contestants: &[Box<dyn Contestant>],
-    known: &'static Known,
-    depths: Depths,
+    known: &'static KnownPosition,
+    depths: PerftDepths,
     rounds: usize,
-) -> Result<Rounds, WrongCount> {
+) -> Result<Rounds, WrongPerft> {
     let (depth, expected) = known.task(depths);
     Rounds::interleaved(rounds, contestants.len(), |turn| {
         let contestant = &contestants[turn];
@@ -117,7 +117,7 @@ pub fn measure(
             Ok(Some(Measurement { nodes, seconds }))
         } else {
             let (name, position) = (contestant.name().to_owned(), known.name.to_owned());
-            Err(WrongCount { name, position, depth, nodes, expected })
+            Err(WrongPerft { name, position, depth, nodes, expected })
         }
     })
 }

@@ -12,13 +12,13 @@ pub fn raw_line(name: &str, position: &str, m: Measurement) -> String {
 
 /// The measurements of all positions. The other contestants are compared with the first.
 #[derive(Debug)]
-pub struct Report {
+pub struct ComparisonReport {
     names: Vec<String>,
-    rows: Vec<Row>,
+    rows: Vec<ReportRow>,
 }
 
 #[derive(Debug)]
-struct Row {
+struct ReportRow {
     position: String,
     /// The depth of the first contestant, then the depth of the others if it differs.
     depths: Vec<u32>,
@@ -27,7 +27,7 @@ struct Row {
     ratios: Vec<Option<f64>>,
 }
 
-impl Report {
+impl ComparisonReport {
     /// An empty report about these contestants.
     #[must_use]
     pub fn new(names: Vec<String>) -> Self {
@@ -38,7 +38,7 @@ impl Report {
     /// the others.
     pub fn add(&mut self, position: &str, depths: &[u32], rounds: &Rounds) {
         let contestants = 0..self.names.len();
-        self.rows.push(Row {
+        self.rows.push(ReportRow {
             position: position.to_owned(),
             depths: depths.to_vec(),
             rates: contestants.clone().map(|i| rounds.rate(i)).collect(),
@@ -90,7 +90,7 @@ fn number(value: Option<f64>, digits: usize, none: &str) -> String {
     value.map_or_else(|| none.to_owned(), |value| format!("{value:.digits$}"))
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ComparisonReport {
     /// A Markdown table: millions of leaf nodes a second, and the ratios to all but the first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut head = String::from("| position | depth |");

@@ -60,7 +60,7 @@ impl Code {
 }
 
 /// A position of a library. Roles are numbers from 0 for pawns to 5 for kings.
-pub(super) trait Board: Clone {
+pub(super) trait SearchBoard: Clone {
     /// Data that the library computes once for a position.
     type Node<'a>
     where

@@ -3,7 +3,7 @@
 
 use tabiya_core::prefetch;
 
-use super::board::{Board, Code};
+use super::board::{Code, SearchBoard};
 use super::evaluation::{VALUES, evaluate};
 
 const MATE: i32 = 30_000;
@@ -14,26 +14,26 @@ const KING: usize = 5;
 const ENTRIES: usize = 1 << 20;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Bound {
+enum ScoreBound {
     Exact,
     Lower,
     Upper,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Entry {
+struct SearchEntry {
     key: u64,
     packed: u16,
     depth: i8,
-    bound: Bound,
+    bound: ScoreBound,
     score: i32,
 }
 
 /// The order in which moves are tried: by score, then by code, so that no two are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank(i64);
+struct MoveRank(i64);
 
-impl Rank {
+impl MoveRank {
     fn new(score: i32, code: Code) -> Self {
         Self(i64::from(score) << 16 | i64::from(!code.bits()))
     }
@@ -58,10 +58,10 @@ impl Window {
 }
 
 /// The small search over one library.
-pub(super) struct Engine<B: Board> {
-    table: Vec<Entry>,
+pub(super) struct SmallSearch<B: SearchBoard> {
+    table: Vec<SearchEntry>,
     /// The moves of the nodes on the current path, each with its rank.
-    moves: Vec<(B::Move, Rank)>,
+    moves: Vec<(B::Move, MoveRank)>,
     buffer: B::Buffer,
     killers: [[Code; 2]; MAX_PLY],
     history: Box<[[i32; 64]; 64]>,
@@ -69,9 +69,10 @@ pub(super) struct Engine<B: Board> {
     pub(super) nodes: u64,
 }
 
-impl<B: Board> Engine<B> {
+impl<B: SearchBoard> SmallSearch<B> {
     pub(super) fn new() -> Self {
-        let entry = Entry { key: 0, packed: 0, depth: -1, bound: Bound::Upper, score: 0 };
+        let entry =
+            SearchEntry { key: 0, packed: 0, depth: -1, bound: ScoreBound::Upper, score: 0 };
         Self {
             table: vec![entry; ENTRIES],
             moves: Vec::with_capacity(4096),
@@ -114,9 +115,9 @@ impl<B: Board> Engine<B> {
         if entry.key == board.key() && entry.depth >= 0 {
             packed = entry.packed;
             let proves = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.score >= window.beta,
-                Bound::Upper => entry.score <= window.alpha,
+                ScoreBound::Exact => true,
+                ScoreBound::Lower => entry.score >= window.beta,
+                ScoreBound::Upper => entry.score <= window.alpha,
             };
             if entry.depth >= depth && ply > 0 && proves {
                 return entry.score;
@@ -132,7 +133,7 @@ impl<B: Board> Engine<B> {
             }
         }
 
-        let mut line = Line { window, best: -MATE, packed: 0, tried: 0 };
+        let mut line = TriedMoves { window, best: -MATE, packed: 0, tried: 0 };
         let base = self.moves.len();
         let hinted = if packed == 0 { None } else { B::unpack(&node, packed) };
         let hint = hinted.map_or(Code::NONE, B::code);
@@ -145,7 +146,7 @@ impl<B: Board> Engine<B> {
             B::captures(&node, buffer, |m, mover, captured| {
                 let code = B::code(m);
                 let gain = VALUES[captured] * 16 - VALUES[mover] + VALUES[code.promotion()];
-                moves.push((m, Rank::new(gain, code)));
+                moves.push((m, MoveRank::new(gain, code)));
             });
             is_cut = self.attempt_all(board, base, hint, depth, ply, check, &mut line);
         }
@@ -160,7 +161,7 @@ impl<B: Board> Engine<B> {
                 } else {
                     history[code.from()][code.to()]
                 };
-                moves.push((m, Rank::new(score, code)));
+                moves.push((m, MoveRank::new(score, code)));
             });
             self.attempt_all(board, base, hint, depth, ply, check, &mut line);
         }
@@ -171,14 +172,14 @@ impl<B: Board> Engine<B> {
             return if is_lost { Self::mated(ply) } else { 0 };
         }
         let bound = if line.best >= window.beta {
-            Bound::Lower
+            ScoreBound::Lower
         } else if line.best > window.alpha {
-            Bound::Exact
+            ScoreBound::Exact
         } else {
-            Bound::Upper
+            ScoreBound::Upper
         };
         let (key, packed, score) = (board.key(), line.packed, line.best);
-        self.table[Self::slot(key)] = Entry { key, packed, depth, score, bound };
+        self.table[Self::slot(key)] = SearchEntry { key, packed, depth, score, bound };
         line.best
     }
 
@@ -192,7 +193,7 @@ impl<B: Board> Engine<B> {
         depth: i8,
         ply: usize,
         check: bool,
-        line: &mut Line,
+        line: &mut TriedMoves,
     ) -> bool {
         let end = self.moves.len();
         for at in base..end {
@@ -230,7 +231,7 @@ impl<B: Board> Engine<B> {
         depth: i8,
         ply: usize,
         check: bool,
-        line: &mut Line,
+        line: &mut TriedMoves,
     ) -> bool {
         let mut next = board.clone();
         board.play(m, &mut next);
@@ -290,7 +291,7 @@ impl<B: Board> Engine<B> {
         let base = self.moves.len();
         let Self { moves, buffer, .. } = self;
         B::captures(node, buffer, |m, mover, captured| {
-            moves.push((m, Rank::new(VALUES[captured] * 16 - VALUES[mover], B::code(m))));
+            moves.push((m, MoveRank::new(VALUES[captured] * 16 - VALUES[mover], B::code(m))));
         });
         let end = self.moves.len();
         let mut next = board.clone();
@@ -310,7 +311,7 @@ impl<B: Board> Engine<B> {
 }
 
 /// The outcome of the moves tried so far at a node.
-struct Line {
+struct TriedMoves {
     window: Window,
     best: i32,
     packed: u16,

@@ -2,9 +2,9 @@
 
 use tabiya_core::{Color, Move, MoveKind, Node, Position, Role, Rules};
 
-use super::board::{Board, Code};
+use super::board::{Code, SearchBoard};
 
-impl<R: Rules<State: Default>> Board for Position<R> {
+impl<R: Rules<State: Default>> SearchBoard for Position<R> {
     type Node<'a> = Node<'a, R>;
     type Move = Move;
     type Buffer = R::Moves;

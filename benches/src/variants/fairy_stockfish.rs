@@ -13,9 +13,9 @@ const TICKS_A_SECOND: f64 = 100.0;
 /// The folder where distributions install it, if it is not in the path.
 const GAMES: &str = "/usr/games";
 
-pub(super) struct FairyStockfish(Option<Engine>);
+pub(super) struct FairyStockfish(Option<FairyProcess>);
 
-struct Engine {
+struct FairyProcess {
     child: Child,
     stdin: ChildStdin,
     stdout: BufReader<ChildStdout>,
@@ -26,7 +26,7 @@ impl FairyStockfish {
     /// Starts the program. If it cannot be started, it knows no variant.
     pub(super) fn start(program: &str) -> Self {
         let paths = [program.to_owned(), format!("{GAMES}/{program}")];
-        Self(paths.iter().find_map(|path| Engine::start(path).ok()))
+        Self(paths.iter().find_map(|path| FairyProcess::start(path).ok()))
     }
 }
 
@@ -41,7 +41,8 @@ impl VariantContestant for FairyStockfish {
         position: &VariantPosition,
         depth: u32,
     ) -> Result<Option<Measurement>, String> {
-        let knows = |engine: &&mut Engine| engine.variants.iter().any(|v| v == position.variant);
+        let knows =
+            |engine: &&mut FairyProcess| engine.variants.iter().any(|v| v == position.variant);
         match self.0.as_mut().filter(knows) {
             Some(engine) => engine.count(position, depth).map(Some).map_err(|e| e.to_string()),
             None => Ok(None),
@@ -49,7 +50,7 @@ impl VariantContestant for FairyStockfish {
     }
 }
 
-impl Engine {
+impl FairyProcess {
     fn start(path: &str) -> io::Result<Self> {
         let mut command = Command::new(path);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -110,7 +111,7 @@ fn user_ticks(stat: &str) -> Option<f64> {
     stat.rsplit(')').next()?.split_whitespace().nth(11)?.parse().ok()
 }
 
-impl Drop for Engine {
+impl Drop for FairyProcess {
     /// Kills the engine, which must not outlive the comparison.
     fn drop(&mut self) {
         if self.child.kill().is_ok() {

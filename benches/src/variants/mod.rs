@@ -4,7 +4,7 @@
 
 use cpu_time::ThreadTime;
 
-use crate::{Measurement, Rounds, WrongCount};
+use crate::{Measurement, Rounds, WrongPerft};
 
 mod fairy_stockfish;
 mod positions;
@@ -40,7 +40,7 @@ pub trait VariantContestant {
 #[derive(Debug)]
 pub enum VariantFailure {
     /// A contestant counted wrong.
-    WrongCount(WrongCount),
+    WrongCount(WrongPerft),
     /// A contestant could not count at all, for this reason.
     Broken(String),
 }
@@ -50,8 +50,8 @@ pub enum VariantFailure {
 #[must_use]
 pub fn variant_contestants(fairy_stockfish: &str) -> Vec<Box<dyn VariantContestant>> {
     vec![
-        Box::new(tabiya::Tabiya),
-        Box::new(shakmaty_crate::Shakmaty),
+        Box::new(tabiya::TabiyaVariants),
+        Box::new(shakmaty_crate::ShakmatyVariants),
         Box::new(fairy_stockfish::FairyStockfish::start(fairy_stockfish)),
     ]
 }
@@ -94,7 +94,7 @@ fn count(
     match counted.map_err(|reason| broken(&name, reason))? {
         Some(Measurement { nodes, .. }) if nodes != expected => {
             let position = position.to_string();
-            let wrong = WrongCount { name, position, depth, nodes, expected };
+            let wrong = WrongPerft { name, position, depth, nodes, expected };
             Err(VariantFailure::WrongCount(wrong))
         }
         measured => Ok(measured),

@@ -10,9 +10,9 @@ use shakmaty::{CastlingMode, FromSetup, Position};
 use super::{VariantContestant, VariantPosition, timed};
 use crate::Measurement;
 
-pub(super) struct Shakmaty;
+pub(super) struct ShakmatyVariants;
 
-impl VariantContestant for Shakmaty {
+impl VariantContestant for ShakmatyVariants {
     fn name(&self) -> &str {
         "shakmaty"
     }
@@ -61,13 +61,13 @@ pub(crate) fn perft<P: Position + Clone>(position: &P, depth: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Shakmaty;
+    use super::ShakmatyVariants;
     use crate::{VariantContestant, VariantPosition};
 
     fn counts(variant: &'static str, fen: &'static str) -> [Option<u64>; 2] {
         let (name, ours, peers) = ("test", (1, 0), (1, 0));
         let position = VariantPosition { variant, name, fen, ours, peers };
-        [1, 2].map(|depth| Some(Shakmaty.count(&position, depth).expect(fen)?.nodes))
+        [1, 2].map(|depth| Some(ShakmatyVariants.count(&position, depth).expect(fen)?.nodes))
     }
 
     #[test]
