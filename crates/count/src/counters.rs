@@ -1,4 +1,4 @@
-//! What kinds of moves lead to the leaf nodes.
+//! Counters of the kinds of moves that lead to the leaf nodes.
 
 use std::ops::Add;
 

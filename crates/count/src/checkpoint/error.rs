@@ -54,7 +54,7 @@ pub enum CheckpointError {
         record: u64,
         /// Where the record begins, in bytes.
         offset: u64,
-        /// What is wrong with it.
+        /// The damage, in words.
         what: String,
     },
 }

@@ -23,7 +23,7 @@ pub enum ClusterError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The damage, in words.
         what: String,
     },
     /// A job that was made by another version of the program.

@@ -66,7 +66,7 @@ impl Recount<'_> {
         let files = self.job.result_files()?;
         let mut units = self.job.units()?;
         let mut recounted = Recounted::default();
-        // At least one unit, whatever the random choice.
+        // At least one unit, even if chance picks none.
         let sure = random.random_range(0..job.manifest.units);
         let mut at = 0;
         for number in 0..job.manifest.tasks {

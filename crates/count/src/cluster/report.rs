@@ -33,7 +33,7 @@ pub struct Reduction {
 pub struct ResultFault {
     /// The file.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The reason, in words.
     pub what: String,
 }
 
