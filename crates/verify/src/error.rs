@@ -42,7 +42,7 @@ pub enum Unsupported {
 /// How an engine broke.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Breakage {
-    /// What happened.
+    /// The kind of the breakage.
     pub kind: BreakageKind,
     /// The phase in which it broke.
     pub during: Phase,
