@@ -268,7 +268,7 @@ fn another_split_of_the_same_job_is_refused_with_its_version() {
         let text = error.to_string();
         assert!(
             text.contains(
-                "written by another build (version 0.1.0), which splits the work otherwise\n  in the file: \
+                "written by another build (version 0.1.0), which splits the work differently\n  in the file: \
                         191 units at ply 2 (digest 0123456789abcdef0123456789abcdef)\n  here: "
             ),
             "{text}"
