@@ -1,4 +1,4 @@
-//! What the benches and the comparison with other crates share.
+//! Code shared by the benches and the comparisons with other crates.
 
 mod contestants;
 mod measure;
@@ -8,10 +8,12 @@ mod search;
 mod variants;
 
 pub use contestants::{Contestant, contestants};
-pub use measure::{Measurement, Rounds, WrongCount, measure};
-pub use positions::{Depths, KNOWN, Known};
-pub use report::{Report, raw_line};
-pub use search::{Found, SEARCH_POSITIONS, SearchContestant, SearchPosition, search_contestants};
+pub use measure::{Measurement, Rounds, WrongPerft, measure};
+pub use positions::{KNOWN, KnownPosition, PerftDepths};
+pub use report::{ComparisonReport, raw_line};
+pub use search::{
+    SEARCH_POSITIONS, SearchContestant, SearchPosition, SearchResult, search_contestants,
+};
 pub use variants::{
     VARIANT_POSITIONS, VariantContestant, VariantFailure, VariantPosition, measure_variant,
     variant_contestants,

@@ -4,9 +4,9 @@ use std::fmt;
 
 use cpu_time::ThreadTime;
 
-use crate::{Contestant, Depths, Known};
+use crate::{Contestant, KnownPosition, PerftDepths};
 
-/// One count and what it took.
+/// One count and its CPU time.
 #[derive(Debug, Clone, Copy)]
 pub struct Measurement {
     /// Leaf nodes counted.
@@ -24,8 +24,8 @@ impl Measurement {
     }
 }
 
-/// All rounds of one position: a measurement for each round and contestant, in this order, or none
-/// where the contestant cannot count the position.
+/// All rounds of one position: a measurement for each round and contestant, in this order; `None` where the
+/// contestant cannot count the position.
 #[derive(Debug)]
 pub struct Rounds(pub Vec<Vec<Option<Measurement>>>);
 
@@ -45,9 +45,9 @@ impl Rounds {
         Some(median(self.0.iter().map(ratio).collect::<Option<_>>()?))
     }
 
-    /// Rounds in which each of the contestants, of whom there are `contestants`, has its turn.
+    /// Runs rounds in which each of `contestants` contestants has its turn.
     ///
-    /// In the first of the rounds the first contestant starts, in the next the second, and so on.
+    /// The first contestant starts the first round, the second one the next, and so on.
     pub(crate) fn interleaved<E>(
         rounds: usize,
         contestants: usize,
@@ -67,7 +67,7 @@ impl Rounds {
     }
 }
 
-/// The median; the mean of the middle two of an even number.
+/// The median; for an even number of values, the mean of the middle two.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let middle = values.len() / 2;
@@ -80,7 +80,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 
 /// A contestant counted wrong.
 #[derive(Debug)]
-pub struct WrongCount {
+pub struct WrongPerft {
     pub(crate) name: String,
     pub(crate) position: String,
     pub(crate) depth: u32,
@@ -88,25 +88,25 @@ pub struct WrongCount {
     pub(crate) expected: u64,
 }
 
-impl fmt::Display for WrongCount {
+impl fmt::Display for WrongPerft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, position, depth, nodes, expected } = self;
         write!(f, "{name} counts {nodes} leaf nodes at depth {depth} of {position}, not {expected}")
     }
 }
 
-impl std::error::Error for WrongCount {}
+impl std::error::Error for WrongPerft {}
 
-/// Lets each contestant count the position once a round, in interleaved rounds.
+/// Lets each contestant count the position once per round, in interleaved rounds.
 ///
 /// # Errors
 /// If a count is not the published one.
 pub fn measure(
     contestants: &[Box<dyn Contestant>],
-    known: &'static Known,
-    depths: Depths,
+    known: &'static KnownPosition,
+    depths: PerftDepths,
     rounds: usize,
-) -> Result<Rounds, WrongCount> {
+) -> Result<Rounds, WrongPerft> {
     let (depth, expected) = known.task(depths);
     Rounds::interleaved(rounds, contestants.len(), |turn| {
         let contestant = &contestants[turn];
@@ -117,7 +117,7 @@ pub fn measure(
             Ok(Some(Measurement { nodes, seconds }))
         } else {
             let (name, position) = (contestant.name().to_owned(), known.name.to_owned());
-            Err(WrongCount { name, position, depth, nodes, expected })
+            Err(WrongPerft { name, position, depth, nodes, expected })
         }
     })
 }

@@ -10,35 +10,35 @@ pub fn raw_line(name: &str, position: &str, m: Measurement) -> String {
     format!("{name} {position} {} {:.6}", m.nodes, m.seconds)
 }
 
-/// What was measured of all positions. The first contestant is the one that others are compared to.
+/// The measurements of all positions. The other contestants are compared with the first.
 #[derive(Debug)]
-pub struct Report {
+pub struct ComparisonReport {
     names: Vec<String>,
-    rows: Vec<Row>,
+    rows: Vec<ReportRow>,
 }
 
 #[derive(Debug)]
-struct Row {
+struct ReportRow {
     position: String,
-    /// Of the first contestant; then of the others, if that is another one.
+    /// The depth of the first contestant, then the depth of the others if it differs.
     depths: Vec<u32>,
     rates: Vec<Option<f64>>,
-    /// The first contestant's rate divided by each one's, its own included.
+    /// The first contestant's rate divided by that of each contestant, itself included.
     ratios: Vec<Option<f64>>,
 }
 
-impl Report {
+impl ComparisonReport {
     /// An empty report about these contestants.
     #[must_use]
     pub fn new(names: Vec<String>) -> Self {
         Self { names, rows: Vec::new() }
     }
 
-    /// Adds a position: the depth to which it was counted, or that of the first contestant and that
-    /// of the others.
+    /// Adds a position, with the depth to which all counted it, or the depths of the first contestant and of
+    /// the others.
     pub fn add(&mut self, position: &str, depths: &[u32], rounds: &Rounds) {
         let contestants = 0..self.names.len();
-        self.rows.push(Row {
+        self.rows.push(ReportRow {
             position: position.to_owned(),
             depths: depths.to_vec(),
             rates: contestants.clone().map(|i| rounds.rate(i)).collect(),
@@ -85,12 +85,12 @@ impl Report {
     }
 }
 
-/// A number, or what stands for none.
+/// A number, or `none` in its place.
 fn number(value: Option<f64>, digits: usize, none: &str) -> String {
     value.map_or_else(|| none.to_owned(), |value| format!("{value:.digits$}"))
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ComparisonReport {
     /// A Markdown table: millions of leaf nodes a second, and the ratios to all but the first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut head = String::from("| position | depth |");

@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use tabiya_benches::{
-    Contestant, Depths, KNOWN, Known, Report, WrongCount, contestants, measure, raw_line,
+    ComparisonReport, Contestant, KNOWN, KnownPosition, PerftDepths, WrongPerft, contestants,
+    measure, raw_line,
 };
 
 /// Compares move generators by counting the six positions, in interleaved rounds and by CPU time.
@@ -14,7 +15,7 @@ use tabiya_benches::{
 ///
 /// Exit status: 0 all counts are right, 1 a count is wrong, 2 usage error.
 #[derive(Parser)]
-struct Options {
+struct PeerOptions {
     /// Rounds of each position
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
@@ -36,7 +37,7 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    let options = Options::parse();
+    let options = PeerOptions::parse();
     let contestants = chosen(contestants(), &options.only, |c| c.name());
     let positions = chosen(KNOWN.iter().collect(), &options.position, |known| known.name);
     if contestants.is_empty() || positions.is_empty() {
@@ -52,20 +53,20 @@ fn main() -> ExitCode {
     }
 }
 
-/// Those whose name is wanted; all if none is named.
+/// The items whose names are wanted, or all if no name is given.
 fn chosen<T>(all: Vec<T>, wanted: &[String], name: impl Fn(&T) -> &str) -> Vec<T> {
     let is_wanted = |one: &T| wanted.is_empty() || wanted.iter().any(|w| w == name(one));
     all.into_iter().filter(is_wanted).collect()
 }
 
 fn compare(
-    options: &Options,
+    options: &PeerOptions,
     contestants: &[Box<dyn Contestant>],
-    positions: &[&'static Known],
-) -> Result<(), WrongCount> {
-    let depths = if options.deep { Depths::Deep } else { Depths::Usual };
+    positions: &[&'static KnownPosition],
+) -> Result<(), WrongPerft> {
+    let depths = if options.deep { PerftDepths::Deep } else { PerftDepths::Usual };
     let names: Vec<_> = contestants.iter().map(|c| c.name().to_owned()).collect();
-    let mut report = Report::new(names.clone());
+    let mut report = ComparisonReport::new(names.clone());
     for known in positions {
         let rounds = measure(contestants, known, depths, options.rounds.into())?;
         report.add(known.name, &[known.task(depths).0], &rounds);

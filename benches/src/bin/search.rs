@@ -1,15 +1,15 @@
 //! A small alpha-beta search over this library and over others, compared by CPU time.
 
 use clap::Parser;
-use tabiya_benches::{Found, SEARCH_POSITIONS, SearchPosition, search_contestants};
+use tabiya_benches::{SEARCH_POSITIONS, SearchPosition, SearchResult, search_contestants};
 
 /// Compares libraries by the nodes a second of the same small search.
 ///
-/// Moves are tried in the same order, ties broken alike, so that all search the same tree but for what
-/// their keys displace in the table. The ratios are medians over the rounds of our rate divided by the
-/// other's in the same round; each contestant is first in turn.
+/// Moves are tried in the same order, with ties broken in the same way, so that all libraries search the same
+/// tree, except where their keys displace different table entries. The ratios are medians over the rounds of
+/// our rate divided by the other's in the same round; the contestants take turns in going first.
 #[derive(Parser)]
-struct Options {
+struct SearchOptions {
     /// Rounds of each position
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
@@ -19,12 +19,12 @@ struct Options {
     /// Only these rules: chess, atomic or crazyhouse (may be repeated)
     #[arg(long, value_name = "NAME")]
     variant: Vec<String>,
-    /// Only this library (may be repeated); ratios are those to the first
+    /// Only this library (may be repeated); ratios are to the first
     #[arg(long, value_name = "NAME")]
     library: Vec<String>,
 }
 
-/// Whether a name is among those asked for, which are all if none is.
+/// Whether a name was asked for; if no name was, all are.
 fn is_wanted(asked: &[String], name: &str) -> bool {
     asked.is_empty() || asked.iter().any(|wanted| wanted == name)
 }
@@ -35,7 +35,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 fn main() {
-    let options = Options::parse();
+    let options = SearchOptions::parse();
     let is_searched = |position: &&SearchPosition| {
         is_wanted(&options.variant, position.variant) && is_wanted(&options.position, position.name)
     };
@@ -46,17 +46,17 @@ fn main() {
 }
 
 /// Compares the libraries that know the rules of these positions.
-fn compare(positions: &[&SearchPosition], options: &Options) {
+fn compare(positions: &[&SearchPosition], options: &SearchOptions) {
     let mut contestants = search_contestants(positions[0].variant);
     contestants.retain(|contestant| is_wanted(&options.library, contestant.name));
     println!("{:10}  thousand nodes a second, (nodes)", positions[0].variant);
     let mut ratios = vec![Vec::new(); contestants.len()];
     for position in positions {
-        let mut rounds: Vec<Vec<Found>> = Vec::new();
+        let mut rounds: Vec<Vec<SearchResult>> = Vec::new();
         for first in 0..usize::from(options.rounds) {
             let first = first % contestants.len();
             let order = (first..contestants.len()).chain(0..first);
-            let mut round: Vec<Found> = order
+            let mut round: Vec<SearchResult> = order
                 .map(|contestant| contestants[contestant].search(position.fen, position.depth))
                 .collect();
             round.rotate_right(first);
@@ -64,9 +64,9 @@ fn compare(positions: &[&SearchPosition], options: &Options) {
         }
         print!("{:10}", position.name);
         for (at, contestant) in contestants.iter().enumerate() {
-            let of = |round: &Vec<Found>| round[at].measurement;
+            let of = |round: &Vec<SearchResult>| round[at].measurement;
             let rate = median(rounds.iter().map(|round| of(round).rate()).collect());
-            let ratio = |round: &Vec<Found>| round[0].measurement.rate() / of(round).rate();
+            let ratio = |round: &Vec<SearchResult>| round[0].measurement.rate() / of(round).rate();
             let ratio = median(rounds.iter().map(ratio).collect());
             ratios[at].push(ratio);
             let nodes = of(&rounds[0]).nodes;

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use tabiya_benches::{
-    Report, VARIANT_POSITIONS, VariantContestant, VariantFailure, VariantPosition, measure_variant,
-    raw_line, variant_contestants,
+    ComparisonReport, VARIANT_POSITIONS, VariantContestant, VariantFailure, VariantPosition,
+    measure_variant, raw_line, variant_contestants,
 };
 
 /// Compares counts under the rules of variants, in interleaved rounds and by CPU time.
@@ -14,14 +14,14 @@ use tabiya_benches::{
 /// plays each on a copy; Fairy-Stockfish is the packaged engine, asked for `go perft`. The others count
 /// fewer plies: the table gives both depths.
 ///
-/// The table gives millions of leaf nodes a second, the median of the rounds, and the ratio of the
-/// first contestant to each other one, the median of the ratios within a round; `-` where one does
-/// not know the rules.
+/// The table gives millions of leaf nodes a second, the median of the rounds, and the ratio of the first
+/// contestant to each other one, the median of the ratios within a round; `-` where a contestant does not know
+/// the rules.
 ///
 /// Exit status: 0 all counts are right, 1 a count is wrong, 2 usage error or a contestant
 /// failed.
 #[derive(Parser)]
-struct Options {
+struct VariantOptions {
     /// Rounds of each position
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
@@ -43,7 +43,7 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    let options = Options::parse();
+    let options = VariantOptions::parse();
     let wanted = |list: &[String], name: &str| list.is_empty() || list.iter().any(|w| w == name);
     let mut contestants = variant_contestants(&options.engine);
     contestants.retain(|c| wanted(&options.only, c.name()));
@@ -67,12 +67,12 @@ fn main() -> ExitCode {
 }
 
 fn compare(
-    options: &Options,
+    options: &VariantOptions,
     contestants: &mut [Box<dyn VariantContestant>],
     positions: &[&VariantPosition],
 ) -> Result<(), VariantFailure> {
     let names: Vec<_> = contestants.iter().map(|c| c.name().to_owned()).collect();
-    let mut report = Report::new(names.clone());
+    let mut report = ComparisonReport::new(names.clone());
     for position in positions {
         let rounds = measure_variant(contestants, position, options.rounds.into())?;
         report.add(&position.to_string(), &[position.ours.0, position.peers.0], &rounds);

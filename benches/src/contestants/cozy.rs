@@ -1,5 +1,5 @@
-//! The crate `cozy-chess`. Its moves come by the piece, in a callback, which is where its own perft
-//! recurses; that is a little faster than to store them first.
+//! The crate `cozy-chess`. It passes its moves piece by piece to a callback, in which its own perft recurses;
+//! that is a little faster than storing them first.
 
 use cozy_chess::Board;
 

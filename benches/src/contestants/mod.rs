@@ -1,6 +1,6 @@
 //! Generators that count the same trees, each through its public API and in the same way: the
 //! moves are listed, each is played on a copy, and the last ply is counted without being played.
-//! Our own count, which takes shorter ways, is there besides, once for each back end.
+//! Our own count, which takes shortcuts, is included as well, once for each back end.
 
 use tabiya_core::Backend;
 
@@ -12,7 +12,7 @@ mod tabiya;
 
 /// A move generator in the comparison.
 pub trait Contestant {
-    /// One word, for tables and options.
+    /// The name in one word, for tables and options.
     fn name(&self) -> &str;
 
     /// Leaf nodes of the tree; the depth is at least 1.

@@ -1,14 +1,14 @@
-//! What the small engine asks of a library.
+//! The interface of the small search to a library.
 
-/// A move as every library can tell it: origin, target, and what a pawn becomes, in 15 bits. A drop has
-/// its role in place of an origin.
+/// A move in a form that every library can produce: origin, target and promotion, in 15 bits. A drop has its
+/// role in place of an origin.
 ///
-/// Castling is king takes rook. It breaks ties in the order of moves, so that all libraries search the
+/// Castling is king takes rook. The code breaks ties in the order of moves, so that all libraries search the
 /// same tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Code(u16);
 
-/// Stands where a drop has no promotion.
+/// The promotion field of a drop.
 const DROP: u16 = 6;
 
 impl Code {
@@ -20,7 +20,7 @@ impl Code {
         self.0
     }
 
-    /// The code of 15 bits.
+    /// The code with these 15 bits.
     pub(super) fn of_bits(bits: u16) -> Self {
         Self(bits)
     }
@@ -52,7 +52,7 @@ impl Code {
         usize::from(self.0 >> 6 & 63)
     }
 
-    /// From 0 for none to 5 for a king.
+    /// The promotion, from 0 for none to 5 for a king.
     #[inline(always)]
     pub(super) fn promotion(self) -> usize {
         if self.is_drop() { 0 } else { usize::from(self.0 >> 12) }
@@ -60,13 +60,13 @@ impl Code {
 }
 
 /// A position of a library. Roles are numbers from 0 for pawns to 5 for kings.
-pub(super) trait Board: Clone {
-    /// What the library knows of a position once it has been asked.
+pub(super) trait SearchBoard: Clone {
+    /// Data that the library computes once for a position.
     type Node<'a>
     where
         Self: 'a;
     type Move: Copy;
-    /// Room for moves, which the engine keeps.
+    /// A buffer for moves, which the search keeps.
     type Buffer: Default;
 
     fn read(fen: &str) -> Self;
@@ -77,7 +77,7 @@ pub(super) trait Board: Clone {
 
     fn node(&self) -> Self::Node<'_>;
     fn is_check(node: &Self::Node<'_>) -> bool;
-    /// A move as it is kept in the table: 0 for none.
+    /// The form of a move in the table; 0 means no move.
     fn pack(m: Self::Move) -> u16;
     /// The move kept in the table, if it is legal here.
     fn unpack(node: &Self::Node<'_>, packed: u16) -> Option<Self::Move>;
@@ -92,8 +92,8 @@ pub(super) trait Board: Clone {
 
     fn code(m: Self::Move) -> Code;
     fn is_capture(&self, m: Self::Move) -> bool;
-    /// Puts the position after a move into a place that is kept.
+    /// Writes the position after a move into `next`, which is reused.
     fn play(&self, m: Self::Move, next: &mut Self);
-    /// The position after a null move, out of check.
+    /// The position after a null move; the side to move is not in check.
     fn pass(node: &Self::Node<'_>) -> Self;
 }

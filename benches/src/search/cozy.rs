@@ -2,7 +2,7 @@
 
 use cozy_chess::{BitBoard, Board as Cozy, Color, Move, Piece, Rank, Square};
 
-use super::board::{Board, Code};
+use super::board::{Code, SearchBoard};
 
 /// The square of an en passant capture.
 fn en_passant(board: &Cozy) -> BitBoard {
@@ -10,7 +10,7 @@ fn en_passant(board: &Cozy) -> BitBoard {
     board.en_passant().map_or(BitBoard::EMPTY, |file| Square::new(file, rank).bitboard())
 }
 
-impl Board for Cozy {
+impl SearchBoard for Cozy {
     type Node<'a> = &'a Self;
     type Move = Move;
     type Buffer = ();
@@ -46,7 +46,7 @@ impl Board for Cozy {
 
     #[inline(always)]
     fn pack(m: Move) -> u16 {
-        <Self as Board>::code(m).bits()
+        <Self as SearchBoard>::code(m).bits()
     }
 
     fn unpack(node: &&Self, packed: u16) -> Option<Move> {

@@ -1,39 +1,39 @@
-//! Alpha-beta as a newcomer writes it: a transposition table, null moves, quiescence, killers and
-//! history, moves by stages.
+//! Alpha-beta search as a newcomer would write it: a transposition table, null moves, quiescence, killers and
+//! history, staged move generation.
 
 use tabiya_core::prefetch;
 
-use super::board::{Board, Code};
+use super::board::{Code, SearchBoard};
 use super::evaluation::{VALUES, evaluate};
 
 const MATE: i32 = 30_000;
 const MAX_PLY: usize = 64;
 /// The king's role.
 const KING: usize = 5;
-/// Entries of the table: enough for every tree here, as libraries with other keys displace others.
+/// The entries of the table: enough for every tree here, since different keys displace different entries.
 const ENTRIES: usize = 1 << 20;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Bound {
+enum ScoreBound {
     Exact,
     Lower,
     Upper,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Entry {
+struct SearchEntry {
     key: u64,
     packed: u16,
     depth: i8,
-    bound: Bound,
+    bound: ScoreBound,
     score: i32,
 }
 
-/// In which order a move is tried: by its score, then by its code, so that no two are alike.
+/// The order in which moves are tried: by score, then by code, so that no two are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank(i64);
+struct MoveRank(i64);
 
-impl Rank {
+impl MoveRank {
     fn new(score: i32, code: Code) -> Self {
         Self(i64::from(score) << 16 | i64::from(!code.bits()))
     }
@@ -44,7 +44,7 @@ impl Rank {
     }
 }
 
-/// The part of a search that stays while the window changes.
+/// The alpha-beta window of a search.
 #[derive(Debug, Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -57,21 +57,22 @@ impl Window {
     }
 }
 
-/// A search over a library.
-pub(super) struct Engine<B: Board> {
-    table: Vec<Entry>,
-    /// The moves of the nodes on the way, each with its rank.
-    moves: Vec<(B::Move, Rank)>,
+/// The small search over one library.
+pub(super) struct SmallSearch<B: SearchBoard> {
+    table: Vec<SearchEntry>,
+    /// The moves of the nodes on the current path, each with its rank.
+    moves: Vec<(B::Move, MoveRank)>,
     buffer: B::Buffer,
     killers: [[Code; 2]; MAX_PLY],
     history: Box<[[i32; 64]; 64]>,
-    /// Nodes of the search and of quiescence.
+    /// The nodes of the search and of quiescence.
     pub(super) nodes: u64,
 }
 
-impl<B: Board> Engine<B> {
+impl<B: SearchBoard> SmallSearch<B> {
     pub(super) fn new() -> Self {
-        let entry = Entry { key: 0, packed: 0, depth: -1, bound: Bound::Upper, score: 0 };
+        let entry =
+            SearchEntry { key: 0, packed: 0, depth: -1, bound: ScoreBound::Upper, score: 0 };
         Self {
             table: vec![entry; ENTRIES],
             moves: Vec::with_capacity(4096),
@@ -88,7 +89,7 @@ impl<B: Board> Engine<B> {
         (1..=depth).fold(0, |_, depth| self.node(board, depth, window, 0, true))
     }
 
-    /// The score of having lost at a ply.
+    /// The score of being mated at a ply.
     #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 64")]
     fn mated(ply: usize) -> i32 {
         ply as i32 - MATE
@@ -114,9 +115,9 @@ impl<B: Board> Engine<B> {
         if entry.key == board.key() && entry.depth >= 0 {
             packed = entry.packed;
             let proves = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.score >= window.beta,
-                Bound::Upper => entry.score <= window.alpha,
+                ScoreBound::Exact => true,
+                ScoreBound::Lower => entry.score >= window.beta,
+                ScoreBound::Upper => entry.score <= window.alpha,
             };
             if entry.depth >= depth && ply > 0 && proves {
                 return entry.score;
@@ -132,7 +133,7 @@ impl<B: Board> Engine<B> {
             }
         }
 
-        let mut line = Line { window, best: -MATE, packed: 0, tried: 0 };
+        let mut line = TriedMoves { window, best: -MATE, packed: 0, tried: 0 };
         let base = self.moves.len();
         let hinted = if packed == 0 { None } else { B::unpack(&node, packed) };
         let hint = hinted.map_or(Code::NONE, B::code);
@@ -145,7 +146,7 @@ impl<B: Board> Engine<B> {
             B::captures(&node, buffer, |m, mover, captured| {
                 let code = B::code(m);
                 let gain = VALUES[captured] * 16 - VALUES[mover] + VALUES[code.promotion()];
-                moves.push((m, Rank::new(gain, code)));
+                moves.push((m, MoveRank::new(gain, code)));
             });
             is_cut = self.attempt_all(board, base, hint, depth, ply, check, &mut line);
         }
@@ -160,29 +161,29 @@ impl<B: Board> Engine<B> {
                 } else {
                     history[code.from()][code.to()]
                 };
-                moves.push((m, Rank::new(score, code)));
+                moves.push((m, MoveRank::new(score, code)));
             });
             self.attempt_all(board, base, hint, depth, ply, check, &mut line);
         }
         self.moves.truncate(base);
         if line.tried == 0 {
-            // A king that is gone, as in atomic chess, has lost as well.
+            // A side without its king, as in atomic chess, has lost too.
             let is_lost = check || !ours(KING);
             return if is_lost { Self::mated(ply) } else { 0 };
         }
         let bound = if line.best >= window.beta {
-            Bound::Lower
+            ScoreBound::Lower
         } else if line.best > window.alpha {
-            Bound::Exact
+            ScoreBound::Exact
         } else {
-            Bound::Upper
+            ScoreBound::Upper
         };
         let (key, packed, score) = (board.key(), line.packed, line.best);
-        self.table[Self::slot(key)] = Entry { key, packed, depth, score, bound };
+        self.table[Self::slot(key)] = SearchEntry { key, packed, depth, score, bound };
         line.best
     }
 
-    /// Tries the moves from `base` on, the best first; whether one was too good.
+    /// Tries the moves from `base` on, the best first; returns whether one caused a beta cutoff.
     #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
     fn attempt_all(
         &mut self,
@@ -192,7 +193,7 @@ impl<B: Board> Engine<B> {
         depth: i8,
         ply: usize,
         check: bool,
-        line: &mut Line,
+        line: &mut TriedMoves,
     ) -> bool {
         let end = self.moves.len();
         for at in base..end {
@@ -220,7 +221,7 @@ impl<B: Board> Engine<B> {
         (moves[0].0, best_rank.code())
     }
 
-    /// Tries a move; whether it was too good.
+    /// Tries a move; returns whether it caused a beta cutoff.
     #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
     fn attempt(
         &mut self,
@@ -230,11 +231,11 @@ impl<B: Board> Engine<B> {
         depth: i8,
         ply: usize,
         check: bool,
-        line: &mut Line,
+        line: &mut TriedMoves,
     ) -> bool {
         let mut next = board.clone();
         board.play(m, &mut next);
-        // On its way while the position is looked at.
+        // The line arrives while the position is examined.
         prefetch(&self.table[Self::slot(next.key())]);
         let is_quiet = !board.is_capture(m) && code.promotion() == 0;
         let window = line.window;
@@ -269,7 +270,7 @@ impl<B: Board> Engine<B> {
         true
     }
 
-    /// Captures until none pays.
+    /// Searches captures until none is worthwhile.
     fn quiescence(&mut self, board: &B, window: Window) -> i32 {
         let stands = self.stand_pat(board);
         if stands >= window.beta {
@@ -278,19 +279,19 @@ impl<B: Board> Engine<B> {
         self.take(board, &board.node(), stands, window)
     }
 
-    /// What the position is worth if nothing is taken.
+    /// The score of the position if nothing is captured.
     fn stand_pat(&mut self, board: &B) -> i32 {
         self.nodes += 1;
         evaluate(board)
     }
 
-    /// Tries the captures, where to take nothing is worth `best`.
+    /// Tries the captures, where capturing nothing scores `best`.
     fn take(&mut self, board: &B, node: &B::Node<'_>, mut best: i32, mut window: Window) -> i32 {
         window.alpha = window.alpha.max(best);
         let base = self.moves.len();
         let Self { moves, buffer, .. } = self;
         B::captures(node, buffer, |m, mover, captured| {
-            moves.push((m, Rank::new(VALUES[captured] * 16 - VALUES[mover], B::code(m))));
+            moves.push((m, MoveRank::new(VALUES[captured] * 16 - VALUES[mover], B::code(m))));
         });
         let end = self.moves.len();
         let mut next = board.clone();
@@ -309,8 +310,8 @@ impl<B: Board> Engine<B> {
     }
 }
 
-/// What has come of the moves tried so far.
-struct Line {
+/// The outcome of the moves tried so far at a node.
+struct TriedMoves {
     window: Window,
     best: i32,
     packed: u16,

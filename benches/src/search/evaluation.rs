@@ -1,14 +1,14 @@
-//! What a position is worth: material, and pieces near the middle of the board.
+//! The evaluation: material, and pieces near the middle of the board.
 
-use super::board::Board;
+use super::board::SearchBoard;
 
-/// Hundredths of a pawn, from pawn to king.
+/// The values of the roles in centipawns, from pawn to king.
 pub(super) const VALUES: [i32; 6] = [100, 300, 310, 500, 900, 0];
 
-/// For each ring that a piece of the role stands in.
+/// The bonus for a piece of a role, per ring from the edge.
 const CENTER: [i32; 6] = [4, 12, 6, 2, 2, -6];
 
-/// What a piece of a role is worth on a square.
+/// The value of a piece of a role on a square.
 const WORTH: [[i32; 64]; 6] = {
     let mut worth = [[0; 64]; 6];
     let mut role = 0;
@@ -23,7 +23,7 @@ const WORTH: [[i32; 64]; 6] = {
     worth
 };
 
-/// How many rings the square lies within, from 0 at the edge to 3 in the middle.
+/// The ring of a square, from 0 at the edge to 3 in the middle.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 3")]
 const fn ring(square: usize) -> i32 {
     const fn from_edge(line: usize) -> usize {
@@ -33,8 +33,8 @@ const fn ring(square: usize) -> i32 {
     (if file < rank { file } else { rank }) as i32
 }
 
-/// For the side to move, in hundredths of a pawn.
-pub(super) fn evaluate<B: Board>(board: &B) -> i32 {
+/// The evaluation for the side to move, in centipawns.
+pub(super) fn evaluate<B: SearchBoard>(board: &B) -> i32 {
     let us = board.is_white_to_move();
     let mut value = 0;
     for (role, worth) in WORTH.iter().enumerate() {
@@ -43,7 +43,7 @@ pub(super) fn evaluate<B: Board>(board: &B) -> i32 {
     value
 }
 
-/// What the pieces on the squares of a set are worth.
+/// The sum of the values of the pieces on the squares of a set.
 #[inline(always)]
 fn sum(mut set: u64, worth: &[i32; 64]) -> i32 {
     let mut sum = 0;

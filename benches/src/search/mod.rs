@@ -14,8 +14,8 @@ use tabiya_core::Position;
 use tabiya_variants::{Atomic, Crazyhouse};
 
 use crate::Measurement;
-use board::Board;
-use engine::Engine;
+use board::SearchBoard;
+use engine::SmallSearch;
 pub use positions::{SEARCH_POSITIONS, SearchPosition};
 use shakmaty_crate::Keyed;
 
@@ -24,27 +24,27 @@ use shakmaty_crate::Keyed;
 pub struct SearchContestant {
     /// The crate.
     pub name: &'static str,
-    run: fn(&str, i8) -> Found,
+    run: fn(&str, i8) -> SearchResult,
 }
 
-/// What a search has come to.
+/// The result of a search.
 #[derive(Debug, Clone, Copy)]
-pub struct Found {
-    /// Nodes, those of quiescence among them, and CPU time.
+pub struct SearchResult {
+    /// Nodes, including those of quiescence, and CPU time.
     pub measurement: Measurement,
-    /// The score of the last depth, in hundredths of a pawn.
+    /// The score at the last depth, in centipawns.
     pub score: i32,
 }
 
 impl SearchContestant {
     /// Searches a position to a depth.
     #[must_use]
-    pub fn search(&self, fen: &str, depth: i8) -> Found {
+    pub fn search(&self, fen: &str, depth: i8) -> SearchResult {
         (self.run)(fen, depth)
     }
 }
 
-/// Those that know these rules, by the name in `UCI_Variant`; this library first.
+/// The libraries that know these rules, given by their name in `UCI_Variant`; this library first.
 #[must_use]
 pub fn search_contestants(variant: &str) -> Vec<SearchContestant> {
     let contestants = |ours, shakmaty| {
@@ -65,12 +65,12 @@ pub fn search_contestants(variant: &str) -> Vec<SearchContestant> {
     }
 }
 
-fn search<B: Board>(fen: &str, depth: i8) -> Found {
+fn search<B: SearchBoard>(fen: &str, depth: i8) -> SearchResult {
     let board = B::read(fen);
-    // What the table takes to be cleared is no part of the search.
-    let mut engine = Engine::<B>::new();
+    // Clearing the table is not part of the search.
+    let mut engine = SmallSearch::<B>::new();
     let start = ThreadTime::now();
     let score = engine.search(&board, depth);
     let seconds = start.elapsed().as_secs_f64();
-    Found { measurement: Measurement { nodes: engine.nodes, seconds }, score }
+    SearchResult { measurement: Measurement { nodes: engine.nodes, seconds }, score }
 }

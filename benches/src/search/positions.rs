@@ -3,13 +3,13 @@
 /// A position and the depth to which it is searched.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchPosition {
-    /// As in `UCI_Variant`.
+    /// The variant as in `UCI_Variant`.
     pub variant: &'static str,
-    /// What it is called.
+    /// The name of the position.
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
-    /// Plies.
+    /// The depth in plies.
     pub depth: i8,
 }
 

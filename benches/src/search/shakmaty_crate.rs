@@ -4,7 +4,7 @@ use shakmaty::fen::Fen;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
-use super::board::{Board, Code};
+use super::board::{Code, SearchBoard};
 
 /// A position and its key.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ impl<P: Position> Keyed<P> {
     }
 }
 
-impl<P: Position + FromSetup + Clone> Board for Keyed<P> {
+impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
     type Node<'a>
         = (&'a Self, bool)
     where
@@ -60,12 +60,12 @@ impl<P: Position + FromSetup + Clone> Board for Keyed<P> {
 
     #[inline(always)]
     fn pack(m: Move) -> u16 {
-        <Self as Board>::code(m).bits()
+        <Self as SearchBoard>::code(m).bits()
     }
 
     fn unpack(node: &(&Self, bool), packed: u16) -> Option<Move> {
         let code = Code::of_bits(packed);
-        let is_wanted = |&m: &Move| <Self as Board>::code(m) == code;
+        let is_wanted = |&m: &Move| <Self as SearchBoard>::code(m) == code;
         if code.is_drop() {
             return node.0.position.legal_moves().into_iter().find(is_wanted);
         }

@@ -2,9 +2,9 @@
 
 use tabiya_core::{Color, Move, MoveKind, Node, Position, Role, Rules};
 
-use super::board::{Board, Code};
+use super::board::{Code, SearchBoard};
 
-impl<R: Rules<State: Default>> Board for Position<R> {
+impl<R: Rules<State: Default>> SearchBoard for Position<R> {
     type Node<'a> = Node<'a, R>;
     type Move = Move;
     type Buffer = R::Moves;
@@ -66,7 +66,7 @@ impl<R: Rules<State: Default>> Board for Position<R> {
 
     #[inline(always)]
     fn code(m: Move) -> Code {
-        // The move has its squares where the code has them, and a drop its role.
+        // A move has its squares, and a drop its role, in the same bits as the code.
         if R::DROPS
             && let MoveKind::Drop(role) = m.kind()
         {

@@ -7,15 +7,15 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use super::{VariantContestant, VariantPosition};
 use crate::Measurement;
 
-/// `/proc` gives times in hundredths of a second, whatever the kernel counts in.
+/// `/proc` gives times in hundredths of a second, independent of the kernel's own tick rate.
 const TICKS_A_SECOND: f64 = 100.0;
 
-/// Where distributions put it, if it is not in the path.
+/// The folder where distributions install it, if it is not in the path.
 const GAMES: &str = "/usr/games";
 
-pub(super) struct FairyStockfish(Option<Engine>);
+pub(super) struct FairyStockfish(Option<FairyProcess>);
 
-struct Engine {
+struct FairyProcess {
     child: Child,
     stdin: ChildStdin,
     stdout: BufReader<ChildStdout>,
@@ -23,10 +23,10 @@ struct Engine {
 }
 
 impl FairyStockfish {
-    /// Starts the program. If there is none, it knows no variant.
+    /// Starts the program. If it cannot be started, it knows no variant.
     pub(super) fn start(program: &str) -> Self {
         let paths = [program.to_owned(), format!("{GAMES}/{program}")];
-        Self(paths.iter().find_map(|path| Engine::start(path).ok()))
+        Self(paths.iter().find_map(|path| FairyProcess::start(path).ok()))
     }
 }
 
@@ -35,13 +35,14 @@ impl VariantContestant for FairyStockfish {
         "fairy-stockfish"
     }
 
-    /// A variant that it lacks it would count as chess, so only those that it lists are asked for.
+    /// Asks only for variants that the engine lists, since it would count any other as chess.
     fn count(
         &mut self,
         position: &VariantPosition,
         depth: u32,
     ) -> Result<Option<Measurement>, String> {
-        let knows = |engine: &&mut Engine| engine.variants.iter().any(|v| v == position.variant);
+        let knows =
+            |engine: &&mut FairyProcess| engine.variants.iter().any(|v| v == position.variant);
         match self.0.as_mut().filter(knows) {
             Some(engine) => engine.count(position, depth).map(Some).map_err(|e| e.to_string()),
             None => Ok(None),
@@ -49,7 +50,7 @@ impl VariantContestant for FairyStockfish {
     }
 }
 
-impl Engine {
+impl FairyProcess {
     fn start(path: &str) -> io::Result<Self> {
         let mut command = Command::new(path);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -90,7 +91,7 @@ impl Engine {
         Ok(Measurement { nodes, seconds })
     }
 
-    /// The CPU time of all its threads so far, that of the system on their behalf left out.
+    /// The user CPU time of all its threads so far, without system time.
     fn user_seconds(&self) -> io::Result<f64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
         let ticks = user_ticks(&stat).ok_or_else(|| io::Error::other("no time in /proc"))?;
@@ -98,7 +99,7 @@ impl Engine {
     }
 }
 
-/// The variants in a line of the answer to `uci`, if it is that of the option.
+/// The variants in a line of the answer to `uci`, if it is the line of the option `UCI_Variant`.
 fn variants_in(line: &str) -> Vec<String> {
     let values = line.strip_prefix("option name UCI_Variant ").unwrap_or_default();
     values.split(" var ").skip(1).map(str::to_owned).collect()
@@ -110,8 +111,8 @@ fn user_ticks(stat: &str) -> Option<f64> {
     stat.rsplit(')').next()?.split_whitespace().nth(11)?.parse().ok()
 }
 
-impl Drop for Engine {
-    /// It must not outlive the comparison.
+impl Drop for FairyProcess {
+    /// Kills the engine, which must not outlive the comparison.
     fn drop(&mut self) {
         if self.child.kill().is_ok() {
             self.child.wait().ok();

@@ -1,10 +1,10 @@
 //! The comparison under the rules of variants, with other programs that know them.
 //!
-//! Our own count is some dozens of times as fast as the others, so that they are given fewer plies.
+//! Our own count is some dozens of times as fast as the others, so the others count fewer plies.
 
 use cpu_time::ThreadTime;
 
-use crate::{Measurement, Rounds, WrongCount};
+use crate::{Measurement, Rounds, WrongPerft};
 
 mod fairy_stockfish;
 mod positions;
@@ -14,9 +14,9 @@ mod tabiya;
 pub use positions::{VARIANT_POSITIONS, VariantPosition};
 pub(crate) use shakmaty_crate::perft as shakmaty_perft;
 
-/// One who counts under the rules of variants.
+/// A program or library that counts under the rules of variants.
 pub trait VariantContestant {
-    /// One word, for tables and options.
+    /// The name in one word, for tables and options.
     fn name(&self) -> &str;
 
     /// The depth to which it counts a position, and the leaf nodes there.
@@ -24,8 +24,8 @@ pub trait VariantContestant {
         position.peers
     }
 
-    /// Counts the leaf nodes of the tree and takes the time; the depth is at least 1. None if it does
-    /// not know the rules.
+    /// Counts the leaf nodes of the tree and takes the time; the depth is at least 1. `None` if it does not
+    /// know the rules.
     ///
     /// # Errors
     /// If it cannot read the position, or has died.
@@ -40,24 +40,25 @@ pub trait VariantContestant {
 #[derive(Debug)]
 pub enum VariantFailure {
     /// A contestant counted wrong.
-    WrongCount(WrongCount),
+    WrongCount(WrongPerft),
     /// A contestant could not count at all, for this reason.
     Broken(String),
 }
 
-/// All contestants, our own first; Fairy-Stockfish as the program of this name, if there is one.
+/// All contestants, our own first. `fairy_stockfish` names the program of Fairy-Stockfish, which may be
+/// missing.
 #[must_use]
 pub fn variant_contestants(fairy_stockfish: &str) -> Vec<Box<dyn VariantContestant>> {
     vec![
-        Box::new(tabiya::Tabiya),
-        Box::new(shakmaty_crate::Shakmaty),
+        Box::new(tabiya::TabiyaVariants),
+        Box::new(shakmaty_crate::ShakmatyVariants),
         Box::new(fairy_stockfish::FairyStockfish::start(fairy_stockfish)),
     ]
 }
 
-/// Lets each contestant count the position once a round, in interleaved rounds.
+/// Lets each contestant count the position once per round, in interleaved rounds.
 ///
-/// Who counts deeper than the others first counts as deep as they do, so that all counts of one tree
+/// A contestant that counts deeper than the others first counts to their depth, so that all counts of one tree
 /// are compared.
 ///
 /// # Errors
@@ -93,14 +94,14 @@ fn count(
     match counted.map_err(|reason| broken(&name, reason))? {
         Some(Measurement { nodes, .. }) if nodes != expected => {
             let position = position.to_string();
-            let wrong = WrongCount { name, position, depth, nodes, expected };
+            let wrong = WrongPerft { name, position, depth, nodes, expected };
             Err(VariantFailure::WrongCount(wrong))
         }
         measured => Ok(measured),
     }
 }
 
-/// Takes the CPU time of this thread for a count.
+/// Measures the CPU time of this thread for a count.
 fn timed(count: impl FnOnce() -> u64) -> Measurement {
     let start = ThreadTime::now();
     let nodes = count();

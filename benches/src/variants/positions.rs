@@ -5,21 +5,21 @@ use std::fmt;
 /// A position under the rules of a variant, and how deep it is counted.
 #[derive(Debug)]
 pub struct VariantPosition {
-    /// As in `UCI_Variant`.
+    /// The variant as in `UCI_Variant`.
     pub variant: &'static str,
-    /// One word, for tables and options.
+    /// The name in one word, for tables and options.
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
     /// The depth to which our own count goes, and the leaf nodes there.
     pub ours: (u32, u64),
-    /// The depth to which the others go, and the leaf nodes there. Fairy-Stockfish 11.1 lists moves
-    /// for one ply after the end of a race, so at this depth nobody may arrive in the last ply but one.
+    /// The depth to which the others go, and the leaf nodes there. Fairy-Stockfish 11.1 lists moves for one ply
+    /// after the end of a race, so at this depth no king may finish in the last ply but one.
     pub peers: (u32, u64),
 }
 
 impl fmt::Display for VariantPosition {
-    /// Variant and name.
+    /// The variant and the name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.variant, self.name)
     }

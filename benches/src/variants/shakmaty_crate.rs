@@ -10,9 +10,9 @@ use shakmaty::{CastlingMode, FromSetup, Position};
 use super::{VariantContestant, VariantPosition, timed};
 use crate::Measurement;
 
-pub(super) struct Shakmaty;
+pub(super) struct ShakmatyVariants;
 
-impl VariantContestant for Shakmaty {
+impl VariantContestant for ShakmatyVariants {
     fn name(&self) -> &str {
         "shakmaty"
     }
@@ -42,7 +42,7 @@ fn count<P: Position + FromSetup + Clone>(fen: Fen, depth: u32) -> Result<Measur
     Ok(timed(|| perft(&position, depth)))
 }
 
-/// Leaf nodes; the depth is at least 1. Not in all variants is the list empty once the game has ended.
+/// The leaf nodes; the depth is at least 1. In some variants moves are still listed after the end of the game.
 pub(crate) fn perft<P: Position + Clone>(position: &P, depth: u32) -> u64 {
     if position.is_variant_end() {
         return 0;
@@ -61,13 +61,13 @@ pub(crate) fn perft<P: Position + Clone>(position: &P, depth: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Shakmaty;
+    use super::ShakmatyVariants;
     use crate::{VariantContestant, VariantPosition};
 
     fn counts(variant: &'static str, fen: &'static str) -> [Option<u64>; 2] {
         let (name, ours, peers) = ("test", (1, 0), (1, 0));
         let position = VariantPosition { variant, name, fen, ours, peers };
-        [1, 2].map(|depth| Some(Shakmaty.count(&position, depth).expect(fen)?.nodes))
+        [1, 2].map(|depth| Some(ShakmatyVariants.count(&position, depth).expect(fen)?.nodes))
     }
 
     #[test]

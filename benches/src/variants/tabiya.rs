@@ -7,9 +7,9 @@ use tabiya_variants::Variant;
 use super::{VariantContestant, VariantPosition, timed};
 use crate::Measurement;
 
-pub(super) struct Tabiya;
+pub(super) struct TabiyaVariants;
 
-impl VariantContestant for Tabiya {
+impl VariantContestant for TabiyaVariants {
     fn name(&self) -> &str {
         "tabiya"
     }
@@ -34,7 +34,7 @@ impl VariantContestant for Tabiya {
 
 #[cfg(test)]
 mod tests {
-    use super::Tabiya;
+    use super::TabiyaVariants;
     use crate::{VariantContestant, VariantPosition};
 
     #[test]
@@ -48,7 +48,7 @@ mod tests {
             peers: (2, 276),
         };
         let nodes = |position: &VariantPosition, depth| {
-            Tabiya.count(position, depth).map(|m| m.map(|m| m.nodes))
+            TabiyaVariants.count(position, depth).map(|m| m.map(|m| m.nodes))
         };
         assert_eq!(nodes(&position, 3), Ok(Some(4793)));
         position.variant = "king-captrue";

@@ -2,19 +2,19 @@
 
 use super::frame;
 use tabiya_count::Digest;
-use tabiya_count::internal::List;
+use tabiya_count::internal::NumberedPositions;
 
 /// The units of one task in their order, each with the paths that lead to it.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     pub(super) task: u64,
-    /// The units of all tasks before it.
+    /// The number of units in all tasks before it.
     pub(super) first: u64,
-    pub(super) list: List,
+    pub(super) list: NumberedPositions,
     pub(super) digest: Digest,
 }
 
-/// The bytes before the records: the task, and the units before it.
+/// The bytes before the records: the number of the task, and the number of units before it.
 const HEAD: usize = 16;
 
 impl Block {
@@ -33,22 +33,22 @@ impl Block {
         frame::words(bytes).fold(Digest::new(), Digest::word)
     }
 
-    /// The bytes of a block with so many records, without its frame.
+    /// The size of a block of `units` records in bytes, without its frame.
     pub(super) fn bytes(length: usize, units: u64) -> u64 {
         HEAD as u64 + units * (length as u64 + 1) * 8
     }
 
-    /// Reads the bytes of a block whose positions take so many words.
+    /// Reads the bytes of a block whose positions take `length` words each.
     pub(super) fn read(bytes: &[u8], length: usize) -> Result<Self, String> {
         let record = (length + 1) * 8;
         let mut head = frame::words(bytes);
         let (Some(task), Some(first), Some(records)) =
             (head.next(), head.next(), bytes.get(HEAD..).filter(|it| it.len() % record == 0))
         else {
-            return Err(format!("a block of {} bytes is no list of units", bytes.len()));
+            return Err(format!("a block of {} bytes is not a list of units", bytes.len()));
         };
         let digest = Self::digest_of(bytes);
-        let mut list = List::with_capacity(length, records.len() / record);
+        let mut list = NumberedPositions::with_capacity(length, records.len() / record);
         for record in records.chunks_exact(record) {
             let words: Vec<u64> = frame::words(record).collect();
             list.push(&words[..length], words[length].into());

@@ -6,7 +6,7 @@ use std::{error, fmt, io};
 use tabiya_count::Error;
 use tabiya_count::Size;
 
-/// A job, or a part of it, cannot be used: which and why.
+/// Why a job, or a part of it, cannot be used.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ClusterError {
@@ -14,48 +14,48 @@ pub enum ClusterError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// What was asked for makes no sense: in words.
+    /// A request that makes no sense, in words.
     Request(String),
-    /// A file does not hold what was written.
+    /// A file no longer holds what was written to it.
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The damage, in words.
         what: String,
     },
-    /// A job that another version of the program has made.
+    /// A job that was made by another version of the program.
     AnotherVersion {
         /// The file.
         path: PathBuf,
         /// The version that made it.
         found: String,
     },
-    /// The positions of a ply do not fit.
+    /// The positions of a ply do not fit into memory or onto the disk.
     TooLarge {
         /// The ply.
         ply: u32,
-        /// About how many positions it has.
+        /// The approximate number of positions.
         positions: u64,
-        /// Bytes that would do, about.
+        /// The approximate number of bytes needed.
         needed: u64,
         /// Bytes that may be used.
         limit: u64,
-        /// Where those are.
+        /// Whether memory or disk is short.
         place: Place,
     },
-    /// As for any count.
+    /// An error of a count.
     Failed(Error),
 }
 
-/// Where there is too little room.
+/// The resource that is too small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// The memory that may be used.
     Memory,
-    /// The disk that the job is to stand on.
+    /// The disk that the job is written to.
     Disk,
 }
 
@@ -65,7 +65,7 @@ impl ClusterError {
         move |source| Self::Io { path, source }
     }
 
-    /// Why a part of a job cannot be read: one that is missing was there once, if other parts are.
+    /// The error of a part of a job that cannot be read. A missing part is damage if other parts exist.
     pub(super) fn part(path: &Path, is_job: bool) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| match source.kind() {
@@ -113,7 +113,7 @@ impl fmt::Display for ClusterError {
 impl error::Error for ClusterError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match self {
-            // What the source itself says is part of our text.
+            // The text of this error already includes that of the source.
             Self::Io { source, .. } => source.source(),
             _ => None,
         }

@@ -1,4 +1,4 @@
-//! From the counts of all units back to the counts behind the first moves.
+//! Adds the counts of all units up to the counts behind the first moves.
 
 use std::path::Path;
 
@@ -13,40 +13,40 @@ use tabiya_count::internal::Index;
 use tabiya_count::internal::UNWATCHED;
 use tabiya_count::internal::in_current_pool;
 
-/// The leaf nodes behind some first moves.
+/// First moves, and the leaf nodes behind them.
 pub type Subtotal = (Vec<AnyMove>, u128);
 
-/// A tree of which some plies are known, position by position.
-struct Tree<'a> {
-    /// The file of the units.
+/// Adds counts up, from the positions of one ply to those of the ply above.
+struct CountFold<'a> {
+    /// The file of the units, for errors.
     path: &'a Path,
 }
 
-/// The leaf nodes behind the first moves, so many of them at a time, sorted as text: from those of all units, which
-/// stand at this ply.
+/// The leaf nodes behind each sequence of `moves` first moves, sorted as text, from the counts of all units,
+/// which are the positions at `ply`.
 pub(super) fn subtotals(
     root: &AnyPosition,
     ply: u32,
     (units, path): (Index, &Path),
     moves: u32,
 ) -> Result<Vec<Subtotal>, ClusterError> {
-    let tree = Tree { path };
+    let fold = CountFold { path };
     let moves = moves.min(ply);
     let mut above = vec![Units::root(root, ply)];
-    // The units themselves are known.
+    // The counts at `ply` itself are known: they are those of the units.
     for at in 1..ply as usize {
         above.push(above[at - 1].next_ply(&UNWATCHED)?);
     }
     let mut known = units;
     for at in (moves..ply).rev() {
         let units = &above[at as usize];
-        let numbers = tree.add_up(units, &known)?;
+        let numbers = fold.add_up(units, &known)?;
         known = Index::with_capacity(root.packed_length(), units.count());
         known.insert_all(units.list(), &numbers)?;
         above.truncate(at as usize);
     }
     let mut rows = Vec::new();
-    tree.rows(root, moves, &known, &mut Vec::new(), &mut rows)?;
+    fold.rows(root, moves, &known, &mut Vec::new(), &mut rows)?;
     rows.sort_by_cached_key(|(moves, _)| text(moves));
     Ok(rows)
 }
@@ -58,8 +58,8 @@ pub(super) fn text(moves: &[AnyMove]) -> String {
     moves.join(" ")
 }
 
-impl Tree<'_> {
-    /// The leaf nodes of each position of a ply, from those of the positions below.
+impl CountFold<'_> {
+    /// The leaf nodes of each position of a ply, from the counts one ply below.
     fn add_up(&self, units: &Units, known: &Index) -> Result<Vec<u128>, ClusterError> {
         let sum = |at: usize| self.sum(&units.unit(at).0, known);
         in_current_pool(|| (0..units.count()).into_par_iter().map(sum).collect())
@@ -74,7 +74,7 @@ impl Tree<'_> {
         })
     }
 
-    /// Adds a row for each way to play so many moves.
+    /// Adds a row for each sequence of `moves` moves.
     fn rows(
         &self,
         p: &AnyPosition,

@@ -20,14 +20,14 @@ pub struct JobFolder {
     pub(super) job: JobInfo,
 }
 
-/// What became of a result that was to be kept.
+/// The outcome of [`JobFolder::keep`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kept {
-    /// It is on disk now.
+    /// The result was written to disk.
     Written,
-    /// Another worker's is there, with the same counts.
+    /// Another worker's result was there already, with the same counts.
     Known,
-    /// Another worker's is there, with other counts. Both are kept, this one here.
+    /// Another worker's result was there already, with other counts. Both are kept, the new one at this path.
     Conflict(PathBuf),
 }
 
@@ -36,7 +36,7 @@ pub(super) const UNITS: &str = "units";
 pub(super) const RESULTS: &str = "results";
 
 impl JobFolder {
-    /// What a job consists of: its manifest, its units and the folder of its results.
+    /// The parts of a job: its manifest, its units and the folder of its results.
     pub fn parts(path: &Path) -> [PathBuf; 3] {
         [MANIFEST, UNITS, RESULTS].map(|name| path.join(name))
     }
@@ -44,7 +44,7 @@ impl JobFolder {
     /// Opens the folder that a job was written to.
     ///
     /// # Errors
-    /// If it is none, or damaged, or another version's.
+    /// If it is not a job, is damaged, or was made by another version.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, ClusterError> {
         let path = path.as_ref().to_owned();
         let manifest = path.join(MANIFEST);
@@ -59,12 +59,12 @@ impl JobFolder {
         &self.job
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The files of results, whatever is in them, but for what a killed worker has left unfinished.
+    /// The files in the folder of results, valid or not, except those that a killed worker left unfinished.
     pub(super) fn result_files(&self) -> Result<ResultFiles, ClusterError> {
         let mut files = ResultFiles::default();
         let folder = self.path.join(RESULTS);
@@ -110,7 +110,7 @@ impl JobFolder {
         self.path.join(RESULTS).join(format!("{task}.{seed}"))
     }
 
-    /// The result of a task with a seed, if it is there: or what is wrong with it.
+    /// The result of a task with a seed, or what is wrong with it; `None` if there is no such file.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -127,14 +127,14 @@ impl JobFolder {
         }
     }
 
-    /// The machine that has counted a task with a seed, if its result can be read.
+    /// The machine that counted a task with a seed, if the result can be read.
     pub fn host(&self, task: u64, seed: u64) -> Option<String> {
         let bytes = fs::read(self.result_path(task, seed)).ok()?;
         Some(TaskResult::read(&bytes).ok()?.info.host)
     }
 
-    /// Keeps a result, so that it is under its name whole and on disk, or not at all. One that is there
-    /// is not replaced unless it is damaged.
+    /// Writes a result to disk, completely or not at all. A result that is there already is replaced only if it
+    /// is damaged.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -151,7 +151,7 @@ impl JobFolder {
         match self.result(task, seed)? {
             Some(Ok(there)) if there.counts == result.counts => Ok(Kept::Known),
             Some(Ok(_)) => {
-                // A host may be called anything.
+                // The name of a host may contain any characters.
                 let host = result.info.host.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
                 let name = format!("{number}.{seed}.{host}-{}", process::id());
                 let path = self.path.join(RESULTS).join(name);
@@ -166,14 +166,14 @@ impl JobFolder {
     }
 }
 
-/// Reads the result of a task and a seed; what is wrong with it.
+/// Reads the result of a task and a seed, or says what is wrong with it.
 pub(super) fn checked(bytes: &[u8], task: &Task, seed: u64) -> Result<TaskResult, String> {
     let result = TaskResult::read(bytes)?;
     result.check(&task.job, &task.block, seed)?;
     Ok(result)
 }
 
-/// What the name of a result says.
+/// The task and the seed in the name of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ResultName {
     pub(super) task: u64,
@@ -181,8 +181,8 @@ pub(super) struct ResultName {
 }
 
 impl ResultName {
-    /// Reads `TASK.SEED`, and `TASK.SEED.ANYTHING`, as a second worker's is called if the first one's says
-    /// otherwise.
+    /// Reads `TASK.SEED`, and `TASK.SEED.ANYTHING`, the name of a second worker's result that differs from the
+    /// first.
     fn read(name: &str) -> Option<Self> {
         let number = |part: Option<&str>| {
             part.filter(|part| part.bytes().all(|b| b.is_ascii_digit()))?.parse().ok()
@@ -192,10 +192,11 @@ impl ResultName {
     }
 }
 
-/// The files of each task, and those that are called like no task of a job with so many.
+/// The files of each task, and those that are not named after a task of the job.
 #[derive(Debug, Default)]
 pub(super) struct ResultFiles {
-    /// By task; of a task by seed, and of a seed first what was there first, which has the shorter name.
+    /// By task; those of a task sorted by seed, and of a seed the first result first, which has the shorter
+    /// name.
     pub(super) of_tasks: BTreeMap<u64, Vec<(ResultName, PathBuf)>>,
     pub(super) others: Vec<PathBuf>,
 }

@@ -1,22 +1,22 @@
-//! Records of any length with their checksums, as checkpoints have them.
+//! Records of any length with their checksums, in the format of checkpoints.
 
 use std::io::{self, Read};
 
 use tabiya_count::internal::record::{self, FRAME, checksum};
 
-/// A file that does not hold what was written: an error as of the system, of a kind that no file system reports.
+/// The error for a damaged file: an I/O error of a kind that no file system reports.
 pub(super) fn damaged(what: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what.into())
 }
 
-/// Adds a record; an error if it is longer than the length has bits for.
+/// Adds a record; fails if its length does not fit into 32 bits.
 pub(super) fn put(bytes: &mut Vec<u8>, payload: &[u8]) -> io::Result<()> {
     let length = u32::try_from(payload.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
     record::put(bytes, length, payload);
     Ok(())
 }
 
-/// Reads what a file of ours begins with: its kind, and the version of the format.
+/// Reads and checks the first bytes of a file: its kind, and the version of the format.
 pub(super) fn magic(source: &mut impl Read, magic: [u8; 8]) -> io::Result<()> {
     let mut begin = Vec::new();
     source.take(magic.len() as u64).read_to_end(&mut begin)?;
@@ -49,7 +49,7 @@ pub(super) fn get(source: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(payload)
 }
 
-/// Makes sure that nothing follows.
+/// Checks that nothing follows.
 pub(super) fn end(source: &mut impl Read) -> io::Result<()> {
     let mut more = Vec::new();
     match source.take(1).read_to_end(&mut more)? {
@@ -58,7 +58,7 @@ pub(super) fn end(source: &mut impl Read) -> io::Result<()> {
     }
 }
 
-/// Words as little-endian bytes.
+/// The words of a payload, which are little endian.
 pub(super) fn words(payload: &[u8]) -> impl Iterator<Item = u64> {
     payload.chunks_exact(8).map(|word| u64::from_le_bytes(std::array::from_fn(|at| word[at])))
 }

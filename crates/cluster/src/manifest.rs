@@ -1,4 +1,4 @@
-//! What `job.json` says.
+//! The contents of `job.json`.
 
 use std::path::Path;
 
@@ -36,16 +36,16 @@ pub struct Manifest {
 struct Sealed {
     #[serde(flatten)]
     manifest: Manifest,
-    /// What results name their job by.
+    /// The digest by which results name their job.
     id: String,
 }
 
-/// A job without its units: what every task and every result of it has in common.
+/// A job without its units: the data that all its tasks and results share.
 #[derive(Debug, Clone)]
 pub struct JobInfo {
-    /// What `job.json` says.
+    /// The manifest in `job.json`.
     pub manifest: Manifest,
-    /// The digest of that.
+    /// The digest of the manifest.
     pub id: String,
     /// The position at the root.
     pub(super) root: AnyPosition,
@@ -64,10 +64,10 @@ impl JobInfo {
         serde_json::to_string_pretty(&sealed).unwrap_or_default() + "\n"
     }
 
-    /// Reads the text of `job.json`, which stands in this file.
+    /// Reads the text of `job.json`; the path is for errors.
     pub(super) fn read(text: &[u8], path: &Path) -> Result<Self, ClusterError> {
         let damaged = |what: String| ClusterError::damaged(path, what);
-        // First: another version may keep other things there.
+        // First, since another version may keep other fields there.
         let version: serde_json::Value =
             serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
         match version.get("version").and_then(|version| version.as_str()) {
@@ -100,7 +100,7 @@ fn id(manifest: &Manifest) -> String {
     hex(Digest::new().bytes(&text))
 }
 
-/// A digest as files keep it.
+/// A digest as written in files.
 pub(super) fn hex(digest: Digest) -> String {
     format!("{:032x}", digest.number())
 }

@@ -1,4 +1,4 @@
-//! Positions of one ply after the other, in memory or on disk.
+//! Merges the positions of one ply after the other, in memory or on disk.
 
 use std::path::Path;
 
@@ -9,63 +9,63 @@ use super::runs::{BUFFER, Runs};
 use super::{ClusterError, Place};
 use tabiya_count::Control;
 use tabiya_count::Error;
-use tabiya_count::internal::{Index, List};
+use tabiya_count::internal::{Index, NumberedPositions};
 use tabiya_count::internal::{Pass, likely_positions};
-use tabiya_count::internal::{Step, StepError};
+use tabiya_count::internal::{PlyStep, StepError};
 
 /// The positions of one ply, each with the paths that lead to it, in the order of generation.
-pub(super) struct Plies<'a> {
+pub(super) struct MergedPly<'a> {
     root: &'a AnyPosition,
     control: &'a Control,
-    /// The most bytes of memory for positions.
+    /// The most bytes of memory that positions may take.
     memory: u64,
     /// Where files may be written.
     folder: &'a Path,
     turn: Color,
     ply: u32,
-    found: Found,
-    /// The positions, and those of the ply before.
+    found: PlyStorage,
+    /// The number of positions, and of those of the ply before.
     pub(super) count: u64,
     before: u64,
-    /// The moves of all positions, and of those of the ply before.
+    /// The number of moves of all positions, and of those of the ply before.
     pub(super) children: u128,
     children_before: u128,
 }
 
 /// Where positions are kept.
-enum Found {
-    Memory(List),
+enum PlyStorage {
+    Memory(NumberedPositions),
     Disk(Runs),
 }
 
 /// The passes in which a ply is merged, and the positions that each has room for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Plan {
+struct MergePlan {
     passes: u32,
     room: u64,
-    /// Whether they stay in memory.
+    /// Whether the positions stay in memory.
     stays: bool,
 }
 
-/// Every pass generates all moves again.
+/// The limit for passes, each of which generates all moves again.
 const MOST_PASSES: u32 = 256;
 
-/// From so many positions on the growth from ply to ply tells how many those to come have.
+/// From this many positions on, the growth from ply to ply predicts the sizes of the plies to come.
 const FORESEEN_FROM: u64 = 500_000;
 
-/// What visitors of positions may end with.
-enum End {
+/// Why a visit of positions ended early.
+enum VisitEnd {
     Full,
     Failed(ClusterError),
 }
 
-impl From<ClusterError> for End {
+impl From<ClusterError> for VisitEnd {
     fn from(error: ClusterError) -> Self {
         Self::Failed(error)
     }
 }
 
-impl From<StepError> for End {
+impl From<StepError> for VisitEnd {
     fn from(error: StepError) -> Self {
         match error {
             StepError::Full => Self::Full,
@@ -74,7 +74,7 @@ impl From<StepError> for End {
     }
 }
 
-impl<'a> Plies<'a> {
+impl<'a> MergedPly<'a> {
     /// The root alone.
     pub(super) fn root(
         root: &'a AnyPosition,
@@ -90,7 +90,7 @@ impl<'a> Plies<'a> {
             folder,
             turn: root.turn(),
             ply: 0,
-            found: Found::Memory(List::root(root)),
+            found: PlyStorage::Memory(NumberedPositions::root(root)),
             count: 1,
             before: 1,
             children,
@@ -109,12 +109,14 @@ impl<'a> Plies<'a> {
         mut visit: impl FnMut(&[u64], u128) -> Result<(), E>,
     ) -> Result<(), E> {
         match &self.found {
-            Found::Memory(list) => list.iter().try_for_each(|(words, paths)| visit(words, paths)),
-            Found::Disk(runs) => runs.each(visit),
+            PlyStorage::Memory(list) => {
+                list.iter().try_for_each(|(words, paths)| visit(words, paths))
+            }
+            PlyStorage::Disk(runs) => runs.each(visit),
         }
     }
 
-    /// Goes on to the next ply, of those up to `last`.
+    /// Moves on to the next ply, where `last` is the last one that is needed.
     pub(super) fn next(&mut self, last: u32) -> Result<(), ClusterError> {
         let children = u64::try_from(self.children).unwrap_or(u64::MAX);
         let mut estimate = likely_positions(children, self.count, self.children_before).max(1);
@@ -122,14 +124,14 @@ impl<'a> Plies<'a> {
             let plan = self.plan(estimate, last)?;
             match self.attempt(plan) {
                 Ok(()) => return Ok(()),
-                // There are more than was thought.
-                Err(End::Full) => estimate = estimate / 4 * 5 + 1000,
-                Err(End::Failed(error)) => return Err(error),
+                // There are more positions than estimated.
+                Err(VisitEnd::Full) => estimate = estimate / 4 * 5 + 1000,
+                Err(VisitEnd::Failed(error)) => return Err(error),
             }
         }
     }
 
-    /// About so many positions has the last ply, if they grow as they did.
+    /// An estimate of the positions at ply `last`, if they keep growing at the same rate.
     fn foreseen(&self, last: u32) -> u64 {
         let growth = self.count as f64 / self.before as f64;
         let more = i32::try_from(last - self.ply).unwrap_or(i32::MAX);
@@ -142,28 +144,28 @@ impl<'a> Plies<'a> {
         foreseen
     }
 
-    /// How so many positions of the next ply are merged. What is known of the last ply is refused now if it
-    /// would be refused then.
-    fn plan(&self, positions: u64, last: u32) -> Result<Plan, ClusterError> {
+    /// Plans how to merge about `positions` positions of the next ply. If the last ply is not going to fit, it
+    /// is refused now.
+    fn plan(&self, positions: u64, last: u32) -> Result<MergePlan, ClusterError> {
         if self.count >= FORESEEN_FROM && self.ply + 1 < last {
             self.plan_ply(self.foreseen(last), last, true)?;
         }
         self.plan_ply(positions, self.ply + 1, self.ply + 1 == last)
     }
 
-    fn plan_ply(&self, positions: u64, ply: u32, is_last: bool) -> Result<Plan, ClusterError> {
+    fn plan_ply(&self, positions: u64, ply: u32, is_last: bool) -> Result<MergePlan, ClusterError> {
         let length = self.root.packed_length();
         let parents = match &self.found {
-            Found::Memory(list) => List::bytes_of(list.len() as u64, length),
-            Found::Disk(runs) => runs.buffers(),
+            PlyStorage::Memory(list) => NumberedPositions::bytes_of(list.len() as u64, length),
+            PlyStorage::Disk(runs) => runs.buffers(),
         };
-        // What the units take at last, which are written while the runs are read.
+        // The size of the file of units, which is written while the runs are read.
         let units = if is_last { positions.saturating_mul((length as u64 + 1) * 8) } else { 0 };
         let too_large =
             |needed, limit, place| ClusterError::TooLarge { ply, positions, needed, limit, place };
         if parents.saturating_add(Index::bytes_of(positions, length)) <= self.memory {
             self.expect_disk(units, |limit| too_large(units, limit, Place::Disk))?;
-            return Ok(Plan { passes: 1, room: positions, stays: true });
+            return Ok(MergePlan { passes: 1, room: positions, stays: true });
         }
         // Parents in memory are written to a file first.
         let memory =
@@ -178,12 +180,12 @@ impl<'a> Plies<'a> {
             return Err(too_large(needed, self.memory, Place::Memory));
         };
         let parents = match &self.found {
-            Found::Memory(list) => Runs::bytes_of(list.len() as u64, length),
-            Found::Disk(_) => 0,
+            PlyStorage::Memory(list) => Runs::bytes_of(list.len() as u64, length),
+            PlyStorage::Disk(_) => 0,
         };
         let disk = Runs::bytes_of(positions, length).saturating_add(units).saturating_add(parents);
         self.expect_disk(disk, |limit| too_large(disk, limit, Place::Disk))?;
-        Ok(Plan { passes, room: of_pass(passes).0, stays: false })
+        Ok(MergePlan { passes, room: of_pass(passes).0, stays: false })
     }
 
     fn expect_disk(
@@ -198,26 +200,26 @@ impl<'a> Plies<'a> {
     }
 
     /// Merges the next ply as planned.
-    fn attempt(&mut self, plan: Plan) -> Result<(), End> {
+    fn attempt(&mut self, plan: MergePlan) -> Result<(), VisitEnd> {
         let length = self.root.packed_length();
         if !plan.stays
-            && let Found::Memory(list) = &self.found
+            && let PlyStorage::Memory(list) = &self.found
         {
             let mut runs = Runs::new(self.folder, length);
             runs.add(list, 0..)?;
-            self.found = Found::Disk(runs);
+            self.found = PlyStorage::Disk(runs);
         }
         let mut runs = Runs::new(self.folder, length);
-        // In memory all stand in one list, in order.
+        // In memory all positions are in one list, in order.
         let kept = |place: u64| (!plan.stays).then_some(place);
         let (mut count, mut children, mut paths) = (0, 0, 0u128);
         for index in 0..plan.passes {
             let pass = Pass { index, of: plan.passes };
             let mut merged =
                 Index::limited(length, usize::try_from(plan.room).unwrap_or(usize::MAX));
-            let mut step = Step::new(self.root, self.turn, pass);
+            let mut step = PlyStep::new(self.root, self.turn, pass);
             let (mut places, mut visited) = (Vec::new(), 0u32);
-            self.each(|words, paths| -> Result<(), End> {
+            self.each(|words, paths| -> Result<(), VisitEnd> {
                 visited = visited.wrapping_add(1);
                 if visited.is_multiple_of(1024) {
                     self.control.check().map_err(ClusterError::from)?;
@@ -233,17 +235,17 @@ impl<'a> Plies<'a> {
                 assert_eq!(paths, step.expected, "paths to the positions at ply {}", self.ply + 1);
             }
             if plan.stays {
-                self.take(Found::Memory(merged.into_list()), count, children);
+                self.take(PlyStorage::Memory(merged.into_list()), count, children);
                 return Ok(());
             }
             runs.add(merged.list(), places.into_iter())?;
         }
-        self.take(Found::Disk(runs), count, children);
+        self.take(PlyStorage::Disk(runs), count, children);
         Ok(())
     }
 
-    /// Stands at the next ply.
-    fn take(&mut self, found: Found, count: u64, children: u128) {
+    /// Replaces the positions by those of the next ply.
+    fn take(&mut self, found: PlyStorage, count: u64, children: u128) {
         self.found = found;
         (self.before, self.count) = (self.count, count);
         (self.children_before, self.children) = (self.children, children);
@@ -252,14 +254,14 @@ impl<'a> Plies<'a> {
     }
 }
 
-/// The bytes that may still be written to the disk of a folder, if the system tells.
+/// The free bytes on the disk of a folder, if the system reports them.
 #[cfg(unix)]
 fn free_disk(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// Elsewhere a full disk is found when it is full.
+/// Returns `None`: on other systems a full disk is noticed when writing fails.
 #[cfg(not(unix))]
 fn free_disk(_: &Path) -> Option<u64> {
     None

@@ -9,7 +9,7 @@ use super::folder::checked;
 use super::{ClusterError, JobFolder, Task};
 use tabiya_count::Perft;
 use tabiya_count::Units;
-use tabiya_count::internal::List;
+use tabiya_count::internal::NumberedPositions;
 
 /// Counts a sample of the units of a job again, without a table, and compares with every result.
 #[derive(Debug, Clone, Copy)]
@@ -18,21 +18,21 @@ pub struct Recount<'a> {
     pub job: &'a JobFolder,
     /// How units are counted.
     pub perft: Perft<'a>,
-    /// One of so many units is in the sample.
+    /// One in `one_of` units is in the sample.
     pub one_of: u64,
-    /// Which ones: the seed of their choice.
+    /// The seed of the random choice.
     pub seed: u64,
 }
 
-/// What a sample has shown.
+/// The outcome of a [`Recount`].
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Recounted {
     /// The units that were counted again.
     pub units: u64,
-    /// The counts that were compared with theirs.
+    /// The counts in results that were compared with the new ones.
     pub compared: u64,
-    /// The units in the sample without a result that can be believed.
+    /// The units in the sample without a valid result.
     pub unknown: u64,
     /// The counts that are wrong.
     pub wrong: Vec<WrongCount>,
@@ -66,7 +66,7 @@ impl Recount<'_> {
         let files = self.job.result_files()?;
         let mut units = self.job.units()?;
         let mut recounted = Recounted::default();
-        // At least one unit, whatever chance says.
+        // At least one unit, even if chance picks none.
         let sure = random.random_range(0..job.manifest.units);
         let mut at = 0;
         for number in 0..job.manifest.tasks {
@@ -108,7 +108,7 @@ impl Recount<'_> {
 /// Some units of a task.
 fn some(task: &Task, sample: &[usize]) -> Units {
     let all = &task.block.list;
-    let mut list = List::with_capacity(task.job.root.packed_length(), sample.len());
+    let mut list = NumberedPositions::with_capacity(task.job.root.packed_length(), sample.len());
     sample.iter().for_each(|&unit| {
         let (words, paths) = all.get(unit);
         list.push(words, paths);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::fold::{self, Subtotal};
 use super::folder::{ResultName, UNITS, checked};
-use super::report::{Conflict, Fault, Reduction, Work};
+use super::report::{Conflict, Reduction, ResultFault, Work};
 use super::result::{TaskResult, sum};
 use super::task::Task;
 use super::{ClusterError, JobFolder, Manifest, Place};
@@ -14,16 +14,16 @@ use tabiya_count::Expansions;
 use tabiya_count::Perft;
 use tabiya_count::internal::Index;
 
-/// Adds up the results of a job, each of which is believed only after it has proved what it is.
+/// Adds up the results of a job, after checking that each of them belongs to it.
 #[derive(Debug, Clone, Copy)]
 pub struct Reduce<'a> {
     /// The job.
     pub job: &'a JobFolder,
     /// How the paths to the units are counted again.
     pub perft: Perft<'a>,
-    /// Whether each task is to have the results of two seeds.
+    /// Whether each task needs results of two seeds.
     pub twice: bool,
-    /// The first moves by which subtotals are made; 0 for none.
+    /// The number of first moves by which subtotals are made; 0 for none.
     pub moves: u32,
     /// The most bytes of memory for the positions that subtotals are made from.
     pub memory: u64,
@@ -32,7 +32,7 @@ pub struct Reduce<'a> {
 /// The results of one task.
 #[derive(Default)]
 struct OfTask {
-    /// That of the lowest seed, which the total is made of.
+    /// The result of the lowest seed, which is part of the total.
     first: Option<(u64, TaskResult)>,
     /// The seeds of which there are results.
     seeds: Vec<u64>,
@@ -40,7 +40,7 @@ struct OfTask {
 }
 
 impl Reduce<'_> {
-    /// The total, or what there is no total for.
+    /// Computes the total, or reports why there is none.
     ///
     /// # Errors
     /// If the job itself cannot be read, or its units are not those that it was made with.
@@ -49,8 +49,8 @@ impl Reduce<'_> {
         let manifest = &job.manifest;
         let mut reduction = Reduction { tasks: manifest.tasks, ..Reduction::default() };
         let results = self.job.result_files()?;
-        let what = "no task of this job is called so".to_owned();
-        let fault = |path: &PathBuf| Fault { path: path.clone(), what: what.clone() };
+        let what = "no task of this job has this name".to_owned();
+        let fault = |path: &PathBuf| ResultFault { path: path.clone(), what: what.clone() };
         reduction.faults.extend(results.others.iter().map(fault));
         let mut units = self.job.units()?;
         let mut total = Some(0u128);
@@ -101,7 +101,7 @@ impl Reduce<'_> {
         Ok(reduction)
     }
 
-    /// Judges the results of one task by its units and by each other.
+    /// Checks the results of one task against its units and against each other.
     fn of_task(
         &self,
         task: &Task,
@@ -116,7 +116,7 @@ impl Reduce<'_> {
             let result = match read.and_then(|bytes| checked(&bytes, task, name.seed)) {
                 Ok(result) => result,
                 Err(what) => {
-                    reduction.faults.push(Fault { path: path.clone(), what });
+                    reduction.faults.push(ResultFault { path: path.clone(), what });
                     continue;
                 }
             };
@@ -173,7 +173,7 @@ impl Reduce<'_> {
         Err(ClusterError::damaged(&self.units_path(), what))
     }
 
-    /// The subtotals, which are counted along other ways than the total and have to come to it.
+    /// The subtotals, which are added up in another way than the total and must have the same sum.
     fn subtotals(&self, counts: Index, total: u128) -> Result<Vec<Subtotal>, ClusterError> {
         let job = &self.job.job;
         let path = self.units_path();
@@ -182,7 +182,7 @@ impl Reduce<'_> {
         match sum {
             Some(sum) if sum == total => Ok(rows),
             _ => {
-                let what = format!("the counts behind the first moves are not {total} together");
+                let what = format!("the counts behind the first moves do not add up to {total}");
                 Err(ClusterError::damaged(&path, what))
             }
         }

@@ -1,4 +1,4 @@
-//! What the results of a job come to.
+//! The outcome of reducing a job.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,7 +8,7 @@ use super::fold::Subtotal;
 use super::result::ResultInfo;
 use tabiya_count::Expansions;
 
-/// What the results of a job come to.
+/// The outcome of reducing a job.
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Reduction {
@@ -18,26 +18,26 @@ pub struct Reduction {
     pub subtotals: Vec<Subtotal>,
     /// How many tasks the job has.
     pub tasks: u64,
-    /// Those without a result that can be believed, or without a second one that was asked for, in order.
+    /// The tasks without a valid result, or without a second one if it was requested, in order.
     pub missing: Vec<u64>,
-    /// The files that are no results of this job.
-    pub faults: Vec<Fault>,
-    /// The results that say different things.
+    /// The files that are not results of this job.
+    pub faults: Vec<ResultFault>,
+    /// The results that contradict each other.
     pub conflicts: Vec<Conflict>,
-    /// What the tasks took.
+    /// The work that the tasks took.
     pub work: Work,
 }
 
-/// A file that is no result of its job.
+/// A file that is not a result of its job.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct ResultFault {
     /// The file.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The reason, in words.
     pub what: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ResultFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.path.display(), self.what)
     }
@@ -69,25 +69,25 @@ impl fmt::Display for Conflict {
     }
 }
 
-/// What the tasks of a job took.
+/// The machines, time and table probes that the tasks of a job took.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Work {
     /// The machines.
     pub hosts: BTreeSet<String>,
-    /// The results that can be believed.
+    /// The number of valid results.
     pub results: u64,
     /// Seconds of the result that took longest.
     pub longest: f64,
-    /// The seconds of all results together, those of a result times the threads that it was counted on.
+    /// The sum over all results of their seconds times their threads.
     pub thread_seconds: f64,
-    /// How often tables were asked.
+    /// The number of table probes.
     pub probes: u64,
     /// The tasks that have results of several seeds.
     pub twice: u64,
     /// The tasks whose results of several seeds were counted by one machine alone.
     pub on_one_host: u64,
-    /// How often a position two plies above the leaves was expanded, for each different one: 1 is the least.
+    /// Expansions of positions two plies above the leaves, per different position; 1 is the least.
     pub factor: Option<f64>,
 }
 
@@ -100,7 +100,7 @@ impl Work {
         self.probes = self.probes.saturating_add(info.probes);
     }
 
-    /// With what was expanded by the results that the total is made of.
+    /// Adds the factor, from the expansions of the results that the total is made of.
     pub(super) fn of(self, expansions: &Expansions) -> Self {
         let different = expansions.different();
         let factor = (different >= 1.0).then(|| expansions.made() as f64 / different);

@@ -1,4 +1,4 @@
-//! What comes of a task.
+//! The result of a task.
 
 use std::io;
 
@@ -10,13 +10,13 @@ use super::manifest::{JobInfo, hex};
 use super::{ClusterError, VERSION};
 use tabiya_count::Expansions;
 
-/// What a result begins with: the name, and the version of the format.
+/// The first bytes of a result: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYR\x01\x00";
 
-/// What a result says of itself.
+/// The description of a result, by itself.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ResultInfo {
-    /// The job that it belongs to.
+    /// The id of its job.
     pub job: String,
     /// The task, counted from 0.
     pub task: u64,
@@ -28,7 +28,7 @@ pub struct ResultInfo {
     pub version: String,
     /// The machine.
     pub host: String,
-    /// Its threads that counted.
+    /// The number of threads that counted.
     pub threads: usize,
     /// How many units there were.
     pub units: u64,
@@ -36,22 +36,22 @@ pub struct ResultInfo {
     pub input: String,
     /// The leaf nodes of all units, each as often as paths lead to it, in decimal digits.
     pub sum: String,
-    /// How long it took.
+    /// The seconds that the count took.
     pub seconds: f64,
-    /// How often the table was asked.
+    /// The probes in the table.
     pub probes: u64,
     /// How often a position two plies above the leaves was expanded.
     pub expanded: u64,
 }
 
-/// The counts of a task's units, with what proves that they are that.
+/// The counts of a task's units, with the data that prove which task they belong to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TaskResult {
-    /// What it says of itself.
+    /// The description of the result.
     pub info: ResultInfo,
     /// The leaf nodes of each unit's own tree.
     pub counts: Vec<u128>,
-    /// Which positions were expanded, about: the registers of [`Expansions`].
+    /// The registers of [`Expansions`], which estimate the number of different positions expanded.
     pub(super) registers: Vec<u8>,
 }
 
@@ -59,7 +59,7 @@ impl TaskResult {
     /// The bytes of a file.
     ///
     /// # Errors
-    /// If a record would be longer than a file may have.
+    /// If a record would be longer than the format allows.
     pub fn to_bytes(&self) -> Result<Vec<u8>, ClusterError> {
         let mut bytes = MAGIC.to_vec();
         let info = serde_json::to_vec(&self.info).unwrap_or_default();
@@ -72,7 +72,7 @@ impl TaskResult {
         Ok(bytes)
     }
 
-    /// Reads the bytes of a file; what is wrong with them.
+    /// Reads the bytes of a file, or says what is wrong with them.
     pub(super) fn read(mut bytes: &[u8]) -> Result<Self, String> {
         Self::read_frames(&mut bytes).map_err(|error| error.to_string())
     }
@@ -88,7 +88,7 @@ impl TaskResult {
         Ok(Self { info, counts, registers })
     }
 
-    /// What is wrong with it as the result of this task and seed.
+    /// Checks that this is the result of this task and seed, and says what is wrong otherwise.
     pub(super) fn check(&self, job: &JobInfo, block: &Block, seed: u64) -> Result<(), String> {
         let info = &self.info;
         if info.version != VERSION {

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use super::ClusterError;
 use tabiya_count::Error;
-use tabiya_count::internal::List;
+use tabiya_count::internal::NumberedPositions;
 
-/// Files that together hold the positions of one ply, each position in one of them: as many as there were passes.
+/// Files that together hold the positions of one ply, each position in one of them: one file per pass.
 #[derive(Debug)]
 pub(super) struct Runs {
     files: Vec<File>,
@@ -20,7 +20,7 @@ pub(super) struct Runs {
     length: usize,
 }
 
-/// The bytes of memory in which one file is read.
+/// The size of the buffer for reading one file.
 pub(super) const BUFFER: usize = 1 << 18;
 
 impl Runs {
@@ -29,21 +29,21 @@ impl Runs {
         Self { files: Vec::new(), folder: folder.to_owned(), length }
     }
 
-    /// The bytes of so many positions.
+    /// The bytes that `positions` positions take on disk.
     pub(super) fn bytes_of(positions: u64, length: usize) -> u64 {
         positions.saturating_mul((length as u64 + 2) * 8)
     }
 
-    /// The memory that it takes to read them.
+    /// The memory needed to read all files at once.
     pub(super) fn buffers(&self) -> u64 {
         (self.files.len() * BUFFER) as u64
     }
 
-    /// Adds a file with the positions of a list and where each stands among those of all files. It has no name,
-    /// and is gone with the process.
+    /// Adds a file with the positions of a list and the place of each among those of all files. It has no name,
+    /// and disappears with the process.
     pub(super) fn add(
         &mut self,
-        list: &List,
+        list: &NumberedPositions,
         places: impl Iterator<Item = u64>,
     ) -> Result<(), ClusterError> {
         let io = |source| self.failed(source);
@@ -75,7 +75,7 @@ impl Runs {
         for (at, mut file) in self.files.iter().enumerate() {
             file.rewind().map_err(io)?;
             let reader = BufReader::with_capacity(BUFFER, file);
-            let mut run = Run { reader, words: vec![0; self.length], paths: 0 };
+            let mut run = RunReader { reader, words: vec![0; self.length], paths: 0 };
             heads.extend(run.next().map_err(io)?.map(|place| Reverse((place, at))));
             runs.push(run);
         }
@@ -88,15 +88,15 @@ impl Runs {
     }
 }
 
-/// One file, and the position that comes next.
-struct Run<'a> {
+/// Reads one file of a ply; holds the position that comes next.
+struct RunReader<'a> {
     reader: BufReader<&'a File>,
     words: Vec<u64>,
     paths: u64,
 }
 
-impl Run<'_> {
-    /// Reads the next position: where it stands; none at the end.
+impl RunReader<'_> {
+    /// Reads the next position and returns its place; `None` at the end.
     fn next(&mut self) -> io::Result<Option<u64>> {
         let mut word = || -> io::Result<u64> {
             let mut bytes = [0; 8];

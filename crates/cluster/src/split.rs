@@ -7,7 +7,7 @@ use std::path::Path;
 use tabiya_variants::AnyPosition;
 
 use super::folder::{MANIFEST, RESULTS, UNITS};
-use super::plies::Plies;
+use super::plies::MergedPly;
 use super::units_file::UnitsWriter;
 use super::{ClusterError, JobFolder, JobInfo, Manifest, VERSION};
 use tabiya_count::Control;
@@ -16,15 +16,15 @@ use tabiya_count::Root;
 use tabiya_count::durable;
 use tabiya_count::internal::UNWATCHED;
 
-/// Cuts counts into tasks: positions after some plies, each once with the paths that lead to it, in as many blocks
-/// as there are tasks. What does not fit into the memory is merged part by part and sorted on disk.
+/// Cuts counts into tasks: positions after some plies, each once with the paths that lead to it, in as many
+/// blocks as there are tasks. Positions that do not fit into memory are merged part by part and sorted on disk.
 #[derive(Debug, Clone, Copy)]
 pub struct Split<'a> {
     memory: u64,
     control: &'a Control,
 }
 
-/// What is cut, and how.
+/// A count to be cut, and how to cut it.
 #[derive(Debug, Clone)]
 pub struct Cut {
     /// The position, as it is written in files.
@@ -33,17 +33,17 @@ pub struct Cut {
     pub depth: u32,
     /// The ply at which it is cut.
     pub ply: u32,
-    /// Into how many tasks.
+    /// The number of tasks.
     pub tasks: u64,
 }
 
 impl<'a> Split<'a> {
-    /// Merges positions in about so many bytes of memory.
+    /// A splitter that merges positions in about `memory` bytes.
     pub fn new(memory: u64) -> Self {
         Self { memory, control: &UNWATCHED }
     }
 
-    /// Cuts until this says stop.
+    /// Cuts until `control` says stop.
     #[must_use]
     pub const fn control(self, control: &'a Control) -> Self {
         Self { control, ..self }
@@ -52,8 +52,8 @@ impl<'a> Split<'a> {
     /// Writes the folder of a job. It appears under its name when it is complete.
     ///
     /// # Errors
-    /// If there is something of that name, the positions do not fit, there are fewer of them than tasks, or the
-    /// folder cannot be written.
+    /// If a file or folder of that name exists, the positions do not fit, there are fewer of them than tasks,
+    /// or the folder cannot be written.
     pub fn write(self, cut: &Cut, folder: &Path) -> Result<JobFolder, ClusterError> {
         let root = cut.root.position().map_err(|error| ClusterError::Request(error.to_string()))?;
         if cut.ply > cut.depth {
@@ -68,7 +68,7 @@ impl<'a> Split<'a> {
         }
         let io = || ClusterError::io(folder);
         let new = durable::folder_beside(folder).map_err(io())?;
-        let mut plies = Plies::root(&root, self.control, self.memory, new.path());
+        let mut plies = MergedPly::root(&root, self.control, self.memory, new.path());
         for _ in 0..cut.ply {
             plies.next(cut.ply)?;
         }
@@ -91,7 +91,7 @@ impl<'a> Split<'a> {
         file.sync_all().map_err(io())?;
         durable::sync_folder(new.path()).map_err(io())?;
         fs::rename(new.path(), folder).map_err(io())?;
-        // Under its own name it stays.
+        // Not deleted: it has its own name now.
         let _ = new.keep();
         durable::sync_folder(durable::folder_of(folder)).map_err(io())?;
         Ok(JobFolder { path: folder.to_owned(), job })
@@ -100,7 +100,7 @@ impl<'a> Split<'a> {
     fn write_units(
         self,
         root: &AnyPosition,
-        plies: &Plies<'_>,
+        plies: &MergedPly<'_>,
         cut: &Cut,
         path: &Path,
     ) -> Result<(u128, String), ClusterError> {

@@ -1,4 +1,4 @@
-//! A task at work.
+//! A task, and how it is counted.
 
 use std::io::Read;
 use std::path::Path;
@@ -18,10 +18,10 @@ use tabiya_count::Expansions;
 use tabiya_count::Perft;
 use tabiya_count::Table;
 use tabiya_count::Units;
-use tabiya_count::internal::List;
+use tabiya_count::internal::NumberedPositions;
 use tabiya_count::internal::turn_at;
 
-/// One task of a job: its units, and what is to be known of the job.
+/// One task of a job: its units, and the data of the job that it needs.
 #[derive(Debug, Clone)]
 pub struct Task {
     pub(super) job: JobInfo,
@@ -33,7 +33,7 @@ pub struct Task {
 pub struct Worker<'a> {
     /// The count, with its control and its back end.
     pub perft: Perft<'a>,
-    /// The table, if there is one; it is to be empty.
+    /// The table, if there is one; it must be empty.
     pub table: Option<&'a Table<'a>>,
     /// Its size in bytes.
     pub hash: u64,
@@ -45,7 +45,7 @@ pub struct Worker<'a> {
     pub threads: usize,
 }
 
-/// What a task on its own begins with: the name, and the version of the format.
+/// The first bytes of a task on its own: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYB\x01\x00";
 
 impl Task {
@@ -67,7 +67,7 @@ impl Task {
     /// Counts each unit.
     ///
     /// # Errors
-    /// If the control of the count said stop first, and whatever else [`Error`] names.
+    /// If the control stops the count first, and for the other reasons that [`Error`] lists.
     pub fn count(&self, worker: Worker<'_>) -> Result<TaskResult, Error> {
         let Worker { perft, table, hash, seed, host, threads } = worker;
         let start = Instant::now();
@@ -96,7 +96,7 @@ impl Task {
     /// The task as bytes, for a machine that does not see the job's folder.
     ///
     /// # Errors
-    /// If it is longer than it may be.
+    /// If it is longer than the format allows.
     pub fn to_bytes(&self) -> Result<Vec<u8>, ClusterError> {
         let Block { task, first, list, .. } = &self.block;
         let mut block = Block::begin(*task, *first);
@@ -115,7 +115,7 @@ impl Task {
     /// Reads what [`to_bytes`](Self::to_bytes) has written; the name is for errors.
     ///
     /// # Errors
-    /// If the bytes cannot be read, are damaged, or another version's.
+    /// If the bytes cannot be read, are damaged, or were written by another version.
     pub fn read(mut source: impl Read, name: &str) -> Result<Self, ClusterError> {
         let path = Path::new(name);
         let refuse = |error| refused(path, error);
@@ -137,13 +137,13 @@ impl Task {
         })
     }
 
-    /// Its units as any count has them.
+    /// The task's units in the form that counts take.
     fn all_units(&self) -> Units {
         self.units_of(self.block.list.clone())
     }
 
-    /// Some of its units.
-    pub(super) fn units_of(&self, list: List) -> Units {
+    /// Units with some of the task's positions.
+    pub(super) fn units_of(&self, list: NumberedPositions) -> Units {
         let Self { job, .. } = self;
         let ply = job.manifest.ply;
         Units::listed(list, job.root, turn_at(&job.root, ply), ply, job.unit_depth())

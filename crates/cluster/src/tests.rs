@@ -1,4 +1,4 @@
-//! Results and units that are wrong in ways that no command makes them.
+//! Results and units with faults that no command makes.
 
 use std::fs;
 
@@ -43,7 +43,7 @@ fn subtotals_that_do_not_fit_are_refused_with_the_number_of_bytes() {
         panic!("{error}");
     };
     assert!((200_000..1_000_000).contains(&needed), "{needed}");
-    // The total alone needs no room.
+    // The total alone needs no memory for positions.
     assert!(Reduce { moves: 0, ..reduce }.run().is_ok());
 }
 

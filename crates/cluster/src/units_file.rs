@@ -11,10 +11,10 @@ use super::manifest::{JobInfo, hex};
 use tabiya_count::Digest;
 use tabiya_count::internal::record::FRAME;
 
-/// What the file begins with: the name, and the version of the format.
+/// The first bytes of the file: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYU\x01\x00";
 
-/// No block is larger: a task reads it as a whole.
+/// The size limit of a block, which a task reads as a whole.
 pub(super) const MAX_BLOCK: u64 = 1 << 30;
 
 /// Writes units in blocks that have about the same number of moves each.
@@ -25,11 +25,11 @@ pub(super) struct UnitsWriter {
     length: usize,
     /// The units of each task so far.
     index: Vec<u64>,
-    /// The units and the moves that are to come in all.
+    /// The units and the moves that there will be in all.
     units: u64,
     moves: u128,
     tasks: u64,
-    /// What of them was written.
+    /// The units, moves and paths written so far.
     units_written: u64,
     moves_written: u128,
     paths: u128,
@@ -38,7 +38,7 @@ pub(super) struct UnitsWriter {
 }
 
 impl UnitsWriter {
-    /// A new file for so many units with so many moves.
+    /// Creates a file for `units` units that have `moves` moves in all.
     pub(super) fn create(
         path: &Path,
         length: usize,
@@ -65,7 +65,7 @@ impl UnitsWriter {
         })
     }
 
-    /// Adds a unit with so many moves.
+    /// Adds a unit that has `moves` moves.
     pub(super) fn push(
         &mut self,
         words: &[u64],
@@ -107,7 +107,7 @@ impl UnitsWriter {
         self.file.write_all(&framed).map_err(ClusterError::io(&self.path))
     }
 
-    /// Writes what is left, and returns when all is on disk: the paths to all units, and their digest.
+    /// Writes the rest and, once all is on disk, returns the number of paths to all units and the digest.
     pub(super) fn finish(mut self) -> Result<(u128, String), ClusterError> {
         self.end_block()?;
         let io = || ClusterError::io(&self.path);
@@ -127,7 +127,7 @@ fn blocks_begin(tasks: u64) -> u64 {
     (MAGIC.len() + FRAME) as u64 + tasks * 8
 }
 
-/// A digest with that of one more block.
+/// Extends a digest by the digest of one more block.
 #[expect(clippy::cast_possible_truncation, reason = "the halves are meant")]
 fn add(digest: Digest, block: u128) -> Digest {
     digest.word(block as u64).word((block >> 64) as u64)
@@ -205,7 +205,7 @@ impl<'a> UnitsFile<'a> {
         Ok(block)
     }
 
-    /// After all blocks were read in order: whether they are those that the job was made with.
+    /// Checks, after all blocks were read in order, that they are those that the job was made with.
     pub(super) fn finish(mut self) -> Result<(), ClusterError> {
         let (found, wanted) = (hex(self.digest), &self.job.manifest.digest);
         if found != *wanted {
@@ -221,7 +221,7 @@ pub(super) fn read_block(job: &JobInfo, payload: &[u8]) -> io::Result<Block> {
     Block::read(payload, job.root.packed_length()).map_err(frame::damaged)
 }
 
-/// A file that cannot be read or believed.
+/// The error for a file that cannot be read or is damaged.
 pub(super) fn refused(path: &Path, error: io::Error) -> ClusterError {
     match error.kind() {
         io::ErrorKind::InvalidData => ClusterError::damaged(path, error.to_string()),

@@ -1,40 +1,40 @@
-//! What a walk knows of trees that were counted before.
+//! A walk's access to the counts of trees that were counted before.
 
 use tabiya_core::{Key, Rules};
 
 use crate::digest::Digest;
 use crate::table::{self, Stats, Table};
 
-/// The shared table, if there is one, and what it was asked in one walk.
+/// The shared table, if there is one, and the statistics of its use in one walk.
 pub(crate) struct TableCache<'a> {
     table: Option<&'a Table<'a>>,
-    /// One hit in this number of hits is counted again; 0 for none.
+    /// One hit in `sample` is counted again to verify it; 0 verifies none.
     sample: u64,
-    /// The hits until the next such one.
+    /// The hits left until the next one to be verified.
     until_sample: u64,
-    /// Probes that the table has been told of and that are still to be made.
+    /// Probes that the table's statistics already include but that are not made yet.
     announced: u64,
     stats: Stats,
 }
 
-/// So many probes are announced at once.
+/// The number of probes announced at a time.
 const ANNOUNCED: u64 = 1024;
 
-/// Where a count would be kept, if anywhere.
-pub(crate) type Slot<'a> = Option<table::Slot<'a>>;
+/// A tree's place in the table; `None` without a table, or if the tree is too shallow to be kept.
+pub(crate) type CacheSlot<'a> = Option<table::TableSlot<'a>>;
 
-/// The shallowest trees whose counts are kept, in plies: those whose leaves are counted in lanes.
+/// The depth of the shallowest trees whose counts are kept. Their leaves are counted in lanes.
 const SHALLOWEST: u32 = 2;
 
 impl<'a> TableCache<'a> {
     pub(crate) fn new(table: Option<&'a Table<'a>>, sample: u64) -> Self {
-        // A walk may have fewer hits than that: they go on where others have stopped.
+        // A walk may have fewer hits than `sample`, so it goes on from the hits of the walks before it.
         let hits = table.map_or(0, |table| table.stats().hits);
         let until_sample = sample - hits.checked_rem(sample).unwrap_or(0);
         Self { table, sample, until_sample, announced: 0, stats: Stats::default() }
     }
 
-    /// Adds what the table was asked to its own numbers.
+    /// Adds the statistics of this walk to those of the table.
     pub(crate) fn report(&mut self) {
         if let Some(table) = self.table {
             table.add(std::mem::take(&mut self.stats));
@@ -48,25 +48,25 @@ impl<'a> TableCache<'a> {
         self.table.is_some()
     }
 
-    /// Where the count of the tree below the position with this key would be.
+    /// The slot of the tree of `depth` plies below the position with this key.
     #[inline(always)]
-    pub(crate) fn slot<R: Rules>(&self, key: Key, depth: u32) -> Slot<'a> {
+    pub(crate) fn slot<R: Rules>(&self, key: Key, depth: u32) -> CacheSlot<'a> {
         let table = self.table.filter(|_| depth >= SHALLOWEST)?;
         Some(table.slot(key, const { identity(R::NAME) }, depth))
     }
 
-    /// Where the count would be of a tree under rules that are no type.
-    pub(crate) fn slot_of(&self, rules: &str, key: Key, depth: u32) -> Slot<'a> {
+    /// The slot of a tree whose rules have a name but are not a type.
+    pub(crate) fn slot_of(&self, rules: &str, key: Key, depth: u32) -> CacheSlot<'a> {
         let table = self.table.filter(|_| depth >= SHALLOWEST)?;
         Some(table.slot(key, identity(rules), depth))
     }
 
-    /// The count that is kept there.
+    /// The count that is kept in a slot.
     #[inline(always)]
-    pub(crate) fn known(&mut self, slot: Slot<'a>) -> Option<u64> {
+    pub(crate) fn known(&mut self, slot: CacheSlot<'a>) -> Option<u64> {
         let slot = slot?;
-        // Announced before they are made: an entry may go from here into another thread's count, which
-        // is written down with the probes that the table knows of.
+        // Announced before they are made: a count that rests on this probe may reach another thread through the
+        // table, and that thread records its units with the number of probes that the table has been told of.
         if self.announced == 0 {
             self.announce();
         }
@@ -84,7 +84,7 @@ impl<'a> TableCache<'a> {
         }
     }
 
-    /// Whether the count just found is one of those to be counted again.
+    /// Whether the count just found belongs to the sample that is counted again.
     #[inline(always)]
     pub(crate) fn is_sample(&mut self) -> bool {
         if self.sample == 0 {
@@ -99,16 +99,16 @@ impl<'a> TableCache<'a> {
         sampled
     }
 
-    /// Keeps a count there.
+    /// Keeps a count in a slot.
     #[inline(always)]
-    pub(crate) fn remember(&mut self, slot: Slot<'a>, leaf_nodes: u128) {
+    pub(crate) fn remember(&mut self, slot: CacheSlot<'a>, leaf_nodes: u128) {
         if let Some(slot) = slot {
             slot.remember(leaf_nodes);
         }
     }
 }
 
-/// A number for rules, so that counts of different games are never taken for each other.
+/// A number that stands for rules, so that counts of different games are never mistaken for each other.
 const fn identity(name: &str) -> u128 {
     Digest::new().bytes(name.as_bytes()).number()
 }

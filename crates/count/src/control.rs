@@ -5,28 +5,28 @@ use std::time::Instant;
 
 use crate::error::Error;
 
-/// Shared by whoever counts and whoever wants to stop that or to watch it.
+/// Stops counts and shows their progress: shared by the counting threads and by those who watch or stop them.
 ///
-/// A count looks at it between subtrees of a few plies, many times a second.
+/// A count checks it between subtrees of a few plies, many times a second.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
     deadline: Option<Instant>,
-    leaf_nodes: Sum,
+    leaf_nodes: AtomicSum,
     units: AtomicUsize,
     finished: AtomicUsize,
-    restored_leaf_nodes: Sum,
+    restored_leaf_nodes: AtomicSum,
     restored: AtomicUsize,
 }
 
-/// A sum of 128 bits that threads add to.
+/// A 128-bit sum that several threads add to.
 #[derive(Debug, Default)]
-struct Sum {
+struct AtomicSum {
     low: AtomicU64,
     high: AtomicU64,
 }
 
-impl Sum {
+impl AtomicSum {
     const fn new() -> Self {
         Self { low: AtomicU64::new(0), high: AtomicU64::new(0) }
     }
@@ -51,20 +51,20 @@ impl Control {
         Self {
             stop: AtomicBool::new(false),
             deadline: None,
-            leaf_nodes: Sum::new(),
+            leaf_nodes: AtomicSum::new(),
             units: AtomicUsize::new(0),
             finished: AtomicUsize::new(0),
-            restored_leaf_nodes: Sum::new(),
+            restored_leaf_nodes: AtomicSum::new(),
             restored: AtomicUsize::new(0),
         }
     }
 
-    /// Stops by itself at the given time.
+    /// A control that stops at the given time.
     pub const fn until(deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..Self::new() }
     }
 
-    /// Makes every count that looks at this end with [`Error::Stopped`].
+    /// Makes every count under this control end with [`Error::Stopped`].
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -85,12 +85,12 @@ impl Control {
         self.restored_leaf_nodes.read()
     }
 
-    /// The units of work that are known so far: positions of some upper ply.
+    /// The units of work known so far: positions at one of the upper plies.
     pub fn units(&self) -> usize {
         self.units.load(Ordering::Relaxed)
     }
 
-    /// How many of them are finished.
+    /// The number of finished units.
     pub fn finished_units(&self) -> usize {
         self.finished.load(Ordering::Relaxed)
     }
@@ -100,7 +100,7 @@ impl Control {
         self.restored.load(Ordering::Relaxed)
     }
 
-    /// Whether to go on.
+    /// Checks whether to go on.
     ///
     /// # Errors
     /// [`Error::Stopped`] if counts should end.
@@ -118,7 +118,7 @@ impl Control {
         self.add(leaf_nodes);
     }
 
-    /// A unit that an earlier run has finished.
+    /// Counts a unit that an earlier run has finished.
     pub(crate) fn restore_unit(&self, leaf_nodes: u128) {
         self.restored.fetch_add(1, Ordering::Relaxed);
         self.restored_leaf_nodes.add(leaf_nodes);

@@ -1,4 +1,4 @@
-//! What kinds of moves lead to the leaf nodes.
+//! Counters of the kinds of moves that lead to the leaf nodes.
 
 use std::ops::Add;
 
@@ -23,7 +23,7 @@ pub struct CheckCounts {
 }
 
 impl CheckCounts {
-    /// All of them.
+    /// Checks of all kinds.
     pub const fn total(self) -> u128 {
         self.direct + self.discovered + self.double + self.double_discovered
     }
@@ -42,7 +42,7 @@ impl Add for CheckCounts {
     }
 }
 
-/// How many of the last moves of a tree were what.
+/// How many of the last moves of a tree are captures, castling moves, checks, mates and so on.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -86,11 +86,11 @@ impl Counters {
     }
 }
 
-/// CheckCounts as the tables of the chess programming wiki count them: mates are among the checks, but
-/// not among the discovery and double checks.
+/// Checks as the tables of the chess programming wiki count them: mates are among the checks, but not among the
+/// discovery and double checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct WikiCounters {
-    /// CheckCounts, mates included.
+    /// Checks, mates included.
     pub checks: u128,
     /// Single discovered checks, mates left out.
     pub discovery_checks: u128,
@@ -116,7 +116,7 @@ impl Add for Counters {
     }
 }
 
-/// What one move is.
+/// Classifies one move.
 fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
     let kind = m.kind();
     let (en_passant, castle) = (kind == MoveKind::EnPassant, kind == MoveKind::Castle);
@@ -134,7 +134,7 @@ fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
         let checkers = next.checkers();
         let landed = m.castled_rook().map_or(m.to(), |(_, to)| to);
         let moved = checkers.contains(landed);
-        // Another end of the game is no mate.
+        // A game that ends in another way is not a mate.
         let is_mate = !next.is_over() && next.count_moves() == 0;
         let cells = if is_mate { &mut counters.checkmates } else { &mut counters.checks };
         *match (moved, checkers.more_than_one()) {
@@ -147,7 +147,7 @@ fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
     counters
 }
 
-/// Trees of so many plies are not shared out further.
+/// Trees of this depth are not divided among threads any further.
 const PIECE: u32 = 2;
 
 /// Classifies the last move of every path of `depth` plies.

@@ -1,6 +1,6 @@
-//! A number for some bytes that no others are likely to have, unless they are made to.
+//! A checksum of bytes against accidental changes.
 
-/// FNV-1a (Fowler, Noll and Vo) in 128 bits. It detects what chance does, not what a forger does.
+/// FNV-1a (Fowler, Noll and Vo) in 128 bits. It detects accidental changes, not forgery.
 ///
 /// ```
 /// use tabiya_count::Digest;
@@ -19,13 +19,13 @@ impl Default for Digest {
 }
 
 impl Digest {
-    /// The digest of nothing.
+    /// The digest of no bytes.
     #[must_use]
     pub const fn new() -> Self {
         Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
     }
 
-    /// With so many bytes more.
+    /// Extends the digest by some bytes.
     #[must_use]
     pub const fn bytes(self, bytes: &[u8]) -> Self {
         let mut digest = self;
@@ -37,13 +37,13 @@ impl Digest {
         digest
     }
 
-    /// With a word more, which is taken as one: what is long is read eight bytes at a time.
+    /// Extends the digest by a whole word in one step, so that long inputs are read eight bytes at a time.
     #[must_use]
     pub const fn word(self, word: u64) -> Self {
         Self((self.0 ^ word as u128).wrapping_mul(PRIME))
     }
 
-    /// The number.
+    /// The digest as a number.
     pub const fn number(self) -> u128 {
         self.0
     }

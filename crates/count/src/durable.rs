@@ -9,26 +9,26 @@ use std::path::Path;
 
 use tempfile::{NamedTempFile, TempDir};
 
-/// What files are called until they are complete; what is left of them after a `kill -9` can be deleted.
+/// The prefix of the names of incomplete files; those that a `kill -9` leaves behind can be deleted.
 pub const PREFIX: &str = ".tabiya-";
 
-/// A new folder beside the place where it is to stand.
+/// Makes a temporary folder beside its final place.
 pub fn folder_beside(path: &Path) -> io::Result<TempDir> {
     unfinished(0o777).tempdir_in(folder_of(path))
 }
 
-/// A new file beside the place where it is to stand.
+/// Makes a temporary file beside its final place.
 ///
 /// # Errors
-/// What the system says.
+/// If the system refuses.
 pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
     unfinished(0o666).tempfile_in(folder_of(path)).map_err(cause)
 }
 
-/// Writes a file whole or not at all, with the permissions of one whose place it takes.
+/// Writes a file completely or not at all, with the permissions of the file that it replaces.
 ///
 /// # Errors
-/// What the system says.
+/// If the system refuses.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut new = beside(path)?;
     new.write_all(bytes).map_err(cause)?;
@@ -38,14 +38,15 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace(new, path)
 }
 
-/// An error without the name of the file beside, which says nothing to a reader.
+/// The error without the name of the temporary file, which would mean nothing to the user.
 fn cause(error: io::Error) -> io::Error {
     let source = error.get_ref().and_then(Error::source);
     let code = source.and_then(|source| source.downcast_ref::<io::Error>()?.raw_os_error());
     code.map_or(error, io::Error::from_raw_os_error)
 }
 
-/// What is not complete yet: for everybody, but for whom the user's mask leaves out, as anything new.
+/// Builds temporary files and folders with the permissions of any new file: `mode` without the bits of the
+/// user's mask.
 #[cfg_attr(not(unix), expect(unused_variables, reason = "there are no such modes"))]
 fn unfinished(mode: u32) -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
@@ -58,7 +59,7 @@ fn unfinished(mode: u32) -> tempfile::Builder<'static, 'static> {
     builder
 }
 
-/// Gives a file written beside its place its name, unless by now there is another of that name: none then.
+/// Renames a temporary file to its final name; `None` if a file of that name exists by now.
 pub fn publish(file: NamedTempFile, path: &Path) -> io::Result<Option<File>> {
     file.as_file().sync_all()?;
     match file.persist_noclobber(path) {
@@ -71,31 +72,31 @@ pub fn publish(file: NamedTempFile, path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Gives a file written beside its place its name, whatever is there.
+/// Renames a temporary file to its final name, replacing any file there.
 fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path).map_err(|failed| failed.error)?;
     sync_folder(folder_of(path))
 }
 
-/// A new file with these bytes; whether there was none of its name.
+/// Creates a file with these bytes; false if a file of that name exists.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let mut file = beside(path)?;
     file.write_all(bytes)?;
     publish(file, path).map(|file| file.is_some())
 }
 
-/// The folder that a file stands in.
+/// The folder that contains a file.
 pub fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
 
-/// Makes a new name in a folder outlive the machine's end.
+/// Makes a new name in a folder survive a crash of the machine.
 #[cfg(unix)]
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder)?.sync_all() {
-        // Network drives do not offer it.
+        // Network drives do not support it.
         Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
             Ok(())
         }
@@ -103,7 +104,7 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Elsewhere a folder cannot be opened as a file.
+/// Does nothing: on other systems a folder cannot be opened as a file.
 #[cfg(not(unix))]
 pub fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

@@ -3,53 +3,53 @@
 use std::any::Any;
 use std::fmt;
 
-/// Why a count has no result. There is never a number that only looks like one.
+/// Why a count has no result. A count that fails never returns a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// The control said stop before the end.
+    /// The control stopped the count before its end.
     Stopped,
     /// The count is 2^128 or more.
     Overflow,
-    /// A count of the table is not the one of the same tree counted without it.
+    /// A count in the table differs from the count of the same tree without the table.
     WrongHit(Box<WrongHit>),
     /// A thread panicked.
     Panicked(Box<Panicked>),
 }
 
-/// A count of the table that is wrong.
+/// A wrong count in the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongHit {
-    /// The root of the tree, in FEN without true counters.
+    /// The root of the tree as a FEN; its move counters are not the real ones.
     pub fen: String,
-    /// Its plies.
+    /// The depth of the tree in plies.
     pub depth: u32,
     /// The count that the table gave.
     pub remembered: u128,
-    /// The leaf nodes that the tree has.
+    /// The leaf nodes of the tree, counted without the table.
     pub counted: u128,
 }
 
 /// A panic while a tree was counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Panicked {
-    /// The root of the tree, in FEN without true counters.
+    /// The root of the tree as a FEN; its move counters are not the real ones.
     pub fen: String,
-    /// Its plies.
+    /// The depth of the tree in plies.
     pub depth: u32,
-    /// What the panic said.
+    /// The message of the panic.
     pub message: String,
 }
 
 impl Error {
-    /// A panic, as caught, in the tree of a position.
+    /// The error for a panic that was caught while a tree was counted.
     pub(crate) fn of_panic(cause: &(dyn Any + Send), fen: String, depth: u32) -> Self {
         let message = panic_message(cause);
         Self::Panicked(Box::new(Panicked { fen, depth, message }))
     }
 }
 
-/// What a panic said, as caught.
+/// The message of a caught panic.
 pub(crate) fn panic_message(cause: &(dyn Any + Send)) -> String {
     cause
         .downcast_ref::<String>()

@@ -1,15 +1,15 @@
-//! How often positions near the leaves were expanded, and how many different ones there were.
+//! How often positions near the leaves were expanded, and how many of them were different.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use tabiya_core::Key;
 
-/// The positions two plies above the leaves that counts have expanded: how often in all, and an estimate of how
-/// many different ones, within a few hundredths. Each has to be expanded once; what is more could have been saved
-/// by a larger table, or by one table for all.
+/// Counts how often positions two plies above the leaves are expanded, and estimates how many different ones
+/// there are, within a few per cent. Each has to be expanded once; every further expansion could have been
+/// saved by a larger table, or by one table shared by all.
 ///
-/// The estimate is HyperLogLog (Flajolet, Fusy, Gandouet and Meunier, 2007), whose registers of several machines
-/// are merged into those of all of them.
+/// The estimate is HyperLogLog (Flajolet, Fusy, Gandouet and Meunier, 2007); the registers of several machines
+/// can be merged.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -17,7 +17,7 @@ use tabiya_core::Key;
 /// let expansions = Expansions::new();
 /// Perft::new().every_path().expansions(&expansions).count(&Position::startpos(), 6)?;
 /// assert_eq!(expansions.made(), 197_281);
-/// // There are 72078.
+/// // The exact number is 72078.
 /// assert!((65_000.0..80_000.0).contains(&expansions.different()));
 /// # Ok::<(), tabiya_count::Error>(())
 /// ```
@@ -37,26 +37,26 @@ impl Default for Expansions {
 }
 
 impl Expansions {
-    /// So many bytes are the registers.
+    /// The number of registers, one byte each.
     pub const REGISTERS: usize = 1 << BITS;
 
-    /// None yet.
+    /// No expansions yet.
     pub fn new() -> Self {
         let registers = (0..Self::REGISTERS).map(|_| AtomicU8::new(0)).collect();
         Self { made: AtomicU64::new(0), registers }
     }
 
-    /// How often a position was expanded.
+    /// The number of expansions, repeated ones included.
     pub fn made(&self) -> u64 {
         self.made.load(Ordering::Relaxed)
     }
 
-    /// What the estimate rests on.
+    /// The HyperLogLog registers from which the estimate is computed.
     pub fn registers(&self) -> Vec<u8> {
         self.registers.iter().map(|register| register.load(Ordering::Relaxed)).collect()
     }
 
-    /// Adds what others have expanded, of whom these are the number and the registers.
+    /// Adds the expansions of another count, given by their number and its registers.
     pub fn add(&self, made: u64, registers: &[u8]) {
         self.add_made(made);
         for (own, &other) in self.registers.iter().zip(registers) {
@@ -68,27 +68,27 @@ impl Expansions {
         self.made.fetch_add(made, Ordering::Relaxed);
     }
 
-    /// Remembers the key of a position that is expanded.
+    /// Takes note of the key of an expanded position.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "zeros of 64 bits")]
     pub(crate) fn see(&self, key: Key) {
         let key = key.low();
         let register = &self.registers[(key >> (u64::BITS - BITS)) as usize];
         let rank = ((key << BITS) | 1 << (BITS - 1)).leading_zeros() as u8 + 1;
-        // Mostly not: so the line stays in the caches of all threads.
+        // Mostly false, so that the cache line stays shared among all threads.
         if register.load(Ordering::Relaxed) < rank {
             register.fetch_max(rank, Ordering::Relaxed);
         }
     }
 
-    /// About how many different positions were expanded.
+    /// Estimates how many different positions were expanded.
     pub fn different(&self) -> f64 {
         let size = Self::REGISTERS as f64;
         let registers = self.registers();
         let sum: f64 = registers.iter().map(|&rank| 2f64.powi(-i32::from(rank))).sum();
         let estimate = 0.7213 / (1.0 + 1.079 / size) * size * size / sum;
         let empty = registers.iter().filter(|&&rank| rank == 0).count();
-        // As long as many registers are empty their number says more.
+        // As long as many registers are empty, their number is the better estimator.
         if estimate <= 2.5 * size && empty > 0 {
             size * (size / empty as f64).ln()
         } else {

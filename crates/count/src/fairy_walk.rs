@@ -1,4 +1,4 @@
-//! The recursion that counts positions with pieces of their own, on one thread.
+//! The recursion that counts positions of games with pieces of their own, on one thread.
 
 use tabiya_fairy::{AnyMove, FairyPosition};
 use tabiya_variants::AnyPosition;
@@ -8,14 +8,14 @@ use crate::error::Error;
 use crate::perft::Perft;
 use crate::walk::{CHECKED, verify};
 
-/// The rules' identity in the table, beside that of rules which are a type; the keys tell games apart.
+/// The name of these rules in the table, which tells them from rules that are types. Keys tell the games apart.
 const NAME: &str = "pieces of their own";
 
 /// A walk through one tree.
 struct FairyWalk<'a> {
     perft: Perft<'a>,
     cache: TableCache<'a>,
-    /// The moves of the last plies.
+    /// A buffer for the moves of the last plies.
     moves: Vec<AnyMove>,
 }
 
@@ -51,7 +51,7 @@ impl FairyWalk<'_> {
         Ok(leaf_nodes)
     }
 
-    /// The leaf nodes of a branch, by the table if it knows them.
+    /// The leaf nodes of a branch, from the table if it has them.
     fn below(&mut self, p: &FairyPosition<'static>, depth: u32) -> Result<u128, Error> {
         if !self.cache.is_there() {
             return self.count(p, depth);

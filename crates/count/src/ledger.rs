@@ -1,12 +1,12 @@
-//! What is known of a count's units from earlier runs, and where new ones are written down.
+//! The units of a count that earlier runs have finished, and the checkpoint that records new ones.
 
 use std::collections::HashMap;
 
 use tabiya_core::Key;
 
-use crate::checkpoint::{Checkpoint, Found};
+use crate::checkpoint::{Checkpoint, EarlierRuns};
 
-/// A checkpoint and what was in it.
+/// A checkpoint and the finished units that were found in it.
 #[derive(Debug)]
 pub struct Ledger<'a> {
     checkpoint: &'a Checkpoint,
@@ -14,17 +14,17 @@ pub struct Ledger<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    /// Goes on with what was found in the file.
-    pub fn new(checkpoint: &'a Checkpoint, found: &Found) -> Self {
+    /// A ledger that continues from what was found in the file.
+    pub fn new(checkpoint: &'a Checkpoint, found: &EarlierRuns) -> Self {
         Self { checkpoint, known: found.units.iter().copied().collect() }
     }
 
-    /// The leaf nodes of a unit, if it was finished.
+    /// The leaf nodes of a unit, if an earlier run has finished it.
     pub(crate) fn known(&self, key: Key) -> Option<u128> {
         self.known.get(&key.bits()).copied()
     }
 
-    /// Keeps a unit's leaf nodes for the next write, and how often the table has been asked by now.
+    /// Keeps a unit's leaf nodes for the next write, together with the number of table probes so far.
     pub(crate) fn record(&self, key: Key, leaf_nodes: u128, probes: u64) {
         self.checkpoint.record_probes(probes);
         self.checkpoint.record(key.bits(), leaf_nodes);

@@ -7,7 +7,7 @@
 //! assert_eq!(tabiya_count::perft(&Position::startpos(), 4), 197_281);
 //! ```
 //!
-//! # Each move's share
+//! # The count behind each move
 //!
 //! ```
 //! use tabiya_core::{Position, Square};
@@ -16,7 +16,7 @@
 //! assert_eq!(e4.map(|row| row.1), Some(600));
 //! ```
 //!
-//! # Threads, and an end before the end
+//! # Threads, and stopping early
 //!
 //! ```
 //! use tabiya_core::Position;
@@ -40,9 +40,9 @@
 //! | counts that go on after an interruption | [`checkpoint`], [`Units`], [`Ledger`] |
 //! | unique positions | [`Unique`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
-//! | positions of any variant | all of it: a position is whatever becomes an [`AnyPosition`] |
-//! | rules of one's own, as a type | [`perft_under`] |
-//! | what mistake a wrong count comes from | [`common_mistake`] |
+//! | positions of any variant | all of these: a position is anything that converts into an [`AnyPosition`] |
+//! | rules defined by a type of your own | [`perft_under`] |
+//! | the generator mistake behind a wrong count | [`common_mistake`] |
 #![forbid(unsafe_code)]
 
 mod cache;
@@ -79,8 +79,8 @@ pub mod internal {
     pub use crate::checkpoint::record;
     pub use crate::pass::{Pass, likely_positions};
     pub use crate::threads::in_current_pool;
-    pub use crate::units::list::{Index, List};
-    pub use crate::units::step::{Step, StepError, turn_at};
+    pub use crate::units::list::{Index, NumberedPositions};
+    pub use crate::units::step::{PlyStep, StepError, turn_at};
 }
 
 pub use control::Control;
@@ -95,7 +95,7 @@ pub use perft::Perft;
 pub use root::{Root, RootError};
 pub use table::{Stats, Table, error_bound};
 pub use threads::Threads;
-pub use unique::{Plies, Ply, Unique, UniqueError};
+pub use unique::{Plies, Unique, UniqueError, UniquePly};
 pub use units::Units;
 
 /// The leaf nodes of the tree of `depth` plies, counted on the calling thread: 1 at depth 0.
@@ -114,7 +114,7 @@ pub fn perft(p: impl Into<AnyPosition>, depth: u32) -> u128 {
     perft_on(Backend::best(), p, depth)
 }
 
-/// The leaf nodes of a tree, counted on the calling thread and a given back end by every path.
+/// The leaf nodes of a tree, counted by every path on the calling thread with a given back end.
 ///
 /// # Panics
 /// If the count is 2^128 or more.
@@ -123,8 +123,8 @@ pub fn perft_on(backend: Backend, p: impl Into<AnyPosition>, depth: u32) -> u128
     perft.walk(&p.into(), depth).expect("a count that nobody stops ends")
 }
 
-/// The leaf nodes of a tree under rules of one's own, counted on the calling thread: for rules that
-/// are a type but no variant. It is compiled where it is used.
+/// The leaf nodes of a tree under rules that are a type but not a variant, counted on the calling thread. The
+/// function is compiled for these rules where it is called.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -141,11 +141,10 @@ pub fn perft_under<R: Rules>(p: &Position<R>, depth: u32) -> u128 {
     }
 }
 
-/// The control of those who want none.
+/// The control of counts that are given none: it never stops.
 pub static UNWATCHED: Control = Control::new();
 
-/// The leaf nodes behind each legal move, sorted as text, counted on the calling thread. None at
-/// depth 0.
+/// The leaf nodes behind each legal move, sorted as text, counted on the calling thread; empty at depth 0.
 pub fn divide(p: impl Into<AnyPosition>, depth: u32) -> Vec<(AnyMove, u128)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let p = p.into();

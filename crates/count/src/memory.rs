@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicU64;
 use memmap2::{MmapMut, MmapOptions};
 use zerocopy::FromBytes;
 
-/// Words in one line of the processor's cache: eight of 64 bits.
-pub(crate) type Line = [AtomicU64; 8];
+/// The words in one line of the processor's cache: eight of 64 bits.
+pub(crate) type CacheLine = [AtomicU64; 8];
 
 /// Zeroed memory for a [`Table`](crate::Table), in large pages where the system gives them.
 ///
-/// The system gives each page when it is first written to, so that to allocate takes no time.
+/// The system provides each page when it is first written to, so allocation itself takes no time.
 #[derive(Debug)]
 pub struct Memory {
     pages: MmapMut,
@@ -19,11 +19,11 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Allocates so many bytes, rounded up to whole lines of 64.
+    /// Allocates `bytes` bytes, rounded up to a multiple of 64.
     ///
     /// # Errors
-    /// If the system has not got them available: memory that is promised but not there would end
-    /// the process later, or make the machine swap.
+    /// If the system does not have them available: memory that is promised but missing would end the process
+    /// later, or make the machine swap.
     ///
     /// ```
     /// use tabiya_count::Memory;
@@ -37,17 +37,17 @@ impl Memory {
         if bytes > available {
             return Err(refused);
         }
-        let lines = bytes.max(1).div_ceil(size_of::<Line>() as u64);
-        let length = usize::try_from(lines * size_of::<Line>() as u64).map_err(|_| refused)?;
-        // Pages that were set aside for large tables beforehand, if any; else the kernel is asked
-        // to join small ones.
+        let lines = bytes.max(1).div_ceil(size_of::<CacheLine>() as u64);
+        let length = usize::try_from(lines * size_of::<CacheLine>() as u64).map_err(|_| refused)?;
+        // Huge pages that were reserved beforehand, if there are any; otherwise the kernel is asked to join
+        // small pages.
         let set_aside = MmapOptions::new().len(length).huge(None).map_anon();
         let pages = match set_aside {
             Ok(pages) => pages,
             Err(_) => {
                 let pages = MmapMut::map_anon(length).map_err(|_| refused)?;
                 #[cfg(target_os = "linux")]
-                // Without large pages the table is slower, and as right.
+                // Ignored: without large pages the table is slower but just as correct.
                 let _ = pages.advise(memmap2::Advice::HugePage);
                 pages
             }
@@ -56,19 +56,19 @@ impl Memory {
     }
 
     /// The memory as lines of words, all of them zero.
-    pub(crate) fn lines(&mut self) -> &mut [Line] {
-        // Pages fresh from the system are zero, and need not be there yet.
+    pub(crate) fn lines(&mut self) -> &mut [CacheLine] {
+        // Pages fresh from the system are zero, and may not even be mapped yet.
         if std::mem::replace(&mut self.used, true) {
             self.pages.fill(0);
         }
-        let whole = self.pages.len() / size_of::<Line>() * size_of::<Line>();
-        <[Line]>::mut_from_bytes(&mut self.pages[..whole])
+        let whole = self.pages.len() / size_of::<CacheLine>() * size_of::<CacheLine>();
+        <[CacheLine]>::mut_from_bytes(&mut self.pages[..whole])
             .unwrap_or_else(|_| unreachable!("pages are aligned, and cut to whole lines"))
     }
 }
 
-/// The memory that can be had without swapping, in bytes: of the machine, of the control group
-/// that the process lives in, or what the limits of the process leave.
+/// The memory available without swapping, in bytes: the least that the machine, the control group of the
+/// process and the limits of the process allow.
 pub fn available_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
@@ -77,12 +77,12 @@ pub fn available_memory() -> u64 {
     limit_left().map_or(left, |limit| left.min(limit))
 }
 
-/// The bytes that the limits on this process's address space and data leave, if there are any limits.
+/// The bytes that the limits on this process's address space and data still allow, if there are limits.
 #[cfg(target_os = "linux")]
 pub(crate) fn limit_left() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
 
-    // Sizes in pages, of which the first is of the address space and the sixth of data and stacks.
+    // Sizes in pages: the first is the address space, the sixth data and stacks.
     let left = |resource, field| {
         let limit = getrlimit(resource).current?;
         let sizes = std::fs::read_to_string("/proc/self/statm").ok()?;
@@ -92,7 +92,7 @@ pub(crate) fn limit_left() -> Option<u64> {
     [left(Resource::As, 0), left(Resource::Data, 5)].into_iter().flatten().min()
 }
 
-/// The limits of other systems are not known.
+/// Returns `None`: the limits on other systems are not known.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn limit_left() -> Option<u64> {
     None
@@ -103,17 +103,17 @@ pub fn host_name() -> Option<String> {
     sysinfo::System::host_name()
 }
 
-/// The system has not got so much memory.
+/// The system does not have the requested memory available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutOfMemory {
-    /// Bytes asked for.
+    /// Bytes requested.
     pub wanted: u64,
-    /// Bytes that can be had.
+    /// Bytes available.
     pub available: u64,
 }
 
 impl OutOfMemory {
-    /// What cannot be had and why, without advice on the command line.
+    /// The refusal and its reason, without the command-line advice that `Display` adds.
     pub fn reason(self) -> String {
         let (wanted, available) = (Size(self.wanted), Size(self.available));
         if self.available < self.wanted {
@@ -128,7 +128,7 @@ impl fmt::Display for OutOfMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { wanted, available } = *self;
         f.write_str(&self.reason())?;
-        // Half of what was asked for may be had where the system is stricter than it says.
+        // Half of the request may be granted even where the system allows less than it reports.
         let most = available.min(wanted / 2);
         if most >= 1 << 20 {
             write!(f, "; try --hash {}", Size(1 << most.ilog2()).short())?;
@@ -149,14 +149,14 @@ pub struct Size(
 const UNITS: [char; 6] = ['K', 'M', 'G', 'T', 'P', 'E'];
 
 impl Size {
-    /// As it is typed: `16G`, if it is a whole number of some unit, or `1000B`.
+    /// The size as typed on a command line: `16G` if it is a whole number of some unit, else like `1000B`.
     pub fn short(self) -> String {
         let power = (self.0.trailing_zeros() / 10).min(6);
         match power.checked_sub(1) {
             Some(unit) if self.0 > 0 => {
                 format!("{}{}", self.0 >> (10 * power), UNITS[unit as usize])
             }
-            // A number without a unit would be read as so many MiB.
+            // A number without a unit would be read as MiB.
             _ if self.0 > 0 => format!("{}B", self.0),
             _ => self.0.to_string(),
         }

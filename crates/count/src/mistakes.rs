@@ -1,7 +1,7 @@
-//! What mistake a wrong count comes from, when it is a common one.
+//! Recognises common generator mistakes by the wrong counts that they yield.
 //!
-//! Each mistake is a rule set with one thing changed: the tree is counted again under each, and the one
-//! that yields the wrong number is named.
+//! Each mistake is a rule set with one thing changed: the tree is counted under each, and the mistake that
+//! yields the wrong number is named.
 
 use tabiya_core::{ByColor, Castling};
 use tabiya_variants::{AnyPosition, KindId, KindSet, RuleSet, RuleSetRef, Variant};
@@ -11,19 +11,19 @@ use crate::perft;
 /// Trees with more leaf nodes are not counted again.
 const MAX_NODES: u128 = 20_000_000;
 
-/// The mistakes as the rules that they play by, and what is said of them, the likeliest first where several yield one
-/// number. Where check is ignored, kings may be left in it; taking one ends the game.
+/// The mistakes as rule sets that play by them, each with its description; the likeliest first where several
+/// yield the same number. Where check is ignored, kings may be left in check, and capturing one ends the game.
 fn mistakes() -> [(RuleSet, &'static str); 4] {
     let chess = RuleSet::chess;
     let promotion = ByColor::both(KindSet::EMPTY.with(KindId::QUEEN));
     let (castling, extinct) = (Castling::Never, KindSet::EMPTY.with(KindId::KING));
     [
-        (RuleSet { en_passant: false, ..chess() }, "what a generator gives that lacks en passant"),
-        (RuleSet { castling, ..chess() }, "what a generator gives that lacks castling"),
-        (RuleSet { promotion, ..chess() }, "what a generator gives that promotes to queens alone"),
+        (RuleSet { en_passant: false, ..chess() }, "the count of a generator without en passant"),
+        (RuleSet { castling, ..chess() }, "the count of a generator without castling"),
+        (RuleSet { promotion, ..chess() }, "the count of a generator that promotes only to queens"),
         (
             RuleSet { royal: None, castling, extinct, ..chess() },
-            "what a generator gives that ignores check",
+            "the count of a generator that ignores check",
         ),
     ]
 }
@@ -37,19 +37,19 @@ fn with_ends_as_leaves(p: &AnyPosition, depth: u32) -> u128 {
     moves.iter().map(|&m| with_ends_as_leaves(&p.play_unchecked(m), depth - 1)).sum()
 }
 
-/// The count under other rules.
+/// The count under other rules, if the position can be read under them.
 fn count_under(rules: &RuleSet, p: &AnyPosition, depth: u32) -> Option<u128> {
     let variant = Variant::Custom(RuleSetRef::open(rules.clone()).ok()?);
     Some(perft(variant.read(&p.to_string()).ok()?.0, depth))
 }
 
-/// Names the common mistake that turns a position's right count into the wrong one; none is known of
-/// other games than chess.
+/// Names the common mistake that yields this wrong count of a position, if there is one; `None` for games other
+/// than chess.
 ///
 /// ```
 /// use tabiya_core::Position;
 /// let hint = tabiya_count::common_mistake(&Position::startpos(), 4, 197_742);
-/// assert_eq!(hint, Some("what a generator gives that ignores check"));
+/// assert_eq!(hint, Some("the count of a generator that ignores check"));
 /// ```
 pub fn common_mistake(p: impl Into<AnyPosition>, depth: u32, wrong: u128) -> Option<&'static str> {
     let p = p.into();
@@ -67,7 +67,7 @@ pub fn common_mistake(p: impl Into<AnyPosition>, depth: u32, wrong: u128) -> Opt
     }
     let known =
         mistakes().into_iter().find(|(rules, _)| count_under(rules, &p, depth) == Some(wrong));
-    let ends = "what comes of counting mates and stalemates as leaf nodes";
+    let ends = "the count if mates and stalemates are counted as leaf nodes";
     known
         .map(|(_, hint)| hint)
         .or_else(|| (with_ends_as_leaves(&p, depth) == wrong).then_some(ends))

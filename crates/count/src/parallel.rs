@@ -16,7 +16,7 @@ impl Perft<'_> {
     /// The leaf nodes of the tree that was split into these units.
     ///
     /// # Errors
-    /// If the control said stop first, and whatever else [`Error`] names.
+    /// If the control stops the count first, and for the other reasons that [`Error`] lists.
     pub fn count_units(self, units: &Units) -> Result<u128, Error> {
         let total = Mutex::new(0u128);
         self.for_each(units, |this, _, p, paths| {
@@ -42,7 +42,7 @@ impl Perft<'_> {
         Ok(counts.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Shares the units out in the order of the list, as neighbours have much in common.
+    /// Hands the units out in the order of the list, since neighbours have much in common.
     fn for_each(
         self,
         units: &Units,
@@ -57,7 +57,7 @@ impl Perft<'_> {
         })
     }
 
-    /// The leaf nodes of one unit by all paths: as an earlier run has found, or counted now.
+    /// The leaf nodes of one unit times the paths to it, from an earlier run or counted now.
     fn count_unit(self, p: &AnyPosition, depth: u32, paths: u128) -> Result<u128, Error> {
         let control = self.control;
         let by_all_paths = |leaf_nodes: u128| leaf_nodes.checked_mul(paths).ok_or(Error::Overflow);
@@ -76,8 +76,8 @@ impl Perft<'_> {
         Ok(leaf_nodes)
     }
 
-    /// The leaf nodes behind each legal move, sorted as text; none at depth 0. Moves whose count
-    /// failed say so, the others stand.
+    /// The leaf nodes behind each legal move, sorted as text; empty at depth 0. A failed count is an error in
+    /// its own row only.
     pub fn divide(
         self,
         p: impl Into<AnyPosition>,
@@ -100,7 +100,7 @@ impl Perft<'_> {
     }
 }
 
-/// Turns a panic into an error that says in which tree it happened.
+/// Turns a panic into an error that names the tree that was being counted.
 pub(crate) fn naming_panics<T>(
     p: &AnyPosition,
     depth: u32,
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn a_panic_on_any_thread_ends_the_count_without_a_number() {
         std::panic::set_hook(Box::new(|_| {}));
-        // No table knows a tree of so many plies, and without one it would take forever.
+        // A table has no salts for a tree this deep and panics; without a table the count would take forever.
         let depth = MAX_DEPTH + 2;
         let start = AnyPosition::default();
         let mut memory = Memory::allocate(1 << 16).expect("memory");
@@ -175,7 +175,7 @@ mod tests {
                 panic!("a panic is an error")
             };
             assert_eq!((panicked.fen, panicked.depth), (start.to_string(), depth));
-            // The other units are none the worse for it.
+            // Later counts still work.
             let units = Units::by_hand(0, 3, &[(start, 1)]);
             assert_eq!(perft.count_units(&units), Ok(8902));
         }

@@ -2,11 +2,11 @@
 
 use tabiya_core::Key;
 
-/// One of several passes, each of which looks at its own part of all keys: what does not fit into the memory at
-/// once fits part by part.
+/// One of several passes over the same moves, each of which handles its own part of the keys: what does not fit
+/// into the memory at once fits part by part.
 #[derive(Debug, Clone, Copy)]
 pub struct Pass {
-    /// Its place among them, from 0.
+    /// The index of this pass, from 0.
     pub index: u32,
     /// The number of passes.
     pub of: u32,
@@ -16,7 +16,7 @@ impl Pass {
     /// The only pass, which looks at all keys.
     pub const ALL: Self = Self { index: 0, of: 1 };
 
-    /// Where a key stands among those of this pass, from 0 to 2^64; none if it is another pass's.
+    /// The place of a key among those of this pass, from 0 to 2^64; `None` if it belongs to another pass.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "halves of the product are meant")]
     pub fn place(self, key: Key) -> Option<u64> {
@@ -25,9 +25,9 @@ impl Pass {
     }
 }
 
-/// An estimate of the number of different positions of a ply: `children` is the number of moves to it, `parents` the
-/// number of different positions before it, and `of` the number of moves to those. It holds that the share of new
-/// positions among all children mostly falls from ply to ply.
+/// Estimates the number of different positions of a ply: `children` is the number of moves to it, `parents` the
+/// number of different positions before it, and `of` the number of moves to those. The estimate relies on the
+/// share of new positions among all children, which mostly falls from ply to ply.
 pub fn likely_positions(children: u64, parents: u64, of: u128) -> u64 {
     let likely = u128::from(children).saturating_mul(u128::from(parents) * 9) / (of * 8).max(1);
     u64::try_from(likely).unwrap_or(children).min(children)

@@ -13,17 +13,17 @@ use crate::table::Table;
 use crate::threads::{Threads, in_current_pool};
 use crate::units::Units;
 
-/// Counts on several threads, under somebody's control, with a table or without.
+/// A count with its options: back end, threads, control and table.
 ///
-/// All cores of rayon's current pool by default, on the fastest back end, without a table. The
-/// result is the same whatever is chosen.
+/// By default it runs on all threads of rayon's current pool, on the fastest back end, without a table. No
+/// option changes the result.
 #[derive(Debug, Clone, Copy)]
 pub struct Perft<'a> {
     pub(crate) backend: Option<Backend>,
     threads: Option<usize>,
     pub(crate) control: &'a Control,
     pub(crate) table: Option<&'a Table<'a>>,
-    /// One of so many hits is counted again; 0 for none.
+    /// One hit in `sample` is counted again to verify it; 0 verifies none.
     pub(crate) sample: u64,
     every_path: bool,
     pub(crate) ledger: Option<&'a Ledger<'a>>,
@@ -37,7 +37,7 @@ impl Default for Perft<'_> {
 }
 
 impl<'a> Perft<'a> {
-    /// All cores, not to be stopped, no table.
+    /// A count on all threads of the current pool, without a control and a table.
     pub const fn new() -> Self {
         Self {
             backend: None,
@@ -63,40 +63,40 @@ impl<'a> Perft<'a> {
         Self { backend: Some(backend), ..self }
     }
 
-    /// Counts until this says stop, and reports progress to it.
+    /// Counts until `control` says stop, and reports progress to it.
     #[must_use]
     pub const fn control(self, control: &'a Control) -> Self {
         Self { control, ..self }
     }
 
-    /// Looks trees up in this table before counting them, and remembers them there. Counts of any
-    /// positions under any rules may share it.
+    /// Looks trees up in `table` before counting them, and stores their counts there. Counts of any positions
+    /// under any rules may share a table.
     #[must_use]
     pub const fn table(self, table: &'a Table<'a>) -> Self {
         Self { table: Some(table), ..self }
     }
 
-    /// Counts one of so many trees that the table knew again, without it; 0 for none.
+    /// Verifies the table by counting one in `one_of` of the trees found there again without it; 0 for none.
     #[must_use]
     pub const fn verify_hits(self, one_of: u64) -> Self {
         Self { sample: one_of, ..self }
     }
 
-    /// Walks every path. Otherwise positions of the upper plies that several paths lead to are
-    /// counted once, which is as exact and faster; this is for measuring a generator.
+    /// Walks every path, for measuring a generator. Otherwise positions of the upper plies that several paths
+    /// lead to are counted once, which is just as exact and faster.
     #[must_use]
     pub const fn every_path(self) -> Self {
         Self { every_path: true, ..self }
     }
 
-    /// Takes the units that earlier runs have finished from this ledger, and writes the others down
-    /// there: for [`count_units`](Self::count_units).
+    /// Takes the units that earlier runs have finished from `ledger`, and records the others there: for
+    /// [`count_units`](Self::count_units).
     #[must_use]
     pub const fn ledger(self, ledger: &'a Ledger<'a>) -> Self {
         Self { ledger: Some(ledger), ..self }
     }
 
-    /// Lets this know which positions two plies above the leaves are expanded.
+    /// Records in `expansions` which positions two plies above the leaves are expanded.
     #[must_use]
     pub const fn expansions(self, expansions: &'a Expansions) -> Self {
         Self { expansions: Some(expansions), ..self }
@@ -105,7 +105,7 @@ impl<'a> Perft<'a> {
     /// The units into which a count is split.
     ///
     /// # Errors
-    /// If the control said stop first.
+    /// If the control stops the count first.
     pub fn units(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Units, Error> {
         let p = p.into();
         self.on_threads(|this| Units::of(&p, depth, this.every_path, this.control))
@@ -114,23 +114,23 @@ impl<'a> Perft<'a> {
     /// The leaf nodes of the tree of `depth` plies.
     ///
     /// # Errors
-    /// If the control said stop first, and whatever else [`Error`] names.
+    /// If the control stops the count first, and for the other reasons that [`Error`] lists.
     pub fn count(self, p: impl Into<AnyPosition>, depth: u32) -> Result<u128, Error> {
         let p = p.into();
         let alone = Self { ledger: None, ..self };
         alone.on_threads(|this| this.count_units(&this.units(p, depth)?))
     }
 
-    /// What kinds of moves lead to the leaf nodes. No table knows that.
+    /// Counts the kinds of moves that lead to the leaf nodes. The table is of no use for that.
     ///
     /// # Errors
-    /// If the control said stop first.
+    /// If the control stops the count first.
     pub fn counters(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Counters, Error> {
         let p = p.into();
         self.on_threads(|this| in_current_pool(|| counters::count(&p, depth, this.control)))
     }
 
-    /// Does some work on the threads asked for, where what it counts is counted as well.
+    /// Does some work on the requested threads, which the counts within it use as well.
     pub(crate) fn on_threads<T: Send>(self, work: impl FnOnce(Self) -> T + Send) -> T {
         let here = Self { threads: None, ..self };
         match self.threads {

@@ -5,10 +5,10 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::threads::in_current_pool;
 
-/// Does the pieces of work numbered from 0 to `length` on all threads of the pool, but no more than there are pieces,
-/// in this order as far as threads go, until all are done or one fails. A thread that finds none left helps with what
-/// others share out further. What one thread does alone, the calling one does: handing it over takes longer than a
-/// small count.
+/// Does the pieces of work numbered from 0 to `length` on the threads of the pool, at most one thread a piece,
+/// in this order as far as threads allow, until all are done or one fails. A thread that finds no piece left
+/// helps with work that others divide further. If one thread is enough, it is the calling one: handing the work
+/// over takes longer than a small count.
 ///
 /// # Errors
 /// The failure that came first.

@@ -1,4 +1,4 @@
-//! A position in text, with its rules, as files keep it.
+//! A position and its rules as text, the form in which files keep them.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
-/// A position and its rules in text: all that is needed to read it again on another machine.
+/// A position and its rules as text: all that is needed to read it again on another machine.
 ///
 /// ```
 /// use tabiya_count::Root;
@@ -20,12 +20,12 @@ pub struct Root {
     pub fen: String,
     /// The name of the rules.
     pub variant: String,
-    /// The rules as a rule file, if they are none of the built-in ones.
+    /// The rules as a rule file, unless they are built in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
 }
 
-/// Some part of a position in text cannot be read: which and why.
+/// Which part of a [`Root`] cannot be read, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RootError(String);
 
@@ -43,7 +43,7 @@ impl Root {
         Self::written(p, p.castling_mode())
     }
 
-    /// The text of a position with its castling rights written as this mode has them.
+    /// The text of a position with its castling rights written in this mode.
     pub fn written(p: &AnyPosition, mode: CastlingMode) -> Self {
         let variant = p.variant();
         Self {
@@ -59,7 +59,7 @@ impl Root {
     /// The position.
     ///
     /// # Errors
-    /// If the rules are unsound, or the position is none of theirs.
+    /// If the rules are invalid, or the position is not one of theirs.
     pub fn position(&self) -> Result<AnyPosition, RootError> {
         let of = |what: &str, why: &dyn fmt::Display| RootError(format!("{what}: {why}"));
         let variant = match &self.rules {

@@ -6,14 +6,14 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{Key, MAX_DEPTH, prefetch};
 
-use crate::memory::{Line, Memory};
+use crate::memory::{CacheLine, Memory};
 
-/// Counts of subtrees, found again by the positions at their roots.
+/// A table of the counts of subtrees, found by the positions at their roots.
 ///
-/// Entries have 16 bytes, four to a line of the cache: the count, and a key of 64 bits combined
-/// with it, so that an entry which two threads wrote at once is no entry. The line is chosen by
-/// other bits of the position's 128-bit key; depth and rules are part of it. A count found is wrong
-/// only if two positions agree in all these bits: see [`error_bound`].
+/// Entries have 16 bytes, four to a cache line: the count, and a 64-bit key combined with it, so that an entry
+/// that two threads wrote at once matches no key. Other bits of the position's 128-bit key, into which depth
+/// and rules are mixed, choose the line. A count found is wrong only if two positions agree in all these bits:
+/// see [`error_bound`].
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -26,20 +26,20 @@ use crate::memory::{Line, Memory};
 /// ```
 #[derive(Debug)]
 pub struct Table<'a> {
-    lines: &'a [Line],
+    lines: &'a [CacheLine],
     multiplier: u128,
     salts: Vec<u128>,
     stats: SharedStats,
 }
 
-/// What a table was asked.
+/// Statistics of the use of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stats {
-    /// How often it was asked; while a count goes on, some more.
+    /// The probes made; somewhat more while a count is running.
     pub probes: u64,
-    /// How often it knew.
+    /// The probes that found a count.
     pub hits: u64,
-    /// How many hits were counted again without it.
+    /// The hits that were counted again without the table.
     pub verified: u64,
 }
 
@@ -54,8 +54,8 @@ struct SharedStats {
 const WAYS: usize = 4;
 
 impl<'a> Table<'a> {
-    /// An empty table in this memory. Two tables with different seeds mistake different positions
-    /// for each other, if any: when both lead to the same count, it is verified.
+    /// An empty table in this memory. Tables with different seeds mistake different positions for each other,
+    /// if any, so a count that two of them lead to is verified.
     pub fn new(memory: &'a mut Memory, seed: u64) -> Self {
         let lines = memory.lines();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -74,18 +74,18 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The share of entries in use, looked up in a sample: 0 to 1.
+    /// The share of entries in use, from 0 to 1, estimated from a sample.
     pub fn fill(&self) -> f64 {
         let sample = self.lines.len().min(4096);
         let step = self.lines.len() / sample;
-        let used = |line: &Line| {
+        let used = |line: &CacheLine| {
             (0..WAYS).filter(|way| line[2 * way + 1].load(Ordering::Relaxed) != 0).count()
         };
         let used: usize = self.lines.iter().step_by(step).take(sample).map(used).sum();
         used as f64 / (sample * WAYS) as f64
     }
 
-    /// The numbers of all counts that have ended or reported so far.
+    /// The statistics of all counts, as far as they have been reported.
     pub fn stats(&self) -> Stats {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         Stats {
@@ -101,33 +101,33 @@ impl<'a> Table<'a> {
         self.stats.verified.fetch_add(stats.verified, Ordering::Relaxed);
     }
 
-    /// Probes that were announced and not made.
+    /// Subtracts probes that were announced but not made.
     pub(crate) fn take_back(&self, probes: u64) {
         self.stats.probes.fetch_sub(probes, Ordering::Relaxed);
     }
 
-    /// Where the count of a position's tree would be, which is fetched into the cache meanwhile.
+    /// The slot of a position's tree, whose cache line is prefetched.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "halves of the product are meant")]
-    pub(crate) fn slot(&self, key: Key, rules: u128, depth: u32) -> Slot<'a> {
+    pub(crate) fn slot(&self, key: Key, rules: u128, depth: u32) -> TableSlot<'a> {
         let mixed = (key.bits() ^ rules ^ self.salts[depth as usize]).wrapping_mul(self.multiplier);
         let (high, low) = ((mixed >> 64) as u64, mixed as u64);
         let at = ((u128::from(high) * self.lines.len() as u128) >> 64) as usize;
         let line = &self.lines[at];
         prefetch(line);
-        Slot { line, key: low ^ high }
+        TableSlot { line, key: low ^ high }
     }
 }
 
-/// A place in the table, for one position and depth.
+/// The place in the table for one position and depth.
 #[derive(Clone, Copy)]
-pub(crate) struct Slot<'a> {
-    line: &'a Line,
+pub(crate) struct TableSlot<'a> {
+    line: &'a CacheLine,
     key: u64,
 }
 
-impl Slot<'_> {
-    /// The count, if it is known. One more is stored, so that 0 is an empty entry.
+impl TableSlot<'_> {
+    /// The count, if the table has it. Entries hold the count plus one, so that 0 is an empty entry.
     #[inline(always)]
     pub(crate) fn known(self) -> Option<u64> {
         for way in 0..WAYS {
@@ -139,7 +139,7 @@ impl Slot<'_> {
         None
     }
 
-    /// Remembers a count; one that does not fit is not remembered.
+    /// Stores a count, unless it is too large for an entry.
     #[inline(always)]
     pub(crate) fn remember(self, count: u128) {
         let Some(data) = count.checked_add(1).and_then(|data| u64::try_from(data).ok()) else {
@@ -158,8 +158,8 @@ impl Slot<'_> {
     }
 }
 
-/// The probability that any of so many answers of tables was wrong stays below this: each compares
-/// 64 bits of one key with those of the entries of a line, for keys that are as good as random.
+/// An upper bound for the probability that any of this many table probes returned a wrong count: each compares
+/// 64 bits of a key with those of the entries of a line, and the keys are as good as random.
 pub fn error_bound(probes: u64) -> f64 {
     probes as f64 * WAYS as f64 * 2f64.powi(-64)
 }

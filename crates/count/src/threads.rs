@@ -13,11 +13,11 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::memory::limit_left;
 
-/// Bytes of address space that a thread takes at most: a stack of 2 MiB, pages that guard it, and what the
+/// The most address space that a thread takes, in bytes: a stack of 2 MiB, its guard pages, and what the
 /// allocator of the system reserves for the thread, 64 MiB in glibc.
 const PER_THREAD: u64 = (2 << 20) + (64 << 10) + (64 << 20);
 
-/// Threads to count on: as many as asked for, or as the system grants. If it grants none, the calling
+/// Threads to count on: as many as requested, or as many as the system grants. If it grants none, the calling
 /// thread does the work.
 ///
 /// ```
@@ -35,16 +35,16 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// Starts threads; `None` asks for one for each core.
+    /// Starts threads; `None` asks for one per core.
     pub fn start(asked: Option<usize>) -> Self {
         let asked = asked.filter(|&asked| asked > 0).unwrap_or_else(cores);
         let mut threads = asked.min(room());
         while threads > 0 {
-            let count = Arc::new(Count::default());
+            let count = Arc::new(ThreadCount::default());
             if let Ok(pool) = count.build(ThreadPoolBuilder::new().num_threads(threads)) {
                 return Self { pool: Some(pool), asked };
             }
-            // A quarter of what was granted is left to others, as the work needs some memory as well.
+            // A quarter of them is left out, since the work itself needs some memory as well.
             threads = (count.granted_once_ended() * 3 / 4).min(threads - 1);
         }
         Self { pool: None, asked }
@@ -74,8 +74,8 @@ impl Threads {
     }
 }
 
-/// Does some work on the pool that the calling thread belongs to, or else on all cores: rayon's
-/// global pool, or where its threads are refused, as many as the system grants.
+/// Does some work on the pool that the calling thread belongs to, or else on all cores: on rayon's global pool
+/// or, if the system refuses its threads, on as many as it grants.
 pub fn in_current_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     /// The threads that stand in for the global pool.
     static FEWER: OnceLock<Option<Threads>> = OnceLock::new();
@@ -87,7 +87,7 @@ pub fn in_current_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         // An error without a source says that the pool has been built before.
         let refused = |error: ThreadPoolBuildError| error.source().is_some();
         let is_refused =
-            room() < cores() || Arc::new(Count::default()).build_global().is_err_and(refused);
+            room() < cores() || Arc::new(ThreadCount::default()).build_global().is_err_and(refused);
         is_refused.then(|| Threads::start(None))
     });
     match fewer {
@@ -113,21 +113,21 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The number of threads for which half of the memory is enough that limits of the process leave: the
-/// other half is for the work.
+/// The number of threads that fit into half of the memory that the limits of the process leave; the other half
+/// is for the work.
 fn room() -> usize {
     limit_left()
         .map_or(usize::MAX, |left| usize::try_from(left / 2 / PER_THREAD).unwrap_or(usize::MAX))
 }
 
-/// Threads of a pool.
+/// Counts the threads of a pool.
 #[derive(Debug, Default)]
-struct Count {
+struct ThreadCount {
     granted: AtomicUsize,
     running: AtomicUsize,
 }
 
-impl Count {
+impl ThreadCount {
     fn build(
         self: &Arc<Self>,
         builder: ThreadPoolBuilder,
@@ -155,14 +155,14 @@ impl Count {
             Err(_) => self.running.fetch_sub(1, Ordering::Release),
         };
         if spawned.is_ok() && limit_left().is_some() {
-            // A thread that begins has what it needs of the memory: only then others may take theirs.
+            // Once a thread runs it has the memory it needs; only then may the next one take its share.
             let _ = begins.recv();
         }
         spawned.map(|_| ())
     }
 
-    /// The number of threads that were granted to a pool that was not built, once they have ended and
-    /// their room is free.
+    /// The number of threads that were granted to a pool that was not built, once they have ended and their
+    /// memory is free.
     fn granted_once_ended(&self) -> usize {
         for _ in 0..100 {
             if self.running.load(Ordering::Acquire) == 0 {

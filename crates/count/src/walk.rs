@@ -8,19 +8,19 @@ use tabiya_core::{
 };
 use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
 
-use crate::cache::{Slot, TableCache};
+use crate::cache::{CacheSlot, TableCache};
 use crate::control::Control;
 use crate::error::{Error, WrongHit};
 use crate::expansions::Expansions;
 use crate::perft::Perft;
 
-/// What a walk takes along.
+/// The state that a walk passes down.
 struct WalkContext<'a> {
     /// The counts known from other walks.
     cache: TableCache<'a>,
     /// The control that may stop it.
     control: &'a Control,
-    /// Who wants to know which positions are expanded.
+    /// Where expanded positions are recorded, if anywhere.
     expansions: Option<&'a Expansions>,
     /// The positions two plies above the leaves that were expanded in this walk.
     expanded: u64,
@@ -39,8 +39,8 @@ impl WalkContext<'_> {
 }
 
 thread_local! {
-    /// What the thread's last walk has left for the next one: to clear it takes longer than many a
-    /// walk.
+    /// The scratch memory that the thread's last walk left for the next one: clearing it takes longer than many
+    /// a walk.
     static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
 
@@ -52,11 +52,11 @@ struct Walk<'w, 'a, R: Rules, S> {
     side: PhantomData<S>,
 }
 
-/// The plies of trees before which the control is asked whether to stop: some thousand times a second.
+/// The depth of the shallowest trees before which the control is checked: some thousand times a second.
 pub(crate) const CHECKED: u32 = 4;
 
-/// Moves asked for in the table at once: while the last one's line comes from memory, the first one's is
-/// there.
+/// The number of moves looked up in the table at once: when the last one's line is requested, the first one's
+/// has arrived.
 const AHEAD: usize = 32;
 
 impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
@@ -77,7 +77,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
         let moves = R::legal_moves(position);
         let mut leaf_nodes = 0u128;
         for moves in moves.chunks(AHEAD) {
-            let mut slots = [Slot::default(); AHEAD];
+            let mut slots = [CacheSlot::default(); AHEAD];
             if context.cache.is_there() {
                 for (slot, &m) in slots.iter_mut().zip(moves) {
                     *slot = context.cache.slot::<R>(node.key_after(m), depth - 1);
@@ -95,7 +95,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
                     }
                     None => {
                         let next = node.play(m);
-                        // Through `call`, so that all of it has the instructions of the back end.
+                        // Through `call`, so that all of it is compiled for the instructions of the back end.
                         let (position, depth, side) = (&next, depth - 1, PhantomData::<S::Enemy>);
                         let below = if depth == 2 {
                             context.expand(position);
@@ -132,19 +132,19 @@ impl<R: Playable, S: Side> Job for LastPlies<'_, R, S> {
     }
 }
 
-/// Counts the last plies in a function of its own in the program, one for both places that call it.
+/// Counts the last plies. Not inlined, so that the program has one copy for both callers.
 #[inline(never)]
 fn last_plies<R: Playable, S: Side, C: Cpu>(cpu: C, job: LastPlies<'_, R, S>) -> u64 {
     cpu.call(job)
 }
 
-/// The leaf nodes two plies below a position, counted one move after the other.
+/// The leaf nodes two plies below a position, counted move by move.
 fn one_by_one<R: Playable>(p: &Position<R>) -> u64 {
     let moves = R::legal_moves(p);
     moves.iter().map(|&m| u64::from(R::count_moves(&p.play_unchecked(m)))).sum()
 }
 
-/// Counts a tree without a table, which should come to what the table said.
+/// Counts a tree without a table and compares the result with the count from the table.
 #[cold]
 #[inline(never)]
 pub(crate) fn verify(
@@ -167,16 +167,16 @@ impl Perft<'_> {
         match depth {
             0 => Ok(1),
             1 => Ok(p.count_moves().into()),
-            // An ignored fault, and only here: the king can be taken, which the lanes do not know.
+            // Only if that fault was ignored: the king can be captured, which the lanes do not handle.
             _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
                 AnyPosition::Tables(p) => self.fairy_tree(p, depth),
-                _ => p.visit(Tree { perft: self, depth }).expect("rules that are a type"),
+                _ => p.visit(TreeVisitor { perft: self, depth }).expect("rules that are a type"),
             },
         }
     }
 
-    /// The leaf nodes of a tree, the slow way: each of its branches is walked by itself.
+    /// The leaf nodes of a tree, the slow way: each of its branches is walked separately.
     fn move_by_move(self, p: &AnyPosition, depth: u32) -> Result<u128, Error> {
         if depth >= CHECKED {
             self.control.check()?;
@@ -208,7 +208,7 @@ impl Perft<'_> {
         leaf_nodes
     }
 
-    /// The leaf nodes of a tree with `S` to move. The back end is chosen here, once a tree.
+    /// The leaf nodes of a tree with `S` to move. The back end is chosen here, once for each tree.
     fn tree_of<R: Playable, S: Side>(
         self,
         position: &Position<R>,
@@ -220,12 +220,13 @@ impl Perft<'_> {
     }
 }
 
-struct Tree<'a> {
+/// Counts the tree of a position under rules that are a type.
+struct TreeVisitor<'a> {
     perft: Perft<'a>,
     depth: u32,
 }
 
-impl PositionVisitor for Tree<'_> {
+impl PositionVisitor for TreeVisitor<'_> {
     type Out = Result<u128, Error>;
 
     fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {

@@ -1,11 +1,11 @@
-//! The library's deep counts: one total, whatever the table, the threads and the interruptions, and
-//! none at all when something went wrong.
+//! Deep counts of the library: the same total with any table, threads and interruptions, and no total when
+//! something went wrong.
 
 use std::thread;
 use std::time::Duration;
 
 use tabiya_core::{Backend, Position};
-use tabiya_count::checkpoint::{Checkpoint, Job};
+use tabiya_count::checkpoint::{Checkpoint, CountJob};
 use tabiya_count::{Control, Error, Ledger, Memory, Perft, Table, Units, perft_on};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -26,7 +26,7 @@ fn all_ways(p: &Position, depth: u32) -> Vec<u128> {
             let table = Table::new(&mut memory, bytes);
             let perft = Perft::new().threads(threads).table(&table);
             counts.push(perft.count(p, depth).expect("nobody stops it"));
-            // The second time from what the first one has left.
+            // The second count starts with the table that the first one left.
             counts.push(perft.count(p, depth).expect("nobody stops it"));
         }
     }
@@ -108,8 +108,8 @@ fn a_sample_of_what_the_table_knew_is_counted_again() {
     assert!(tally.verified > 100 && (9.0..11.0).contains(&share), "{tally:?}");
 }
 
-fn job(units: &Units) -> Job {
-    Job {
+fn job(units: &Units) -> CountJob {
+    CountJob {
         fen: Position::startpos().to_string(),
         depth: 6,
         variant: "chess".into(),

@@ -1,12 +1,12 @@
-//! What a board answers, in our words.
+//! The answers of a board, translated into our moves.
 
 use tabiya_variants::{AnyMove, AnyPosition};
 
-use super::difference::{Difference, Operation};
-use super::player::{Asked, Player};
+use super::difference::{BoardDifference, Operation};
+use super::player::{BoardAnswer, GuardedBoard};
 
-/// The board's moves as ours, if they are the same.
-pub(super) fn listed(board: &mut dyn Player, p: &AnyPosition) -> Asked<Vec<AnyMove>> {
+/// Lists the board's moves as ours, or the difference between the lists.
+pub(super) fn listed(board: &mut dyn GuardedBoard, p: &AnyPosition) -> BoardAnswer<Vec<AnyMove>> {
     let (mut moves, mut state, mut twice) = (Vec::new(), Vec::new(), Vec::new());
     for text in board.list()? {
         match p.uci_move(&text) {
@@ -23,25 +23,25 @@ pub(super) fn listed(board: &mut dyn Player, p: &AnyPosition) -> Asked<Vec<AnyMo
     for list in [&mut missing, &mut state, &mut twice] {
         list.sort();
     }
-    Err(Difference::Moves { missing, state, twice })
+    Err(BoardDifference::Moves { missing, state, twice })
 }
 
-/// A question must leave the board as it was, as far as the board lets that be seen.
+/// Checks that a question has not changed the board, as far as the board shows its state.
 pub(super) fn undisturbed(
-    board: &dyn Player,
+    board: &dyn GuardedBoard,
     operation: Operation,
     before: Option<String>,
-) -> Asked<()> {
+) -> BoardAnswer<()> {
     match (before, board.state()?) {
         (Some(before), Some(after)) if before != after => {
-            Err(Difference::Disturbed { operation, before, after })
+            Err(BoardDifference::Disturbed { operation, before, after })
         }
         _ => Ok(()),
     }
 }
 
-/// All that can be seen of a board: its state, or else its answers.
-pub(super) fn view(board: &mut dyn Player) -> Asked<String> {
+/// The visible part of a board: its state, or else its other answers.
+pub(super) fn view(board: &mut dyn GuardedBoard) -> BoardAnswer<String> {
     if let Some(state) = board.state()? {
         return Ok(state);
     }
@@ -52,7 +52,7 @@ pub(super) fn view(board: &mut dyn Player) -> Asked<String> {
     Ok(format!("{key}{fen} {}", moves.join(" ")))
 }
 
-/// The text of a move, as the position writes castling.
+/// The text of a move, with castling in the notation of the position.
 pub(super) fn uci(p: &AnyPosition, m: AnyMove) -> String {
     m.uci(p.castling_mode()).to_string()
 }

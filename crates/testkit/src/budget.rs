@@ -1,9 +1,9 @@
-//! How much is looked at.
+//! Limits for the nodes that are checked.
 
 use std::time::Duration;
 
-/// How many nodes are looked at, how deep and how long. Every position gets its share of the nodes;
-/// the positions themselves come first.
+/// Limits for the number of nodes, their depth and the time. The nodes are shared among all positions; the
+/// positions themselves are checked first.
 ///
 /// ```
 /// use std::time::Duration;
@@ -24,7 +24,7 @@ impl Budget {
         Self { nodes: 10_000, depth: 4, time: Duration::from_secs(30) }
     }
 
-    /// At most this many nodes of all positions together; every position is looked at in any case.
+    /// At most this many nodes for all positions together; every position is checked in any case.
     #[must_use]
     pub const fn nodes(self, nodes: u64) -> Self {
         Self { nodes, ..self }
@@ -36,8 +36,8 @@ impl Budget {
         Self { depth: plies, ..self }
     }
 
-    /// No node is begun after this time. Whatever has not been looked at then is in the
-    /// [`Summary`](super::Summary).
+    /// No node is started after this time. The [`Summary`](super::Summary) says how many positions were left
+    /// out.
     #[must_use]
     pub const fn time(self, time: Duration) -> Self {
         Self { time, ..self }

@@ -1,12 +1,12 @@
-//! Where a board differs, and what that comes to.
+//! The position in which a board differs, as it is reported.
 
 use std::fmt;
 
 use tabiya_variants::Variant;
 
-use super::difference::Difference;
+use super::difference::BoardDifference;
 
-/// The smallest position found in which a board differs, and the way to it.
+/// The smallest position found in which a board differs, and the moves that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CounterExample {
@@ -14,21 +14,21 @@ pub struct CounterExample {
     pub variant: Variant,
     /// The position that the board is given, in FEN.
     pub fen: String,
-    /// The moves to be played then, in UCI notation: none where the difference shows at once.
+    /// The moves to play from there, in UCI notation; none if the difference shows at once.
     pub path: Vec<String>,
-    /// The position after them, in FEN.
+    /// The position after the moves, in FEN.
     pub node: String,
-    /// In what the board differs there.
-    pub difference: Difference,
-    /// Where it was met first, before anything was made smaller.
+    /// The difference in that position.
+    pub difference: BoardDifference,
+    /// Where the difference was first met, before anything was shrunk.
     pub met: Met,
 }
 
-/// A way to a node from a position of a suite.
+/// The moves that lead from a position of a suite to a node.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Met {
-    /// File and line, or the line of a text.
+    /// The file and line, or the line of a text.
     pub origin: String,
     /// The position, in FEN.
     pub fen: String,
@@ -36,7 +36,7 @@ pub struct Met {
     pub path: Vec<String>,
 }
 
-/// Why a board has not passed.
+/// Why a board did not pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckError {
@@ -49,7 +49,7 @@ pub enum CheckError {
 }
 
 impl fmt::Display for CounterExample {
-    /// Some lines: the position and the moves, the difference, and where it was met first.
+    /// Some lines: the position and the moves, the difference, and where it was first met.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.difference)?;
         writeln!(f, "  position: {} ({})", self.fen, self.variant)?;

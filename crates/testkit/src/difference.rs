@@ -1,9 +1,9 @@
-//! In what a board differs.
+//! A difference between a board and ours.
 
 use std::fmt;
 use std::mem::discriminant;
 
-/// What is asked of a board.
+/// A method of a board that is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the names are those of the methods")]
@@ -19,72 +19,72 @@ pub enum Operation {
     GivesCheck,
 }
 
-/// In what a board differs at one node. Moves are in UCI notation, but for those that the board alone
-/// can name, which are as its `Debug` has them.
+/// A difference between a board and ours at one node. Moves are in UCI notation, except those that only the
+/// board can name, which are in its `Debug` form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Difference {
-    /// The board does not take a position.
+pub enum BoardDifference {
+    /// The board refuses a position.
     Refused {
         /// The position.
         fen: String,
-        /// What the board says.
+        /// The board's reason.
         reason: String,
     },
     /// The board panicked.
     Panicked {
-        /// What was asked.
+        /// The method that was called.
         operation: Operation,
-        /// The move that was to be played or taken back.
+        /// The move that was being played or taken back.
         moved: Option<String>,
-        /// What the panic said.
+        /// The message of the panic.
         message: String,
     },
-    /// The legal moves are others.
+    /// The legal moves differ.
     Moves {
-        /// Legal, and not listed.
+        /// Legal moves that are not listed.
         missing: Vec<String>,
-        /// Listed, and not legal.
+        /// Listed moves that are not legal.
         state: Vec<String>,
-        /// Listed more than once.
+        /// Moves that are listed more than once.
         twice: Vec<String>,
     },
-    /// Listed moves are said to be illegal, or others legal.
+    /// Listed moves are called illegal, or other moves legal.
     IsLegal {
-        /// Legal, and said not to be.
+        /// Legal moves that are called illegal.
         refused: Vec<String>,
-        /// Said to be legal, and not listed.
+        /// Moves that are called legal but not listed.
         accepted: Vec<String>,
     },
-    /// The moves that give check are others.
+    /// The moves that give check differ.
     GivesCheck {
-        /// Moves that give check, and are said not to.
+        /// Moves that give check but are said not to.
         missed: Vec<String>,
-        /// Moves that give no check, and are said to.
+        /// Moves that give no check but are said to.
         imagined: Vec<String>,
     },
-    /// The key, kept while moves were played, is not that of the position.
+    /// The key, updated while moves were played, is not the key of the position.
     Key {
-        /// After the moves.
+        /// The key after the moves.
         played: u128,
-        /// Of the position read from FEN.
+        /// The key of the position read from FEN.
         read: u128,
     },
-    /// Two positions have one key.
+    /// Two positions have the same key.
     SameKey {
         /// The key.
         key: u128,
         /// The other position.
         other: String,
     },
-    /// The FEN is another.
+    /// The FEN differs.
     Fen {
-        /// The right FEN; the en passant square is there if a capture is legal.
+        /// The right FEN; it has the en passant square if a capture is legal.
         expected: String,
-        /// What the board says.
+        /// The board's FEN.
         got: String,
     },
-    /// A move was not taken back as if it had not been played.
+    /// Taking a move back did not restore the board.
     Undo {
         /// The move.
         undone: String,
@@ -95,18 +95,17 @@ pub enum Difference {
     },
     /// A question changed the board.
     Disturbed {
-        /// What was asked.
+        /// The method that was called.
         operation: Operation,
         /// The board before the question.
         before: String,
-        /// The board after it.
+        /// The board after the question.
         after: String,
     },
 }
 
-impl Difference {
-    /// Whether both can come from one mistake: what makes a position small must not turn one into
-    /// another.
+impl BoardDifference {
+    /// Whether both can have the same cause: while a position is shrunk, one error must not turn into another.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Panicked { operation: a, .. }, Self::Panicked { operation: b, .. })
@@ -121,7 +120,7 @@ impl Difference {
         }
     }
 
-    /// The lists of moves that differ, each with what is wrong about its moves.
+    /// The lists of moves that differ, each with the kind of error.
     fn lists(&self) -> Vec<(&'static str, &[String])> {
         match self {
             Self::Moves { missing, state, twice } => {
@@ -155,7 +154,7 @@ impl fmt::Display for Operation {
     }
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for BoardDifference {
     /// One line: `legal moves: e7e8n missing`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -184,7 +183,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Moves named at most, of each kind.
+/// The most moves named of each kind.
 const NAMED: usize = 8;
 
 /// `legal moves: e2e4 e2e3 missing; e1e1 not legal`, for the lists that have moves.
@@ -203,10 +202,10 @@ fn write_lists(f: &mut fmt::Formatter<'_>, what: &str, lists: &[(&str, &[String]
     Ok(())
 }
 
-/// Characters shown before the first one that differs, and of what follows.
+/// The number of characters shown before the first different one, and from there on.
 const CONTEXT: usize = 40;
 
-/// The part of two states in which they begin to differ.
+/// Writes the parts of two states around their first difference.
 fn change(f: &mut fmt::Formatter<'_>, before: &str, after: &str) -> fmt::Result {
     let same = before.chars().zip(after.chars()).take_while(|(a, b)| a == b).count();
     let excerpt = |text: &str| -> String {

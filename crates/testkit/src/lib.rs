@@ -1,8 +1,8 @@
 //! Checks beyond counts, for engines built on any crate: keys, legality tests, checks, `undo`, FEN.
 //!
-//! An author implements [`ReferencePosition`] for a board and calls [`assert_suite`] from a test. At
-//! every node within a [`Budget`] the board is asked all that it can answer and is compared with
-//! ours; the first difference is made as small as it will get, and the test fails with that:
+//! An author implements [`ReferencePosition`] for a board and calls [`assert_suite`] from a test. At every node
+//! within a [`Budget`], all answers that the board can give are compared with ours. The first difference is
+//! shrunk as far as possible, and the test fails with it:
 //!
 //! ```text
 //! key: 0x24e219120e6e0b58 after the moves, 0x36d64f6a94d2d5a8 when read from FEN
@@ -13,8 +13,8 @@
 //!
 //! # Example
 //!
-//! The board of an engine that copies, here our own; one that takes moves back has `undo` and
-//! `state` in addition.
+//! The board of an engine that copies positions, here our own; a board that takes moves back also has `undo`
+//! and `state`.
 //!
 //! ```
 //! use tabiya_core::{CastlingMode, Move, Position};
@@ -61,14 +61,14 @@
 //! assert_eq!((summary.nodes, summary.keys, summary.undos), (10, 10, 0));
 //! ```
 //!
-//! `crates/judge/tests/kit` in this project's repository does the same with cozy-chess, and has a
-//! board with a stack for `undo` on which one mistake of each kind is found.
+//! `crates/judge/tests/kit` in this project's repository does this with cozy-chess, and has a board with a
+//! stack for `undo` on which one mistake of each kind is found.
 //!
-//! # What it cannot do
+//! # Limits
 //!
-//! A panic of the board is caught and is a finding, unless it aborts the process; its message is
-//! printed each time, also while the position is made smaller. A board that never answers is waited
-//! for. When two nodes of different positions have one key by chance of the hash alone, both are named as
+//! A panic of the board is caught and reported as a difference, unless it aborts the process; its message is
+//! printed each time, also while the position is shrunk. There is no time-out for a board that never returns.
+//! If two nodes with different positions have the same key by chance of the hash alone, both are reported as
 //! they were met.
 #![forbid(unsafe_code)]
 
@@ -87,14 +87,14 @@ mod visit;
 
 pub use budget::Budget;
 pub use counter_example::{CheckError, CounterExample, Met};
-pub use difference::{Difference, Operation};
+pub use difference::{BoardDifference, Operation};
 pub use positions::Positions;
 pub use reference::ReferencePosition;
 pub use summary::Summary;
 
 use player::AuthorOf;
 
-/// Checks a board on nodes behind positions of suites or texts; what has been looked at.
+/// Checks a board on nodes below the positions of suites or texts, and returns what was checked.
 ///
 /// # Panics
 /// If the board differs anywhere, with the smallest [`CounterExample`] found; if a suite or a line
@@ -121,10 +121,11 @@ pub fn assert_suite<P: ReferencePosition>(
     }
 }
 
-/// Checks a board on nodes behind positions of suites or texts, without a panic.
+/// Checks a board on nodes below the positions of suites or texts, without a panic.
 ///
 /// # Errors
-/// The smallest counter-example found; texts that cannot be read; no position.
+/// If the board differs, with the smallest counter-example found; if texts cannot be read; if there is no
+/// position.
 pub fn check_suite<P: ReferencePosition>(
     positions: &Positions,
     budget: Budget,

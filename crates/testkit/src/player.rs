@@ -1,4 +1,4 @@
-//! An author's board without its type: what judges it is compiled once.
+//! An author's board without its type, so that the code that checks it is compiled once.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,48 +6,48 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tabiya_core::CastlingMode;
 use tabiya_variants::Variant;
 
-use super::difference::{Difference, Operation};
+use super::difference::{BoardDifference, Operation};
 use super::reference::ReferencePosition;
 
-/// Makes boards.
+/// Makes boards of one type.
 pub(super) trait Author {
     fn castling(&self) -> Option<CastlingMode>;
-    fn read(&self, variant: Variant, fen: &str) -> Asked<Box<dyn Player + '_>>;
+    fn read(&self, variant: Variant, fen: &str) -> BoardAnswer<Box<dyn GuardedBoard + '_>>;
 }
 
-/// A board with the moves played on it, and those it has listed last. It is asked with care: a panic is a
-/// finding.
-pub(super) trait Player {
+/// A board with the moves played on it and the moves that it listed last. Calls to it are guarded: a panic is
+/// reported as a difference.
+pub(super) trait GuardedBoard {
     /// Lists the moves, in UCI notation.
-    fn list(&mut self) -> Asked<Vec<String>>;
-    /// Plays the move of this number in the list, whose text is for the report.
-    fn play(&mut self, nth: usize, text: &str) -> Asked<()>;
-    /// Takes back what was played last, whose text is for the report; whether the board can.
-    fn undo(&mut self, text: &str) -> Asked<bool>;
-    fn key(&self) -> Asked<Option<u128>>;
-    fn fen(&self) -> Asked<Option<String>>;
-    fn state(&self) -> Asked<Option<String>>;
-    /// Asks about the moves listed and about all encodings.
-    fn legality(&mut self) -> Asked<Option<Legality>>;
-    /// For each move listed, whether it gives check.
-    fn checks(&mut self) -> Asked<Option<Vec<bool>>>;
+    fn list(&mut self) -> BoardAnswer<Vec<String>>;
+    /// Plays the move at index `nth` of the list; the text is for the report.
+    fn play(&mut self, nth: usize, text: &str) -> BoardAnswer<()>;
+    /// Takes back the last move, whose text is for the report; returns whether the board can do so.
+    fn undo(&mut self, text: &str) -> BoardAnswer<bool>;
+    fn key(&self) -> BoardAnswer<Option<u128>>;
+    fn fen(&self) -> BoardAnswer<Option<String>>;
+    fn state(&self) -> BoardAnswer<Option<String>>;
+    /// Asks whether the listed moves and all encodings are legal.
+    fn legality(&mut self) -> BoardAnswer<Option<Legality>>;
+    /// Asks for each listed move whether it gives check.
+    fn checks(&mut self) -> BoardAnswer<Option<Vec<bool>>>;
 }
 
-/// An answer of a board, unless the call is a finding.
-pub(super) type Asked<T> = Result<T, Difference>;
+/// An answer of a board, or the difference that the call showed.
+pub(super) type BoardAnswer<T> = Result<T, BoardDifference>;
 
-/// What a board answers when asked whether moves are legal.
+/// A board's answers about the legality of moves.
 #[derive(Default)]
 pub(super) struct Legality {
-    /// The numbers in the list of moves that are said to be illegal.
+    /// The indices of listed moves that are called illegal.
     pub(super) refused: Vec<usize>,
-    /// Moves that are not in the list and said to be legal.
+    /// Moves that are called legal but not listed.
     pub(super) accepted: Vec<String>,
-    /// Moves asked about.
+    /// The number of moves asked about.
     pub(super) asked: u64,
 }
 
-/// The boards of one type.
+/// Makes the boards of type `P`.
 pub(super) struct AuthorOf<P: ReferencePosition> {
     encodings: Vec<P::Move>,
 }
@@ -63,9 +63,9 @@ impl<P: ReferencePosition> Author for AuthorOf<P> {
         P::CASTLING
     }
 
-    fn read(&self, variant: Variant, fen: &str) -> Asked<Box<dyn Player + '_>> {
+    fn read(&self, variant: Variant, fen: &str) -> BoardAnswer<Box<dyn GuardedBoard + '_>> {
         let board = guarded(Operation::FromFen, None, || P::from_fen_of(variant, fen))?;
-        let refused = |reason| Difference::Refused { fen: fen.to_owned(), reason };
+        let refused = |reason| BoardDifference::Refused { fen: fen.to_owned(), reason };
         let (board, encodings) = (board.map_err(refused)?, &self.encodings);
         Ok(Box::new(Held { board, encodings, listed: Vec::new(), played: Vec::new() }))
     }
@@ -78,15 +78,15 @@ struct Held<'a, P: ReferencePosition> {
     played: Vec<P::Move>,
 }
 
-impl<P: ReferencePosition> Player for Held<'_, P> {
-    fn list(&mut self) -> Asked<Vec<String>> {
+impl<P: ReferencePosition> GuardedBoard for Held<'_, P> {
+    fn list(&mut self) -> BoardAnswer<Vec<String>> {
         guarded(Operation::LegalMoves, None, || {
             self.listed = self.board.legal_moves();
             self.listed.iter().map(|m| self.board.uci(m)).collect()
         })
     }
 
-    fn play(&mut self, nth: usize, text: &str) -> Asked<()> {
+    fn play(&mut self, nth: usize, text: &str) -> BoardAnswer<()> {
         guarded(Operation::Play, Some(text), || {
             let m = self.listed[nth].clone();
             self.board.play(&m);
@@ -94,25 +94,25 @@ impl<P: ReferencePosition> Player for Held<'_, P> {
         })
     }
 
-    fn undo(&mut self, text: &str) -> Asked<bool> {
+    fn undo(&mut self, text: &str) -> BoardAnswer<bool> {
         guarded(Operation::Undo, Some(text), || {
             self.played.pop().is_some_and(|m| self.board.undo(&m).is_some())
         })
     }
 
-    fn key(&self) -> Asked<Option<u128>> {
+    fn key(&self) -> BoardAnswer<Option<u128>> {
         guarded(Operation::Key, None, || self.board.key())
     }
 
-    fn fen(&self) -> Asked<Option<String>> {
+    fn fen(&self) -> BoardAnswer<Option<String>> {
         guarded(Operation::Fen, None, || self.board.fen())
     }
 
-    fn state(&self) -> Asked<Option<String>> {
+    fn state(&self) -> BoardAnswer<Option<String>> {
         guarded(Operation::State, None, || self.board.state())
     }
 
-    fn legality(&mut self) -> Asked<Option<Legality>> {
+    fn legality(&mut self) -> BoardAnswer<Option<Legality>> {
         guarded(Operation::IsLegal, None, || {
             let mut answers = Legality::default();
             for (nth, m) in self.listed.iter().enumerate() {
@@ -131,23 +131,27 @@ impl<P: ReferencePosition> Player for Held<'_, P> {
         })
     }
 
-    fn checks(&mut self) -> Asked<Option<Vec<bool>>> {
+    fn checks(&mut self) -> BoardAnswer<Option<Vec<bool>>> {
         guarded(Operation::GivesCheck, None, || {
             self.listed.iter().map(|m| self.board.gives_check(m)).collect()
         })
     }
 }
 
-/// Nothing that a panic has left half done is looked at again: the difference ends the node, and its
-/// board is dropped.
-fn guarded<T>(operation: Operation, moved: Option<&str>, ask: impl FnOnce() -> T) -> Asked<T> {
+/// Calls a board and turns a panic into a difference. The board may be left in any state: the difference ends
+/// the node, and the board is dropped.
+fn guarded<T>(
+    operation: Operation,
+    moved: Option<&str>,
+    ask: impl FnOnce() -> T,
+) -> BoardAnswer<T> {
     catch_unwind(AssertUnwindSafe(ask)).map_err(|cause| {
         let message = panic_message(cause.as_ref());
-        Difference::Panicked { operation, moved: moved.map(str::to_owned), message }
+        BoardDifference::Panicked { operation, moved: moved.map(str::to_owned), message }
     })
 }
 
-/// What a panic said, as caught.
+/// The message of a caught panic.
 fn panic_message(cause: &(dyn Any + Send)) -> String {
     cause
         .downcast_ref::<String>()

@@ -5,8 +5,8 @@ use std::path::Path;
 use tabiya_core::EnPassantMode;
 use tabiya_variants::{AnyPosition, Variant};
 
-/// Positions to start from: of suites, of lines of text, or both. What cannot be read is kept, and
-/// makes the check fail.
+/// Positions to start from: of suites, of lines of text, or both. Errors of reading are kept, and make the
+/// check fail.
 ///
 /// ```
 /// use tabiya_testkit::Positions;
@@ -17,39 +17,39 @@ use tabiya_variants::{AnyPosition, Variant};
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Positions {
-    pub(super) list: Vec<Start>,
+    pub(super) list: Vec<StartPosition>,
     errors: Vec<String>,
 }
 
-/// A position and where it stands.
+/// A position, and where it was read.
 #[derive(Debug, Clone)]
-pub(super) struct Start {
+pub(super) struct StartPosition {
     pub(super) origin: String,
     pub(super) position: AnyPosition,
 }
 
 impl Positions {
-    /// The positions of a suite besides: a file in EPD or `.perft`, or a folder of such files, as
-    /// [`tabiya_suite::read`] has them.
+    /// Adds the positions of a suite: of a file in EPD or `.perft`, or of a folder of such files, as
+    /// [`tabiya_suite::read`] reads them.
     #[must_use]
     pub fn and_suite(mut self, path: impl AsRef<Path>) -> Self {
         let source = tabiya_suite::read(path.as_ref());
         self.errors.extend(source.errors.iter().map(ToString::to_string));
-        self.list.extend(source.entries.into_iter().map(|located| Start {
+        self.list.extend(source.entries.into_iter().map(|located| StartPosition {
             origin: format!("{}:{}", located.file, located.line),
             position: located.case.position,
         }));
         self
     }
 
-    /// The positions of a text besides: FEN or EPD, one a line.
+    /// Adds the positions of a text: FEN or EPD, one per line.
     #[must_use]
     pub fn and_lines(mut self, text: &str) -> Self {
         for (at, line) in text.lines().enumerate() {
             let origin = format!("line {}", at + 1);
             match tabiya_suite::epd::read_line(line, Variant::Chess) {
                 Ok(Some(entry)) => {
-                    self.list.push(Start { origin, position: entry.position });
+                    self.list.push(StartPosition { origin, position: entry.position });
                 }
                 Ok(None) => {}
                 Err(error) => self.errors.push(format!("{origin}: {error}")),
@@ -58,8 +58,8 @@ impl Positions {
         self
     }
 
-    /// Leaves out positions for which a board is not made, such as those of other variants or with
-    /// counters that it has no room for. `keep` is told the variant and the FEN.
+    /// Keeps only positions for which `keep`, called with the variant and the FEN, returns true: to leave out
+    /// other variants, or counters that a board has no room for.
     ///
     /// ```
     /// use tabiya_testkit::Positions;
@@ -76,24 +76,24 @@ impl Positions {
         self
     }
 
-    /// Leaves out positions that no game can bring about, with 18 queens or checks by three pieces at
-    /// once: suites have some, and not every board has room for them.
+    /// Leaves out positions that no game can reach, with 18 queens or checks by three pieces at once: suites
+    /// have some, and not every board has room for them.
     #[must_use]
     pub fn without_faults(self) -> Self {
         self.retain(|variant, fen| variant.read(fen).is_ok_and(|(_, notes)| notes.is_empty()))
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// What could not be read, and why.
+    /// The errors of reading.
     pub fn errors(&self) -> &[String] {
         &self.errors
     }
@@ -107,7 +107,7 @@ impl From<&Path> for Positions {
 }
 
 impl From<&str> for Positions {
-    /// The positions of a text: FEN or EPD, one a line.
+    /// The positions of a text: FEN or EPD, one per line.
     fn from(text: &str) -> Self {
         Self::default().and_lines(text)
     }

@@ -1,4 +1,4 @@
-//! Looks at a board at one node.
+//! Compares a board with ours at one node.
 
 use std::collections::HashMap;
 
@@ -6,47 +6,47 @@ use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 
 use super::answers::{listed, uci, undisturbed, view};
-use super::difference::{Difference, Operation};
-use super::player::{Asked, Author, Player};
+use super::difference::{BoardDifference, Operation};
+use super::player::{Author, BoardAnswer, GuardedBoard};
 use super::relatives::relatives;
 use super::summary::Summary;
 
-/// What looks, and what it has seen so far.
+/// The comparison, with its findings so far.
 #[derive(Clone)]
 pub(super) struct Probe<'a> {
     author: &'a dyn Author,
-    /// The ways of noting a double push that all keys seen so far agree with. A board may choose, and then
-    /// has to keep to it.
+    /// The modes of noting a double push with which all keys so far agree. A board may choose one, but must
+    /// then keep to it.
     key_modes: Vec<EnPassantMode>,
-    /// The ways that all FENs seen so far agree with.
+    /// The modes with which all FENs so far agree.
     fen_modes: Vec<EnPassantMode>,
-    /// Whether the board takes moves back, once that is known.
+    /// Whether the board can take moves back, once that is known.
     undoes: Option<bool>,
-    /// Whether moves are asked about that are not legal, which takes longer than all the rest.
+    /// Whether to ask about illegal moves too, which takes longer than all the rest.
     asks: bool,
     pub(super) summary: Summary,
 }
 
-/// A difference, and at how many plies.
-pub(super) struct Found {
+/// A difference, and the ply at which it was found.
+pub(super) struct FoundDifference {
     pub(super) ply: usize,
-    pub(super) difference: Difference,
+    pub(super) difference: BoardDifference,
 }
 
-/// A node at which the board agrees.
+/// A node at which the board agrees with ours.
 pub(super) struct Agreed {
     pub(super) position: AnyPosition,
     pub(super) moves: Vec<AnyMove>,
     pub(super) key: Option<u128>,
 }
 
-/// A node, as we see it and as the board does.
-struct Node<'a> {
+/// A node, with our position and the board.
+struct ProbedNode<'a> {
     position: AnyPosition,
     /// Our moves in the order in which the board lists them.
     moves: Vec<AnyMove>,
-    board: Box<dyn Player + 'a>,
-    /// What has been played, and the board before it.
+    board: Box<dyn GuardedBoard + 'a>,
+    /// The moves played, each with the state of the board before it.
     played: Vec<(String, String)>,
 }
 
@@ -63,42 +63,50 @@ impl<'a> Probe<'a> {
         }
     }
 
-    /// The probe, asking no more than it takes to meet this difference again.
-    pub(super) fn for_search_of(self, difference: &Difference) -> Self {
+    /// The probe reduced to the questions needed to meet this difference again.
+    pub(super) fn for_search_of(self, difference: &BoardDifference) -> Self {
         let asks = match difference {
-            Difference::IsLegal { .. } => true,
-            Difference::Panicked { operation, .. } | Difference::Disturbed { operation, .. } => {
-                *operation == Operation::IsLegal
-            }
+            BoardDifference::IsLegal { .. } => true,
+            BoardDifference::Panicked { operation, .. }
+            | BoardDifference::Disturbed { operation, .. } => *operation == Operation::IsLegal,
             _ => false,
         };
         Self { asks, ..self }
     }
 
-    /// A position as FEN for the board.
+    /// The FEN of a position for the board.
     pub(super) fn text(&self, p: &AnyPosition, en_passant: EnPassantMode) -> String {
         let mode = self.author.castling().unwrap_or_else(|| p.castling_mode());
         p.fen(mode, en_passant)
     }
 
-    /// The position that this FEN stands for: what no FEN says, the board cannot know either.
+    /// The position as the board can know it: the one that the FEN describes.
     pub(super) fn given(&self, p: &AnyPosition) -> AnyPosition {
         let read = p.variant().read(&self.text(p, EnPassantMode::Legal));
         read.map_or(*p, |(given, _)| given)
     }
 
-    /// Hands the board a position, plays legal moves, and compares all that can be.
-    pub(super) fn look(&mut self, start: &AnyPosition, path: &[AnyMove]) -> Result<Agreed, Found> {
+    /// Gives the board a position, plays legal moves, and compares all answers.
+    pub(super) fn look(
+        &mut self,
+        start: &AnyPosition,
+        path: &[AnyMove],
+    ) -> Result<Agreed, FoundDifference> {
         let mut ply = 0;
         let agreed = self.reach(start, path, &mut ply).and_then(|node| self.compare(node));
-        let agreed = agreed.map_err(|difference| Found { ply, difference })?;
+        let agreed = agreed.map_err(|difference| FoundDifference { ply, difference })?;
         self.summary.nodes += 1;
         self.summary.moves += agreed.moves.len() as u64;
         self.summary.depth = self.summary.depth.max(path.len());
         Ok(agreed)
     }
 
-    fn reach(&self, start: &AnyPosition, path: &[AnyMove], ply: &mut usize) -> Asked<Node<'a>> {
+    fn reach(
+        &self,
+        start: &AnyPosition,
+        path: &[AnyMove],
+        ply: &mut usize,
+    ) -> BoardAnswer<ProbedNode<'a>> {
         let mut position = self.given(start);
         let fen = self.text(&position, EnPassantMode::Legal);
         let mut board = self.author.read(position.variant(), &fen)?;
@@ -108,14 +116,14 @@ impl<'a> Probe<'a> {
             let nth = listed(&mut *board, &position)?
                 .iter()
                 .position(|&listed| listed == m)
-                .ok_or_else(|| Difference::Moves {
+                .ok_or_else(|| BoardDifference::Moves {
                     missing: vec![text.clone()],
                     state: Vec::new(),
                     twice: Vec::new(),
                 })?;
             let before =
                 if self.undoes == Some(false) { String::new() } else { view(&mut *board)? };
-            // A move that makes the board panic belongs to the way.
+            // If a move makes the board panic, it is part of the path.
             *ply += 1;
             board.play(nth, &text)?;
             position = position.play_unchecked(m);
@@ -124,15 +132,15 @@ impl<'a> Probe<'a> {
         let before = board.state()?;
         let moves = listed(&mut *board, &position)?;
         undisturbed(&*board, Operation::LegalMoves, before)?;
-        Ok(Node { position, moves, board, played })
+        Ok(ProbedNode { position, moves, board, played })
     }
 
-    fn compare(&mut self, mut node: Node<'a>) -> Asked<Agreed> {
+    fn compare(&mut self, mut node: ProbedNode<'a>) -> BoardAnswer<Agreed> {
         let key = self.compare_key(&node)?;
         self.compare_fen(&node)?;
         self.compare_legality(&mut node)?;
         self.compare_checks(&mut node)?;
-        let Node { position, ref moves, .. } = node;
+        let ProbedNode { position, ref moves, .. } = node;
         let agreed = Agreed { position, moves: moves.clone(), key };
         if self.undoes != Some(false) {
             self.take_back(node)?;
@@ -140,41 +148,42 @@ impl<'a> Probe<'a> {
         Ok(agreed)
     }
 
-    fn compare_key(&mut self, node: &Node<'a>) -> Asked<Option<u128>> {
+    fn compare_key(&mut self, node: &ProbedNode<'a>) -> BoardAnswer<Option<u128>> {
         let Some(played) = node.board.key()? else { return Ok(None) };
         let position = &node.position;
-        let read =
-            |fen: &str| -> Asked<Option<u128>> { self.author.read(position.variant(), fen)?.key() };
+        let read = |fen: &str| -> BoardAnswer<Option<u128>> {
+            self.author.read(position.variant(), fen)?.key()
+        };
         let legal = self.text(position, EnPassantMode::Legal);
         let from_legal = read(&legal)?.unwrap_or_default();
         let mut keys = HashMap::from([(legal, Some(from_legal))]);
         let mut modes = self.key_modes.clone();
         modes.retain(|&mode| {
             let fen = self.text(position, mode);
-            // A board need not read a square at which nobody can capture: it then keeps none.
+            // A board need not accept a square on which no capture is possible; the mode then has no key.
             let key = keys.entry(fen).or_insert_with_key(|fen| read(fen).ok().flatten());
             *key == Some(played)
         });
         if modes.is_empty() {
-            return Err(Difference::Key { played, read: from_legal });
+            return Err(BoardDifference::Key { played, read: from_legal });
         }
         self.key_modes = modes;
         for relative in relatives(position) {
             let fen = self.text(&relative, EnPassantMode::Legal);
             let board = self.author.read(relative.variant(), &fen)?;
             if board.key()? == Some(from_legal) {
-                return Err(Difference::SameKey { key: from_legal, other: fen });
+                return Err(BoardDifference::SameKey { key: from_legal, other: fen });
             }
         }
         self.summary.keys += 1;
         Ok(Some(played))
     }
 
-    fn compare_fen(&mut self, node: &Node<'a>) -> Asked<()> {
+    fn compare_fen(&mut self, node: &ProbedNode<'a>) -> BoardAnswer<()> {
         let Some(got) = node.board.fen()? else { return Ok(()) };
         let position = &node.position;
         let canonical = |p: &AnyPosition, mode| p.fen(CastlingMode::Chess960, mode);
-        // What our reader drops is not there to be dropped.
+        // Corrections by our reader are not allowed here: the FEN must be right as it is.
         let read = position
             .variant()
             .read(&got)
@@ -184,13 +193,13 @@ impl<'a> Probe<'a> {
         self.fen_modes.retain(|&mode| theirs.as_ref() == Some(&canonical(position, mode)));
         if self.fen_modes.is_empty() {
             let expected = self.text(position, EnPassantMode::Legal);
-            return Err(Difference::Fen { expected, got });
+            return Err(BoardDifference::Fen { expected, got });
         }
         self.summary.fens += 1;
         Ok(())
     }
 
-    fn compare_legality(&mut self, node: &mut Node<'a>) -> Asked<()> {
+    fn compare_legality(&mut self, node: &mut ProbedNode<'a>) -> BoardAnswer<()> {
         if !self.asks {
             return Ok(());
         }
@@ -199,14 +208,14 @@ impl<'a> Probe<'a> {
         if !(answers.refused.is_empty() && answers.accepted.is_empty()) {
             let text = |&nth: &usize| uci(&node.position, node.moves[nth]);
             let refused = answers.refused.iter().map(text).collect();
-            return Err(Difference::IsLegal { refused, accepted: answers.accepted });
+            return Err(BoardDifference::IsLegal { refused, accepted: answers.accepted });
         }
         self.summary.asked += answers.asked;
         self.summary.legality += u64::from(answers.asked > 0);
         undisturbed(&*node.board, Operation::IsLegal, before)
     }
 
-    fn compare_checks(&mut self, node: &mut Node<'a>) -> Asked<()> {
+    fn compare_checks(&mut self, node: &mut ProbedNode<'a>) -> BoardAnswer<()> {
         let before = node.board.state()?;
         let Some(answers) = node.board.checks()? else { return Ok(()) };
         let (mut missed, mut imagined) = (Vec::new(), Vec::new());
@@ -218,15 +227,15 @@ impl<'a> Probe<'a> {
             }
         }
         if !(missed.is_empty() && imagined.is_empty()) {
-            return Err(Difference::GivesCheck { missed, imagined });
+            return Err(BoardDifference::GivesCheck { missed, imagined });
         }
         self.summary.gives_check += u64::from(!node.moves.is_empty());
         undisturbed(&*node.board, Operation::GivesCheck, before)
     }
 
-    /// Plays each move and takes it back, then takes back the whole way.
-    fn take_back(&mut self, node: Node<'a>) -> Asked<()> {
-        let Node { position, moves, mut board, played } = node;
+    /// Plays each move and takes it back, then takes back all moves of the path.
+    fn take_back(&mut self, node: ProbedNode<'a>) -> BoardAnswer<()> {
+        let ProbedNode { position, moves, mut board, played } = node;
         let before = view(&mut *board)?;
         for (nth, &m) in moves.iter().enumerate() {
             let text = uci(&position, m);
@@ -245,16 +254,21 @@ impl<'a> Probe<'a> {
         Ok(())
     }
 
-    /// Takes back one move; whether the board offers to.
-    fn undone(&mut self, board: &mut dyn Player, text: &str, before: &str) -> Asked<bool> {
-        let differs = |after: String| Difference::Undo {
+    /// Takes back one move; returns whether the board can do so.
+    fn undone(
+        &mut self,
+        board: &mut dyn GuardedBoard,
+        text: &str,
+        before: &str,
+    ) -> BoardAnswer<bool> {
+        let differs = |after: String| BoardDifference::Undo {
             undone: text.to_owned(),
             before: before.to_owned(),
             after,
         };
         let done = board.undo(text)?;
         if !done && self.undoes == Some(true) {
-            return Err(differs("undo answers None".to_owned()));
+            return Err(differs("undo returned None".to_owned()));
         }
         self.undoes = Some(done);
         if !done {

@@ -3,8 +3,8 @@
 use tabiya_core::{CastlingMode, Setup};
 use tabiya_variants::AnyPosition;
 
-/// The position without its e.p. square, without each castling right, and with the other side to
-/// move: those that are positions, and are others. Of a position that no setup can hold none is known.
+/// The position without its en passant square, without each of the castling rights, and with the other side to
+/// move: those that are valid and different. Empty if no setup can hold the position.
 pub(super) fn relatives(p: &AnyPosition) -> Vec<AnyPosition> {
     let Some(setup) = p.to_setup() else { return Vec::new() };
     let mut setups = Vec::new();

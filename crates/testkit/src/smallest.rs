@@ -1,4 +1,4 @@
-//! From a difference that was met to the smallest that is like it.
+//! Shrinks a difference to the smallest one like it.
 
 use std::time::{Duration, Instant};
 
@@ -7,31 +7,31 @@ use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::answers::uci;
 use super::counter_example::{CounterExample, Met};
-use super::difference::Difference;
-use super::positions::Start;
-use super::probe::{Found, Probe};
+use super::difference::BoardDifference;
+use super::positions::StartPosition;
+use super::probe::{FoundDifference, Probe};
 use tabiya_suite::shrink;
 
-/// No position is tried after this time.
+/// The time after which no further position is tried.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The shortest way first, then the fewest pieces, and once more: fewer pieces can make the way shorter.
-/// At last other moves are tried, for which still fewer pieces may do.
+/// Finds the shortest path first, then the fewest pieces, and repeats both: fewer pieces can make the path
+/// shorter. At last other moves are tried, which may need still fewer pieces.
 pub(super) fn smallest(
     probe: &Probe<'_>,
-    start: &Start,
+    start: &StartPosition,
     path: &[AnyMove],
-    found: Found,
+    found: FoundDifference,
 ) -> CounterExample {
     let probe = &probe.clone().for_search_of(&found.difference);
-    let search = Search { probe, like: found.difference, begun: Instant::now() };
+    let search = SmallestSearch { probe, like: found.difference, begun: Instant::now() };
     let mut best = Way { start: probe.given(&start.position), path: path.to_vec() };
     let met = Met {
         origin: start.origin.clone(),
         fen: probe.text(&best.start, EnPassantMode::Legal),
         path: best.texts(),
     };
-    // What the node shows only together with others, a key for example, is left as it is.
+    // A difference that appears only together with other nodes, such as a repeated key, is left as it is.
     if search.shows(&best).is_some() {
         for _ in 0..2 {
             best = search.shorter(best);
@@ -59,7 +59,7 @@ struct Way {
 }
 
 impl Way {
-    /// The position after the first so many moves, if they are legal.
+    /// The position after the first `plies` moves, if they are legal.
     fn after(&self, plies: usize) -> Option<AnyPosition> {
         let play = |p: AnyPosition, &m: &AnyMove| p.is_legal(m).then(|| p.play_unchecked(m));
         self.path[..plies].iter().try_fold(self.start, play)
@@ -69,7 +69,7 @@ impl Way {
         self.after(self.path.len())
     }
 
-    /// How many pieces there are at the start.
+    /// The number of pieces in the starting position.
     fn pieces(&self) -> u32 {
         self.start.occupied().len()
     }
@@ -80,22 +80,23 @@ impl Way {
     }
 }
 
-struct Search<'a> {
+/// The search for the shortest path and the fewest pieces that show a difference like the one that was met.
+struct SmallestSearch<'a> {
     probe: &'a Probe<'a>,
-    like: Difference,
+    like: BoardDifference,
     begun: Instant,
 }
 
-impl Search<'_> {
-    /// The difference at the end of the way, if it is like the one that was met.
-    fn shows(&self, way: &Way) -> Option<Difference> {
+impl SmallestSearch<'_> {
+    /// The difference at the end of the path, if it is like the one that was met.
+    fn shows(&self, way: &Way) -> Option<BoardDifference> {
         way.end()?;
         let found = self.probe.clone().look(&way.start, &way.path).err()?;
         let here = found.ply == way.path.len() && self.like.is_like(&found.difference);
         here.then_some(found.difference)
     }
 
-    /// Starts as late as possible.
+    /// Starts as late on the path as possible.
     fn shorter(&self, way: Way) -> Way {
         let later = |plies: usize| {
             let start = self.probe.given(&way.after(plies)?);
@@ -108,7 +109,7 @@ impl Search<'_> {
         found.unwrap_or(way)
     }
 
-    /// Plays another move in place of one, wherever that lets pieces be spared.
+    /// Replaces moves of the path where another move allows fewer pieces.
     fn other_moves(&self, way: Way) -> Way {
         let mut best = way.clone();
         for ply in 0..way.path.len() {

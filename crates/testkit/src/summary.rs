@@ -1,8 +1,8 @@
-//! What has been looked at.
+//! The numbers of nodes that were checked.
 
 use std::fmt;
 
-/// On how many nodes a board agreed, check by check: 0 where it offers nothing to check.
+/// The number of nodes on which a board agreed, for each check; 0 if the board does not offer it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Summary {
@@ -12,21 +12,21 @@ pub struct Summary {
     pub untried: usize,
     /// Nodes whose legal moves were compared.
     pub nodes: u64,
-    /// Their legal moves.
+    /// The legal moves of these nodes.
     pub moves: u64,
-    /// Plies of the longest way to a node.
+    /// The plies of the longest path to a node.
     pub depth: usize,
     /// Nodes whose key was compared with that of the position read from FEN.
     pub keys: u64,
     /// Nodes at which moves were asked about, legal or not.
     pub legality: u64,
-    /// How many moves were asked about.
+    /// The number of moves asked about.
     pub asked: u64,
     /// Nodes at which it was asked which moves give check.
     pub gives_check: u64,
     /// Nodes from which moves were played and taken back.
     pub undos: u64,
-    /// Whether the whole state was compared after taking back, and not only what can be asked.
+    /// Whether the whole state was compared after taking back, and not only the other answers.
     pub states: bool,
     /// Nodes whose FEN was compared.
     pub fens: u64,

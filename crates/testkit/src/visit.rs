@@ -1,4 +1,4 @@
-//! Which nodes are looked at.
+//! Chooses the nodes to be checked.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
@@ -8,14 +8,14 @@ use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 use super::budget::Budget;
 use super::counter_example::CheckError;
-use super::difference::Difference;
+use super::difference::BoardDifference;
 use super::player::Author;
-use super::positions::{Positions, Start};
-use super::probe::{Agreed, Found, Probe};
+use super::positions::{Positions, StartPosition};
+use super::probe::{Agreed, FoundDifference, Probe};
 use super::smallest::smallest;
 use super::summary::Summary;
 
-/// Looks at nodes of all positions in turn until the budget is spent.
+/// Checks nodes of all positions in turn until the budget is spent.
 pub(super) fn visit(
     author: &dyn Author,
     positions: &Positions,
@@ -27,14 +27,14 @@ pub(super) fn visit(
     if positions.is_empty() {
         return Err(CheckError::NothingToCheck);
     }
-    let mut trees: Vec<_> = positions.list.iter().map(Tree::new).collect();
+    let mut trees: Vec<_> = positions.list.iter().map(NodeFrontier::new).collect();
     let mut probe = Probe::new(author);
     let mut keys = HashMap::new();
     let begun = Instant::now();
     let mut left = budget.nodes.max(trees.len() as u64);
     'rounds: while trees.iter().any(|tree| !tree.frontier.is_empty()) {
         for tree in &mut trees {
-            // The first node is looked at in any case: a check of nothing is no check.
+            // The first node is checked in any case: a check of nothing would mean nothing.
             let first = probe.summary.nodes == 0;
             if left == 0 || (!first && begun.elapsed() >= budget.time) {
                 break 'rounds;
@@ -45,7 +45,7 @@ pub(super) fn visit(
             let start = &tree.start.position;
             let looked = probe.look(start, &path).and_then(|agreed| {
                 no_other_position_has_the_key(&mut keys, &agreed)
-                    .map_err(|difference| Found { ply: path.len(), difference })?;
+                    .map_err(|difference| FoundDifference { ply: path.len(), difference })?;
                 Ok(agreed)
             });
             match looked {
@@ -62,23 +62,22 @@ pub(super) fn visit(
     Ok(Summary { positions: tried, untried: trees.len() - tried, ..probe.summary })
 }
 
-/// Nodes behind one position that have not been looked at.
-struct Tree<'a> {
-    start: &'a Start,
+/// The nodes below one position that were not visited yet.
+struct NodeFrontier<'a> {
+    start: &'a StartPosition,
     frontier: VecDeque<Vec<AnyMove>>,
     turns: usize,
 }
 
-/// Nodes that wait, of one position.
+/// The most nodes of one position that are kept waiting.
 const WAITING: usize = 1 << 14;
 
-impl<'a> Tree<'a> {
-    fn new(start: &'a Start) -> Self {
+impl<'a> NodeFrontier<'a> {
+    fn new(start: &'a StartPosition) -> Self {
         Self { start, frontier: VecDeque::from([Vec::new()]), turns: 0 }
     }
 
-    /// By turns the one that waits in front, and one from anywhere, which is deep more often than
-    /// not.
+    /// Takes in turn the node at the front, and one from anywhere in the queue, which is usually deep.
     fn next(&mut self) -> Option<Vec<AnyMove>> {
         self.turns += 1;
         if self.turns % 2 == 1 {
@@ -89,7 +88,7 @@ impl<'a> Tree<'a> {
         self.frontier.swap_remove_back(anywhere % self.frontier.len().max(1))
     }
 
-    /// What lies behind a node: moves of which keys and boards lose track wait in front.
+    /// Adds the nodes below a node. Moves that are error-prone for keys and boards go to the front.
     fn add(&mut self, path: &[AnyMove], agreed: &Agreed) {
         for &m in &agreed.moves {
             let longer: Vec<_> = path.iter().copied().chain([m]).collect();
@@ -104,22 +103,22 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// Keys that are equal where the positions are not make tables return what belongs elsewhere. At
-/// 64 bits, a million nodes meet by chance once in 10^7 runs.
+/// Checks that no other position has the same key, since tables would return entries of the wrong position.
+/// With 64 bits, a million nodes have an accidental collision once in 10^7 runs.
 fn no_other_position_has_the_key(
     keys: &mut HashMap<(Variant, u128), String>,
     agreed: &Agreed,
-) -> Result<(), Difference> {
+) -> Result<(), BoardDifference> {
     let Some(key) = agreed.key else { return Ok(()) };
     let identity = identity(&agreed.position);
     let known = keys.entry((agreed.position.variant(), key)).or_insert_with(|| identity.clone());
     if *known == identity {
         return Ok(());
     }
-    Err(Difference::SameKey { key, other: known.clone() })
+    Err(BoardDifference::SameKey { key, other: known.clone() })
 }
 
-/// The FEN without its counters, and without marks of promotion, which not all boards keep.
+/// The FEN without its counters and marks of promotion, which not all boards keep.
 fn identity(p: &AnyPosition) -> String {
     let fen = p.fen(p.castling_mode(), EnPassantMode::Legal).replace('~', "");
     let counters = fen.rmatch_indices(' ').nth(1).map_or(fen.len(), |(at, _)| at);

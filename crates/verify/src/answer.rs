@@ -1,4 +1,4 @@
-//! What an engine answers, and what it means in a position.
+//! An engine's answer, and its meaning in a position.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,20 @@ use super::row::Row;
 /// A complete answer to `go perft`: the total and, if the engine prints them, the moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Answer {
-    /// Each move's share, in the engine's order. Empty if it prints only totals, or if there is no move.
+    /// The count behind each move, in the engine's order. Empty if it prints only totals, or if there is no
+    /// move.
     pub rows: Vec<Row>,
     /// The leaf nodes.
     pub total: u128,
 }
 
-/// The legal move that an engine means, in UCI notation; castling may be written as in algebraic.
+/// The legal move that an engine means, in UCI notation; castling may also be written as in algebraic notation.
 fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
     if text.starts_with('O') { p.san_move(text).ok() } else { p.uci_move(text).ok() }
 }
 
 impl Answer {
-    /// The moves as moves of the position, beside the right counts.
+    /// Reads the moves of the answer as moves of the position, beside the right counts.
     pub(super) fn resolve(self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
         let p = right.position;
         let listed = !self.rows.is_empty() || self.total == 0;
@@ -53,14 +54,14 @@ impl Answer {
     }
 }
 
-/// The moves of an answer, told apart by whether they are legal, beside the right counts.
+/// The moves of an answer, split into legal and other ones, beside the right counts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Divide {
     /// The engine's counts behind the legal moves.
     pub(super) legal: BTreeMap<AnyMove, u128>,
     /// Whether the engine lists moves, and not only totals.
     pub(super) listed: bool,
-    /// The move of the first line, if it is legal: mostly the one that was tried first.
+    /// The move of the first line, if it is legal: usually the one that the engine tried first.
     pub(super) first: Option<AnyMove>,
     /// The moves that are not legal, as text.
     pub(super) others: Vec<(String, u128)>,
@@ -70,7 +71,7 @@ pub(super) struct Divide {
     pub(super) answer: Answer,
     /// The right count behind each legal move.
     pub(super) right: BTreeMap<AnyMove, u128>,
-    /// A castling that is not written as UCI has it in this mode, and how it has it.
+    /// The first castling move that is not written as in UCI for this mode, and how UCI writes it.
     pub(super) castling: Option<(String, String)>,
 }
 
@@ -90,7 +91,7 @@ impl Divide {
         self.right.values().sum()
     }
 
-    /// What the list of moves lacks, and what it has too many; nothing if the engine lists none.
+    /// The differences between the list of moves and the legal moves; empty if the engine lists no moves.
     pub(super) fn lists(&self) -> MoveLists {
         if !self.listed {
             return MoveLists::default();

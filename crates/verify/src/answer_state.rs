@@ -1,44 +1,44 @@
-//! What an answer is worth as far as it has come, beside the right counts.
+//! The state of an answer so far, judged by the right counts.
 
 use super::answer::{Answer, Divide};
 use super::error::{BreakageKind, EngineError};
 use super::line::Total;
-use super::partial::{List, Partial, Said};
+use super::partial::{Partial, RowList, StatedTotal};
 use super::right::RightCounts;
 
-/// What an answer is worth as far as it has come.
+/// The state of an answer so far.
 ///
-/// A right one can be taken at once. One that is not may still become right, so that it takes more to
-/// believe it: what is written on the way, such as the total of a lower depth, is no answer yet.
+/// A right answer can be taken at once. One that is not right may still become right, so it takes more to
+/// accept it: intermediate output, such as the total of a lower depth, is not the answer yet.
 #[derive(Debug)]
 pub(super) enum AnswerState {
-    /// All of it is right.
+    /// The whole answer is right.
     Right(Divide, By),
-    /// All of it is there, and something is wrong.
+    /// The answer is complete, and something is wrong.
     Wrong(By),
-    /// It contradicts itself.
+    /// The answer contradicts itself.
     Inconsistent(BreakageKind),
-    /// Nothing yet, or what may only be written on the way.
+    /// There is nothing yet, or only what may be intermediate output.
     Open,
 }
 
-/// What the total is taken from.
+/// The source of the total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum By {
-    /// A line that says so.
+    /// A line that states the total.
     Total,
-    /// The rows, as nothing else says it.
+    /// The sum of the rows, if no line states the total.
     Rows,
     /// A number alone on its line.
     Number,
     /// An `info string`.
     Info,
-    /// A line that may be late: it has the total of the answer before.
+    /// A line that may be late: its number is the total of the previous answer.
     Late,
 }
 
 impl AnswerState {
-    /// Reads what has arrived of the answer about a count of `depth` plies.
+    /// Judges the part of the answer that has arrived for a count of `depth` plies.
     pub(super) fn of(partial: &Partial, right: &mut RightCounts<'_>) -> Result<Self, EngineError> {
         let totals = partial.totals_of(right.depth);
         match partial.list.rows[..] {
@@ -47,10 +47,10 @@ impl AnswerState {
         }
     }
 
-    /// Reads an answer without moves.
+    /// Judges an answer without moves.
     fn of_totals(
         partial: &Partial,
-        totals: &[Said],
+        totals: &[StatedTotal],
         right: &mut RightCounts<'_>,
     ) -> Result<Self, EngineError> {
         let (counts, by): (Vec<u128>, By) = match (totals, &partial.numbers[..], partial.info) {
@@ -78,13 +78,13 @@ impl AnswerState {
         Ok(if is_right { Self::Right(answer.resolve(right)?, by) } else { Self::Wrong(by) })
     }
 
-    /// Reads an answer with moves.
+    /// Judges an answer with moves.
     fn of_list(
         partial: &Partial,
-        totals: &[Said],
+        totals: &[StatedTotal],
         right: &mut RightCounts<'_>,
     ) -> Result<Self, EngineError> {
-        let List { ref rows, sum, .. } = partial.list;
+        let RowList { ref rows, sum, .. } = partial.list;
         let is_whole = rows.len() >= right.moves();
         let stated = totals.iter().position(|said| said.total.count == sum);
         let by = match stated {
@@ -106,7 +106,7 @@ impl AnswerState {
                     let (first, last) = if at < stated { (total, sum) } else { (sum, total) };
                     Self::Inconsistent(BreakageKind::Totals { first, last })
                 }
-                // The moves may follow.
+                // The remaining moves may follow.
                 None if !is_whole && sum < total => Self::Open,
                 None => Self::Inconsistent(partial.sum_fault(total)),
             });
@@ -120,7 +120,7 @@ impl AnswerState {
         let Some(answer) = partial.answer(right.depth) else { return Ok(Self::Open) };
         let divide = answer.resolve(right)?;
         let is_named = stated.is_some_and(|stated| totals[stated].total.depth.is_some());
-        let is_lower_list = |list: &List, right: &RightCounts<'_>| {
+        let is_lower_list = |list: &RowList, right: &RightCounts<'_>| {
             Ok::<_, EngineError>(list.rows.len() == right.moves() && right.is_lower(list.sum)?)
         };
         let is_wrong = divide.is_wrong();
@@ -147,10 +147,10 @@ impl AnswerState {
     }
 }
 
-/// Whether a total counts the nodes of the whole tree beside another one that counts the leaf nodes.
+/// Whether a total counts all nodes of the tree, while another total counts the leaf nodes.
 fn is_of_tree(
     total: &Total,
-    totals: &[Said],
+    totals: &[StatedTotal],
     leaves: u128,
     right: &mut RightCounts<'_>,
 ) -> Result<bool, EngineError> {

@@ -1,19 +1,19 @@
-//! Castling as UCI does not write it.
+//! Castling that an engine does not write as UCI does.
 
 use std::fmt;
 
-/// Castling that an engine writes in another way than UCI has it: `e1h1` or `O-O` for `e1g1`, or in
-/// Chess960 `e1g1` for `e1h1`. The move is understood, but a GUI refuses it.
+/// Castling that an engine writes in another way than UCI: `e1h1` or `O-O` for `e1g1`, or in Chess960 `e1g1`
+/// for `e1h1`. The move is understood here, but a GUI would refuse it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OddCastling {
-    /// The answers with such a move.
+    /// The number of answers with such a move.
     pub answers: u64,
     /// The first such move as the engine writes it, and as UCI does.
     pub example: Option<(String, String)>,
 }
 
 impl OddCastling {
-    /// Adds those of an answer.
+    /// Adds the castling of one answer.
     pub(super) fn add(&mut self, example: Option<&(String, String)>) {
         if let Some(example) = example {
             self.answers += 1;
@@ -21,7 +21,7 @@ impl OddCastling {
         }
     }
 
-    /// Adds those of another process.
+    /// Adds the castling of another process.
     pub(super) fn merge(&mut self, other: Self) {
         self.answers += other.answers;
         self.example = self.example.take().or(other.example);
@@ -31,7 +31,7 @@ impl OddCastling {
 impl fmt::Display for OddCastling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((text, usual)) = &self.example else {
-            return f.write_str("castling is written as UCI has it");
+            return f.write_str("castling is written as in UCI");
         };
         let answers = if self.answers == 1 { "answer" } else { "answers" };
         write!(

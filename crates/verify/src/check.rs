@@ -1,4 +1,4 @@
-//! Suites of known counts, put to an engine.
+//! Checks an engine against suites of known counts.
 
 use std::io::ErrorKind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,93 +14,93 @@ use super::process::{ROOM_BESIDE, has_room};
 use super::queue::{Queue, QueueState, Shortage};
 use super::restarts::Restarts;
 use super::watch::{JudgementWatcher, Pace, shared_out};
-use super::{Engine, EngineConfig};
+use super::{EngineConfig, EngineUnderTest};
 use tabiya_count::Control;
 use tabiya_suite::{Check, CheckOutcome, Run, Verdict};
 
-/// What came of putting a check to an engine.
+/// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Judgement {
-    /// The engine's count is the suite's.
+pub enum EngineJudgement {
+    /// The engine's count is the one in the suite.
     Right,
     /// The count is wrong.
     Wrong {
         /// The engine's count.
         got: u128,
-        /// The right one.
+        /// The right count.
         right: u128,
-        /// Where the engine goes wrong. None if the engine is right and the suite is not, if it did not
-        /// repeat its error, or if the search for it was cut short.
+        /// Where the engine goes wrong. `None` if the engine is right and the suite is wrong, if the engine did
+        /// not repeat its error, or if the search for it was cut short.
         difference: Option<Box<Difference>>,
-        /// The difference in the smallest position that was found, if that was asked for.
+        /// The difference in the smallest position that was found, if shrinking was requested.
         smallest: Option<Box<Difference>>,
-        /// What cut the search short.
+        /// The error that cut the search short.
         cut_short: Option<EngineError>,
     },
-    /// The engine broke on it.
+    /// The engine broke on the position.
     Broken {
-        /// Where, as it happened.
+        /// The breakage as it happened.
         crash: Box<Crash>,
-        /// The crash on the smallest position that was found, if that was asked for.
+        /// The crash on the smallest position that was found, if shrinking was requested.
         smallest: Option<Box<Crash>>,
     },
-    /// The engine is known to be wrong, or to hang, on the position at a lower depth.
+    /// The engine is known to be wrong, or to hang, on this position at a lower depth.
     Known,
-    /// The engine lacks what the position needs: it was not asked.
+    /// The engine lacks what the position needs, so it was not asked.
     Unsupported(Unsupported),
 }
 
 impl<'a> Checked<'a> {
     /// The checks, each with its judgement.
-    pub fn judged(&self) -> impl Iterator<Item = (&CheckOutcome<'a>, &Option<Judgement>)> {
+    pub fn judged(&self) -> impl Iterator<Item = (&CheckOutcome<'a>, &Option<EngineJudgement>)> {
         self.run.outcomes.iter().zip(&self.judgements)
     }
 }
 
-/// Puts the checks of suites to an engine, several processes at a time.
+/// Checks an engine against suites, with several processes at a time.
 #[derive(Clone, Copy)]
 pub struct Checker<'a> {
     /// The engine.
     pub config: &'a EngineConfig,
     /// The number of processes, at least 1.
     pub jobs: usize,
-    /// Whether guilty positions are made small.
+    /// Whether guilty positions are shrunk.
     pub shrink: bool,
     /// Whether the first difference or breakage ends the run.
     pub fail_fast: bool,
-    /// Whether positions with faults cannot fail.
+    /// Whether failures on positions with faults are ignored.
     pub ignores_faults: bool,
-    /// Says stop, and watches.
+    /// Stops the run.
     pub control: &'a Control,
-    /// How often the engine is started again after a breakage.
+    /// The budget of restarts after breakages.
     pub restarts: &'a Restarts,
-    /// Counts the checks that are done.
+    /// The number of checks done.
     pub done: &'a AtomicUsize,
-    /// Hears what comes of them.
+    /// Is notified of each judgement.
     pub watcher: &'a dyn JudgementWatcher,
 }
 
 /// All judgements of a run.
 #[derive(Debug)]
 pub struct Checked<'a> {
-    /// What was planned, and how long each check took.
+    /// The planned checks, and how long each took.
     pub run: Run<'a>,
-    /// What came of each check, in the same order; none if it was not put to the engine.
-    pub judgements: Vec<Option<Judgement>>,
+    /// The judgement of each check, in the same order; `None` if it was not put to the engine.
+    pub judgements: Vec<Option<EngineJudgement>>,
     /// The engine's own name.
     pub engine: Option<String>,
-    /// What ended the run early.
+    /// The error that ended the run early.
     pub end: Option<EngineError>,
-    /// How many processes there were, if the system did not grant all.
+    /// The number of processes, if the system granted fewer than requested.
     pub shortage: Option<Shortage>,
-    /// The castling that the engine has written as UCI does not.
+    /// Castling that the engine did not write as UCI does.
     pub castling: OddCastling,
 }
 
 impl Checker<'_> {
-    /// Puts to the engine whatever is planned, the cheapest first by the suite's word. Breakages on
-    /// positions with faults do not count among the restarts.
+    /// Puts the planned checks to the engine, those with the smallest expected counts first. Breakages on
+    /// positions with faults do not use up restarts.
     ///
     /// # Errors
     /// If the engine cannot be started, or lacks a variant or option that every position needs.
@@ -111,8 +111,8 @@ impl Checker<'_> {
         order.sort_by_key(|&at| plan.outcomes[at].check.expected);
         let queue = Queue::new(&plan);
         let mut first = self.engine();
-        // No other is started before it is known that this one will do, so that none of them takes from it
-        // what the system grants.
+        // The others start only once it is known that this one works, so that they take no system resources
+        // from it.
         let prepared = self.prepare(&mut first, order, &queue);
         let name = first.name().map(str::to_owned);
         if let Err(error) = prepared.clone() {
@@ -143,9 +143,9 @@ impl Checker<'_> {
         for (outcome, time) in run.outcomes.iter_mut().zip(times) {
             outcome.time = time;
         }
-        // What was judged by then is worth telling.
+        // Report what was judged before the end.
         let was_asked =
-            judgements.iter().flatten().any(|j| !matches!(j, Judgement::Unsupported(_)));
+            judgements.iter().flatten().any(|j| !matches!(j, EngineJudgement::Unsupported(_)));
         match end {
             Some(error) if error.is_no_engine() && !was_asked => Err(error),
             end => {
@@ -159,15 +159,15 @@ impl Checker<'_> {
         }
     }
 
-    fn engine(&self) -> Engine<'_> {
-        Engine::new(self.config, self.control, self.restarts)
+    fn engine(&self) -> EngineUnderTest<'_> {
+        EngineUnderTest::new(self.config, self.control, self.restarts)
     }
 
-    /// Finds out what the engine lacks of what the positions need, before any is counted. Those that need
-    /// it are left out, unless there is no other.
+    /// Finds out, before anything is counted, which requirements of the positions the engine lacks. Such
+    /// positions are left out, unless there are no others.
     fn prepare(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         order: Vec<usize>,
         queue: &Queue<'_, '_>,
     ) -> Result<(), EngineError> {
@@ -190,7 +190,7 @@ impl Checker<'_> {
             }
             match lacking.iter().find(|(needed, _)| *needed == need(at)) {
                 Some((_, refusal)) => {
-                    let left_out = Judgement::Unsupported(refusal.clone());
+                    let left_out = EngineJudgement::Unsupported(refusal.clone());
                     queue.keep(at, left_out, Duration::ZERO, self.watcher);
                     self.done.fetch_add(1, Ordering::Relaxed);
                 }
@@ -202,17 +202,17 @@ impl Checker<'_> {
         first.map_or(Ok(()), |(_, refusal)| Err(EngineError::Refused(refusal)))
     }
 
-    /// Works with an engine beside the first one, if it starts as that did.
+    /// Works with a further engine process, if it starts as the first one did.
     fn help(&self, queue: &Queue<'_, '_>) {
         let mut engine = self.engine();
         match engine.start() {
-            // It may have lacked what the system does not grant; that one starts is known.
+            // It may have lacked system resources: the first process shows that the engine does start.
             Err(EngineError::Broken(breakage)) if queue.hand_back(&[], &breakage.to_string()) => {}
             _ => self.work(engine, queue),
         }
     }
 
-    fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {
+    fn work(&self, mut engine: EngineUnderTest<'_>, queue: &Queue<'_, '_>) {
         let mut pace = Pace::FIRST;
         loop {
             let share = queue.share(self.jobs, engine.can_pipeline().then_some(pace));
@@ -229,39 +229,41 @@ impl Checker<'_> {
             for (place, (&at, (right, part))) in share.iter().zip(parts).enumerate() {
                 let start = Instant::now();
                 let judged = match right {
-                    Some(true) => Ok(Judgement::Right),
-                    _ if queue.is_known(at) => Ok(Judgement::Known),
+                    Some(true) => Ok(EngineJudgement::Right),
+                    _ if queue.is_known(at) => Ok(EngineJudgement::Known),
                     _ => self.judge(&mut engine, queue, at),
                 };
-                // It was right, and its answers could not be told apart.
-                if right == Some(false) && judged == Ok(Judgement::Right) {
+                // The engine was right, but its pipelined answers could not be told apart.
+                if right == Some(false) && judged == Ok(EngineJudgement::Right) {
                     engine.cautious = true;
                 }
                 match judged {
                     Ok(judgement) => {
                         let case = &queue.plan.outcomes[at].located.case;
                         let ignored = self.ignores_faults && !case.faults.is_empty();
-                        let failed =
-                            matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken { .. });
+                        let failed = matches!(
+                            judgement,
+                            EngineJudgement::Wrong { .. } | EngineJudgement::Broken { .. }
+                        );
                         queue.keep(at, judgement, part + start.elapsed(), self.watcher);
                         self.done.fetch_add(1, Ordering::Relaxed);
                         if failed && !ignored && self.fail_fast {
                             self.control.stop();
                         }
                     }
-                    // The others have what this one lacks, and do its work.
+                    // The others have the resources that this one lacks, and take over its work.
                     Err(EngineError::NoResources(reason))
                         if queue.hand_back(&share[place..], &reason) =>
                     {
                         return queue.state().castling.merge(engine.odd_castling().clone());
                     }
-                    // The others stop as well; the first reason is the one that is told.
+                    // The others stop as well; the first reason is reported.
                     Err(error) => return queue.give_up(error),
                 }
             }
             let nodes = nodes.iter().fold(0u128, |sum, &nodes| sum.saturating_add(nodes));
             match share[..] {
-                // How long an explanation takes says nothing of the next count.
+                // The time of an explanation says nothing about the next count.
                 [at] => {
                     queue.time_of_right(at).into_iter().for_each(|time| pace.took(1, nodes, time));
                 }
@@ -270,17 +272,17 @@ impl Checker<'_> {
         }
     }
 
-    /// Which of the checks are right, asked for all at once; the others need a closer look, and so do those
-    /// that are not asked.
+    /// Asks for several checks at once and returns which are right. The others need a closer look, and so do
+    /// those that were not asked.
     fn right_ones(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         queue: &Queue<'_, '_>,
         share: &[usize],
     ) -> Vec<Option<bool>> {
         let outcome = |at: usize| &queue.plan.outcomes[share[at]];
         let mut right = vec![None; share.len()];
-        // A position with faults may crash the engine, and depth 0 is not its affair.
+        // A position with faults may crash the engine, and engines are not asked for depth 0.
         let tame =
             |&at: &usize| outcome(at).check.depth > 0 && outcome(at).located.case.faults.is_empty();
         let asked: Vec<usize> = (0..share.len()).filter(tame).collect();
@@ -297,10 +299,10 @@ impl Checker<'_> {
 
     fn judge(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         queue: &Queue<'_, '_>,
         at: usize,
-    ) -> Result<Judgement, EngineError> {
+    ) -> Result<EngineJudgement, EngineError> {
         let outcome = &queue.plan.outcomes[at];
         let suspected = |judgement| queue.suspect(at, &judgement, self.watcher);
         let origin = origin(outcome);
@@ -309,10 +311,10 @@ impl Checker<'_> {
             return Err(EngineError::Stopped);
         }
         let judged = match depth {
-            0 if expected == 1 => Ok(Judgement::Right),
+            0 if expected == 1 => Ok(EngineJudgement::Right),
             0 => {
                 let (difference, smallest, cut_short) = (None, None, None);
-                Ok(Judgement::Wrong { got: 1, right: 1, difference, smallest, cut_short })
+                Ok(EngineJudgement::Wrong { got: 1, right: 1, difference, smallest, cut_short })
             }
             _ => self.judge_count(engine, &origin, outcome.check, &suspected),
         };
@@ -320,7 +322,7 @@ impl Checker<'_> {
             Err(EngineError::Broken(breakage)) => breakage,
             other => return other,
         };
-        // Asked again, it would say the same.
+        // Asked again, the engine would answer the same.
         let is_final = |kind: &BreakageKind| {
             use BreakageKind::{NoPerft, Searches, TooOften};
             matches!(kind, TooOften(_) | NoPerft(_) | Searches)
@@ -332,27 +334,27 @@ impl Checker<'_> {
             engine.reset_failure();
         }
         let crash = Crash { origin, depth, breakage: *breakage };
-        suspected(Judgement::Broken { crash: Box::new(crash.clone()), smallest: None });
+        suspected(EngineJudgement::Broken { crash: Box::new(crash.clone()), smallest: None });
         let smallest = self.shrink.then(|| Box::new(crash.shrink(engine)));
-        Ok(Judgement::Broken { crash: Box::new(crash), smallest })
+        Ok(EngineJudgement::Broken { crash: Box::new(crash), smallest })
     }
 
     fn judge_count(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         origin: &Origin,
         check: Check,
-        suspected: &dyn Fn(Judgement),
-    ) -> Result<Judgement, EngineError> {
+        suspected: &dyn Fn(EngineJudgement),
+    ) -> Result<EngineJudgement, EngineError> {
         let answer = engine.answer_beside(origin, check.depth)?;
         let (got, right) = (answer.total(), answer.right_total());
         if got == check.expected && !answer.is_wrong() {
-            return Ok(Judgement::Right);
+            return Ok(EngineJudgement::Right);
         }
-        // That it is wrong is known: whatever comes now cannot undo that.
+        // The engine is known to be wrong; no later failure can undo that.
         let wrong = |difference: Option<Difference>, smallest: Option<Difference>, cut_short| {
             let (difference, smallest) = (difference.map(Box::new), smallest.map(Box::new));
-            Judgement::Wrong { got, right, difference, smallest, cut_short }
+            EngineJudgement::Wrong { got, right, difference, smallest, cut_short }
         };
         if !answer.is_wrong() {
             return Ok(wrong(None, None, None));
@@ -369,7 +371,7 @@ impl Checker<'_> {
     }
 }
 
-/// How the engine is given the position: in the suite's own words.
+/// The form in which the engine gets the position: the suite's own text.
 fn origin(outcome: &CheckOutcome<'_>) -> Origin {
     let case = &outcome.located.case;
     Origin::written(case.position, &case.text)

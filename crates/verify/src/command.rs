@@ -1,12 +1,12 @@
-//! How an engine is called, and asked.
+//! The command line of an engine, and the line that makes it count.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The words of a command line that starts an engine: split as a shell would, but no shell runs it.
+/// The words of a command line that starts an engine, split as a shell would split them; no shell runs it.
 ///
-/// If a word holds `{fen}`, the program is no UCI engine: it is called once for each question, with
-/// `{fen}` and `{depth}` replaced, and writes its counts.
+/// If a word contains `{fen}`, the program is not a UCI engine: it is run once for each question, with `{fen}`
+/// and `{depth}` replaced, and prints its counts.
 ///
 /// ```
 /// use tabiya_verify::EngineCommand;
@@ -17,7 +17,7 @@ use std::str::FromStr;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineCommand {
-    /// At least one.
+    /// The program and its arguments: at least one word.
     words: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ impl EngineCommand {
         &self.words[0]
     }
 
-    /// Whether the program is called once for each question.
+    /// Whether the program is run once for each question.
     pub fn is_one_shot(&self) -> bool {
         self.words.iter().any(|word| word.contains(FEN))
     }
@@ -37,7 +37,7 @@ impl EngineCommand {
         &self.words[1..]
     }
 
-    /// The words after the program for one question.
+    /// The arguments for one question.
     pub(super) fn filled(&self, fen: &str, depth: u32) -> Vec<String> {
         self.words[1..].iter().map(|word| fill(word, fen, depth)).collect()
     }
@@ -65,8 +65,7 @@ impl fmt::Display for EngineCommand {
     }
 }
 
-/// The line that makes an engine count, with `{depth}` and, if it wants no `position` before,
-/// `{fen}`.
+/// The line that makes an engine count, with `{depth}` and, if it needs no `position` command before, `{fen}`.
 ///
 /// ```
 /// use tabiya_verify::PerftCommand;
@@ -77,7 +76,7 @@ impl fmt::Display for EngineCommand {
 pub struct PerftCommand(String);
 
 impl PerftCommand {
-    /// Whether the line holds the position as well.
+    /// Whether the line contains the position.
     pub(super) fn holds_position(&self) -> bool {
         self.0.contains(FEN)
     }
@@ -117,17 +116,17 @@ fn fill(template: &str, fen: &str, depth: u32) -> String {
     template.replace(DEPTH, &depth.to_string()).replace(FEN, fen)
 }
 
-/// Why a command is none.
+/// Why a command line is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandError {
-    /// There is no word.
+    /// The command line is empty.
     Empty,
     /// A quotation mark is not closed.
     Unclosed,
-    /// There is one of the two placeholders only.
+    /// Only one of the two placeholders is there.
     Placeholders,
-    /// The line does not say how deep to count.
+    /// The line does not contain the depth.
     NoDepth,
 }
 

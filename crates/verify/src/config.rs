@@ -1,4 +1,4 @@
-//! How an engine is started and asked, and how long it may take.
+//! How an engine is started and asked, and its deadlines.
 
 use std::time::Duration;
 
@@ -12,22 +12,22 @@ use super::process::Shim;
 pub struct EngineConfig {
     /// The program.
     pub command: EngineCommand,
-    /// What makes it count.
+    /// The line that makes it count.
     pub perft_command: PerftCommand,
-    /// Options to set, with their values; empty for a button.
+    /// Options to set, with their values; the value of a button is empty.
     pub options: Vec<(String, String)>,
-    /// Whether it plays Chess960 throughout, and not only where a position needs that.
+    /// Whether it always plays Chess960, and not only where a position needs it.
     pub chess960: bool,
-    /// How long it may take.
+    /// The deadlines.
     pub deadlines: Deadlines,
-    /// What ties the engine's life to ours, and limits its memory.
+    /// The helper that ties the engine's life to ours and limits its memory.
     pub shim: Option<Shim>,
-    /// What the right counts are counted with.
+    /// The back end for the right counts.
     pub backend: Backend,
 }
 
 impl EngineConfig {
-    /// A UCI engine that knows `go perft N`.
+    /// A UCI engine that understands `go perft N`.
     pub fn new(command: EngineCommand) -> Self {
         Self {
             command,
@@ -41,12 +41,12 @@ impl EngineConfig {
     }
 }
 
-/// How long an engine may take for each thing, by the clock.
+/// How long an engine may take for each step, in real time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deadlines {
     /// From its start to `uciok`.
     pub start: Duration,
-    /// For the first `readyok`, as networks and tables may be loaded then.
+    /// For the first `readyok`, since networks and tables may be loaded then.
     pub first_ready: Duration,
     /// For every other `readyok`.
     pub ready: Duration,
@@ -69,7 +69,7 @@ impl Default for Deadlines {
 }
 
 impl Deadlines {
-    /// A count may take this long, and nothing else longer than it.
+    /// Deadlines where a count may take this long, and nothing else may take longer.
     ///
     /// ```
     /// use std::time::Duration;

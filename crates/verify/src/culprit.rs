@@ -1,37 +1,37 @@
-//! The smallest position that still shows what is wrong with an engine.
+//! The smallest position on which an engine still fails.
 
 use std::mem::discriminant;
 
-use super::Engine;
+use super::EngineUnderTest;
 use super::difference::{Difference, differs, first_difference};
 use super::error::{Breakage, BreakageKind, EngineError};
 use super::origin::Origin;
 use tabiya_suite::shrink;
 
-/// An engine that breaks so often while a position is made smaller is let alone.
+/// The number of breakages while a position is shrunk after which an engine is no longer asked.
 const PATIENCE: u32 = 1000;
 
 /// A position on which an engine breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Crash {
-    /// The position, and how the engine was given it.
+    /// The position, and how it was given to the engine.
     pub origin: Origin,
-    /// The plies that it was to count.
+    /// The depth of the count.
     pub depth: u32,
-    /// What happened.
+    /// The breakage.
     pub breakage: Breakage,
 }
 
 impl Difference {
-    /// The difference in the smallest position that was found: pieces, rights and counters are
-    /// taken away as long as the engine stays wrong.
+    /// The difference in the smallest position that was found: pieces, rights and counters are removed as long
+    /// as the engine stays wrong.
     ///
-    /// That the engine breaks on some of the positions, or that the control says stop, does no harm: what
-    /// was found so far counts.
+    /// If the engine breaks on some of the positions, or the control says stop, the smallest position found so
+    /// far is used.
     #[must_use]
-    pub fn shrink(&self, engine: &mut Engine<'_>) -> Self {
+    pub fn shrink(&self, engine: &mut EngineUnderTest<'_>) -> Self {
         let depth = self.depth_from_origin();
-        let mut search = Search { engine, breakages: 0 };
+        let mut search = ShrinkSearch { engine, breakages: 0 };
         let smallest = shrink(&self.origin.position, &mut |p| {
             search.holds(|engine| differs(engine, p, depth), |_| false)
         });
@@ -41,16 +41,16 @@ impl Difference {
 }
 
 impl Crash {
-    /// Finds the smallest position, as far down the tree as can be, on which the engine breaks as it
-    /// did on this one. One that hangs is not asked again: that would take its time-out each time.
+    /// Finds the smallest position, as deep in the tree as possible, on which the engine breaks in the same
+    /// way. An engine that hangs is not asked again, since each question would take its whole time-out.
     #[must_use]
-    pub fn shrink(&self, engine: &mut Engine<'_>) -> Self {
+    pub fn shrink(&self, engine: &mut EngineUnderTest<'_>) -> Self {
         let kind = discriminant(&self.breakage.kind);
         if matches!(self.breakage.kind, BreakageKind::TimedOut(_) | BreakageKind::TooOften(_)) {
             return self.clone();
         }
         let mut last = None;
-        let mut search = Search { engine, breakages: 0 };
+        let mut search = ShrinkSearch { engine, breakages: 0 };
         let mut breaks = |origin: &Origin, depth: u32| {
             let is_it = |breakage: &Breakage| {
                 let same = discriminant(&breakage.kind) == kind;
@@ -62,7 +62,7 @@ impl Crash {
             search.holds(|engine| engine.answer(origin, depth).map(|_| false), is_it)
         };
         let mut origin = self.origin.clone();
-        // It may have happened once and not again.
+        // The breakage may not happen again.
         let Some(mut depth) = (1..=self.depth).find(|&depth| breaks(&origin, depth)) else {
             return self.clone();
         };
@@ -83,18 +83,19 @@ impl Crash {
     }
 }
 
-/// Questions to an engine that may break.
-struct Search<'a, 'b> {
-    engine: &'a mut Engine<'b>,
-    /// As many as its patience if it can no more be asked.
+/// Asks questions of an engine that may break.
+struct ShrinkSearch<'a, 'b> {
+    engine: &'a mut EngineUnderTest<'b>,
+    /// The breakages so far; `PATIENCE` once the engine is no longer asked.
     breakages: u32,
 }
 
-impl<'b> Search<'_, 'b> {
-    /// Whether the engine says so, or breaks in such a way; from its last failure on, never.
+impl<'b> ShrinkSearch<'_, 'b> {
+    /// Whether the engine confirms the question, or breaks in the expected way; always false once it is no
+    /// longer asked.
     fn holds(
         &mut self,
-        ask: impl FnOnce(&mut Engine<'b>) -> Result<bool, EngineError>,
+        ask: impl FnOnce(&mut EngineUnderTest<'b>) -> Result<bool, EngineError>,
         is_it: impl FnOnce(&Breakage) -> bool,
     ) -> bool {
         if self.breakages >= PATIENCE {
@@ -104,7 +105,7 @@ impl<'b> Search<'_, 'b> {
             Ok(holds) => holds,
             Err(EngineError::Broken(breakage)) => {
                 self.engine.reset_failure();
-                // What hangs is waited for once more, and no third time.
+                // A second time-out is the last.
                 let hangs = matches!(breakage.kind, BreakageKind::TimedOut(_));
                 self.breakages += if hangs { PATIENCE / 2 } else { 1 };
                 is_it(&breakage)

@@ -2,64 +2,64 @@
 
 use tabiya_variants::{AnyMove, AnyPosition};
 
-use super::Engine;
+use super::EngineUnderTest;
 use super::answer::Divide;
 use super::error::EngineError;
 use super::origin::Origin;
 
-/// Where an engine is wrong.
+/// A position in which an engine is wrong, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// The position that the search began with.
+    /// The position in which the search began.
     pub start: Origin,
     /// The moves from there to the guilty position.
     pub path: Vec<AnyMove>,
     /// The guilty position.
     pub position: AnyPosition,
-    /// The plies from the guilty position.
+    /// The plies counted from the guilty position.
     pub depth: u32,
     /// The right number of leaf nodes.
     pub right: u128,
-    /// The engine's.
+    /// The engine's number of leaf nodes.
     pub wrong: u128,
-    /// The legal moves behind which the engine counts otherwise there, if it lists moves.
+    /// The legal moves with wrong counts behind them, if the engine lists moves.
     pub rows: Vec<WrongRow>,
-    /// How the position is to be put to the engine, so that the difference shows.
+    /// How to give the position to the engine so that it is wrong.
     pub origin: Origin,
-    /// What is wrong there.
+    /// The kind of error.
     pub fault: EngineFault,
 }
 
-/// What is wrong.
+/// The kind of an engine's error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EngineFault {
-    /// The list of moves: it lacks some, or has others that are illegal, or some more than once.
+    /// The list of moves: legal moves are missing, or there are illegal or repeated ones.
     Moves(MoveLists),
-    /// The list of moves, but only after moves were played: given by FEN, the square behind a double push
-    /// included, the same position has the right moves. So playing a move leaves something wrong behind.
+    /// The list of moves, but only after moves were played. Given by FEN with the square behind a double push,
+    /// the same position has the right moves, so playing a move leaves something wrong behind.
     Make(MoveLists),
-    /// The count behind a move: the position after it is counted right by itself, whether it is given
-    /// by FEN or by moves. So a move tried before it was not taken back as it was made.
+    /// The count behind a move, while the position after it is counted right, whether it is given by FEN or by
+    /// moves. So a move tried before it was not taken back correctly.
     Unmake(AnyMove),
-    /// The count behind a move, which was tried before any other was taken back; the position after it has
-    /// the right moves by itself. So the last ply is counted otherwise than moves are listed.
+    /// The count behind a move that was tried before any other was taken back, while the position after it has
+    /// the right moves. So the last ply is not counted as moves are listed.
     LastPly(AnyMove),
-    /// The count, while no list of moves differs: the engine prints none, or has wrong counts behind the
-    /// right moves one ply deep.
+    /// The count, while no list of moves differs: the engine prints none, or has wrong counts behind the right
+    /// moves one ply deep.
     Count,
-    /// The count; the search for the reason was cut short by this.
+    /// The count; this error cut short the search for the reason.
     Unknown(EngineError),
 }
 
-/// What two lists of moves do not have in common.
+/// The differences between two lists of moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MoveLists {
     /// Legal moves that the engine lacks.
     pub missing: Vec<AnyMove>,
-    /// What the engine has and is not legal, as it writes it.
+    /// Moves that the engine lists but that are not legal, as it writes them.
     pub surplus: Vec<String>,
-    /// Legal moves that it lists more than once.
+    /// Legal moves that the engine lists more than once.
     pub repeated: Vec<AnyMove>,
 }
 
@@ -70,7 +70,7 @@ pub struct WrongRow {
     pub m: AnyMove,
     /// The engine's count.
     pub engine: u128,
-    /// The right one.
+    /// The right count.
     pub right: u128,
 }
 
@@ -82,12 +82,12 @@ impl MoveLists {
 }
 
 impl Difference {
-    /// The plies from the position that is given by FEN to the last ones counted.
+    /// The plies from the position given by FEN to the last ply counted.
     pub fn depth_from_origin(&self) -> u32 {
         self.depth + u32::try_from(self.origin.moves.len()).unwrap_or(u32::MAX)
     }
 
-    /// The lists of moves, where they differ.
+    /// The lists of moves, if they differ.
     pub fn lists(&self) -> Option<&MoveLists> {
         match &self.fault {
             EngineFault::Moves(lists) | EngineFault::Make(lists) => Some(lists),
@@ -96,14 +96,14 @@ impl Difference {
     }
 }
 
-/// The first position below `start`, at most `depth` plies deep, on which an engine disagrees with the
-/// built-in generator: one where the lists of moves differ or, failing that, where only the counts do.
-/// `None` if they agree.
+/// The first position below `start`, within `depth` plies, on which an engine disagrees with the built-in
+/// generator: one where the lists of moves differ or, failing that, where only the counts differ. `None` if
+/// they agree.
 ///
 /// # Errors
-/// If the engine gives no answer, and is not known to be wrong by then.
+/// If the engine gives no answer before it is known to be wrong.
 pub fn first_difference(
-    engine: &mut Engine<'_>,
+    engine: &mut EngineUnderTest<'_>,
     start: impl Into<Origin>,
     depth: u32,
 ) -> Result<Option<Difference>, EngineError> {
@@ -111,10 +111,10 @@ pub fn first_difference(
         return Ok(None);
     }
     let start = start.into();
-    let mut node = Node::new(start.clone(), depth);
+    let mut node = DescentNode::new(start.clone(), depth);
     let mut theirs = node.query(engine)?;
-    let found = |node: Node, theirs: &Divide, fault| {
-        let Node { origin, position, path, depth } = node;
+    let found = |node: DescentNode, theirs: &Divide, fault| {
+        let DescentNode { origin, position, path, depth } = node;
         let start = start.clone();
         let (right, wrong, rows) = (theirs.right_total(), theirs.total(), theirs.wrong_rows());
         Ok(Some(Difference { start, path, position, depth, right, wrong, rows, origin, fault }))
@@ -122,7 +122,7 @@ pub fn first_difference(
     loop {
         let lists = theirs.lists();
         if !lists.is_empty() {
-            // One ply shows it mostly; an engine that cannot be asked that is wrong all the same.
+            // One ply usually shows it; an engine that cannot be asked for one ply is wrong anyway.
             if node.depth > 1
                 && let Some(shallow) = node.at_once(engine)
             {
@@ -134,7 +134,7 @@ pub fn first_difference(
             let fault = if by_fen { EngineFault::Moves } else { EngineFault::Make };
             return found(node, &theirs, fault(lists));
         }
-        // The smallest tree in which something is wrong.
+        // The smallest tree with an error.
         let worst = theirs.wrong_rows().into_iter().min_by_key(|row| row.right);
         let Some(WrongRow { m, .. }) = worst.filter(|_| node.depth > 1) else {
             return if theirs.is_wrong() {
@@ -145,7 +145,7 @@ pub fn first_difference(
         };
         match node.child(engine, m) {
             Ok(Some((child, answer))) => (node, theirs) = (child, answer),
-            // The fewest plies that show it are the easiest to debug.
+            // The fewest plies with an error are the easiest to debug.
             Ok(None) => match node.shallower(engine) {
                 Some((child, answer)) => (node, theirs) = (child, answer),
                 None => {
@@ -161,36 +161,36 @@ pub fn first_difference(
                     return found(node, &theirs, fault);
                 }
             },
-            // That it is wrong is known, and stays so.
+            // The engine is known to be wrong, whatever this error means.
             Err(error) => return found(node, &theirs, EngineFault::Unknown(error)),
         }
     }
 }
 
-/// A position on the way down.
+/// A position on the way down the tree.
 #[derive(Clone)]
-struct Node {
+struct DescentNode {
     origin: Origin,
     position: AnyPosition,
     path: Vec<AnyMove>,
     depth: u32,
 }
 
-/// Whether an engine disagrees about a position, given by FEN.
+/// Whether an engine disagrees about a position.
 pub(super) fn differs(
-    engine: &mut Engine<'_>,
+    engine: &mut EngineUnderTest<'_>,
     origin: impl Into<Origin>,
     depth: u32,
 ) -> Result<bool, EngineError> {
-    Ok(Node::new(origin.into(), depth).query(engine)?.is_wrong())
+    Ok(DescentNode::new(origin.into(), depth).query(engine)?.is_wrong())
 }
 
-impl Node {
+impl DescentNode {
     fn new(origin: Origin, depth: u32) -> Self {
         Self { position: origin.end(), origin, path: Vec::new(), depth }
     }
 
-    fn query(&self, engine: &mut Engine<'_>) -> Result<Divide, EngineError> {
+    fn query(&self, engine: &mut EngineUnderTest<'_>) -> Result<Divide, EngineError> {
         engine.divide(&self.origin, self.depth)
     }
 
@@ -201,15 +201,15 @@ impl Node {
         Self { origin, position, path, depth: self.depth - 1 }
     }
 
-    /// The position after a move, put to the engine in such a way that it is wrong there as well: by
-    /// FEN if that shows it, or else by moves. `None` if neither does.
+    /// The position after a move, given to the engine in a way that makes it wrong there too: by FEN if that is
+    /// enough, otherwise by moves. `None` if it is right both ways.
     fn child(
         &self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         m: AnyMove,
     ) -> Result<Option<(Self, Divide)>, EngineError> {
         let position = self.position.play_unchecked(m);
-        // Only what the FEN does not show is left to the moves.
+        // Moves are used only for errors that the FEN does not show.
         let by_moves = engine.can_play().then(|| self.origin.after(m));
         for origin in [Origin::reached(position)].into_iter().chain(by_moves) {
             let child = self.after(m, origin);
@@ -221,15 +221,14 @@ impl Node {
         Ok(None)
     }
 
-    /// The engine's answer one ply deep, if its list of moves is wrong there as well.
-    fn at_once(&self, engine: &mut Engine<'_>) -> Option<Divide> {
+    /// The engine's answer for one ply, if its list of moves is wrong there too.
+    fn at_once(&self, engine: &mut EngineUnderTest<'_>) -> Option<Divide> {
         let theirs = engine.divide(&self.origin, 1).ok()?;
         (!theirs.lists().is_empty()).then_some(theirs)
     }
 
-    /// This position at the least depth, if there is any lower one, at which the engine is wrong there, and
-    /// its answer.
-    fn shallower(&self, engine: &mut Engine<'_>) -> Option<(Self, Divide)> {
+    /// This position at the lowest depth below its own at which the engine is wrong, with its answer.
+    fn shallower(&self, engine: &mut EngineUnderTest<'_>) -> Option<(Self, Divide)> {
         (1..self.depth).find_map(|depth| {
             let node = Self { depth, ..self.clone() };
             let theirs = node.query(engine).ok()?;

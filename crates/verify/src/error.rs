@@ -1,4 +1,4 @@
-//! What goes wrong with an engine.
+//! The errors of engines.
 
 use super::inbox::LastWords;
 use std::fmt;
@@ -10,11 +10,11 @@ use tabiya_variants::Variant;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// There is no such program, or it cannot be run.
+    /// The program does not exist or cannot be run.
     NotStarted {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The error of the system.
         reason: String,
     },
     /// The engine lacks what the query needs.
@@ -23,11 +23,11 @@ pub enum EngineError {
     Broken(Box<Breakage>),
     /// The system grants no further process or thread, or no memory for one.
     NoResources(String),
-    /// The control said stop first.
+    /// The control stopped the question first.
     Stopped,
 }
 
-/// What an engine lacks.
+/// A feature that an engine lacks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsupported {
@@ -35,80 +35,80 @@ pub enum Unsupported {
     Option(String),
     /// The engine does not offer this variant.
     Variant(Variant),
-    /// The engine offers the variant, and counts chess.
+    /// The engine offers the variant, but counts chess.
     Pretence(Variant),
 }
 
 /// How an engine broke.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Breakage {
-    /// What happened.
+    /// The kind of the breakage.
     pub kind: BreakageKind,
     /// The phase in which it broke.
     pub during: Phase,
-    /// The last lines that it wrote, of 200 characters at most.
+    /// The last lines that it wrote, each cut to 200 characters.
     pub last_lines: Vec<String>,
-    /// How many lines it wrote in all.
+    /// The number of lines that it wrote in all.
     pub lines: u64,
-    /// The end of what it wrote to stderr.
+    /// The end of its output to stderr.
     pub stderr: String,
 }
 
-/// What an engine did that it should not have done.
+/// An engine's misbehaviour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BreakageKind {
-    /// The process ended: by itself, with this status, or by a signal, with this text.
+    /// The process ended: with this exit status, or by this signal.
     Died(String),
-    /// No answer came in time.
+    /// No answer came within this time.
     TimedOut(Duration),
-    /// A line begins like a count, but has none.
+    /// A line begins like a count but has no valid number.
     NoNumber(String),
     /// The counts of the moves do not add up to the total.
     Sum {
-        /// What they add up to.
+        /// The sum of the counts.
         sum: u128,
-        /// What the engine says.
+        /// The total that the engine states.
         total: u128,
     },
     /// Two totals contradict each other.
     Totals {
-        /// The one that came first.
+        /// The first total.
         first: u128,
-        /// The other one.
+        /// The last total.
         last: u128,
     },
     /// Two lists of moves contradict each other.
     Lists,
-    /// The engine has closed its output, and did not end.
+    /// The engine closed its output but did not end.
     Closed,
-    /// The engine does not know the command, and says so.
+    /// The engine says that it does not know the command.
     NoPerft(String),
-    /// The engine gave no count, and this complaint.
+    /// The engine gave no count, but this complaint.
     Complaint(String),
     /// The program ended without a count.
     NoCount,
-    /// The engine has searched for a best move instead.
+    /// The engine searched for a best move instead.
     Searches,
-    /// There were so many breakages that no other process is started.
+    /// There were more breakages than the restarts allow.
     TooOften(u32),
 }
 
-/// What an engine was to do.
+/// The task of an engine at the time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// To say `uciok`.
+    /// Say `uciok`.
     Start,
-    /// To say `readyok`.
+    /// Say `readyok`.
     Ready,
-    /// To count.
+    /// Count.
     Perft,
-    /// To find a move.
+    /// Find a move.
     Search,
 }
 
 impl Breakage {
-    /// A breakage, with what the engine has written last.
+    /// A breakage, with the last output of the engine.
     pub(super) fn of(kind: BreakageKind, during: Phase, words: LastWords) -> Self {
         let LastWords { lines: last_lines, count: lines, stderr } = words;
         Self { kind, during, last_lines, lines, stderr }
@@ -116,7 +116,7 @@ impl Breakage {
 }
 
 impl Unsupported {
-    /// Whether a position needs it, and another may not.
+    /// Whether some positions need the feature while others may not.
     pub(super) fn is_of_position(&self) -> bool {
         !matches!(self, Self::Option(name) if name != super::CHESS960)
     }
@@ -156,7 +156,7 @@ impl fmt::Display for Unsupported {
             Self::Option(name) => write!(f, "the engine offers no option {name}"),
             Self::Variant(variant) => write!(f, "the engine does not offer the variant {variant}"),
             Self::Pretence(variant) => {
-                write!(f, "the engine counts chess where it is asked for the variant {variant}")
+                write!(f, "the engine counts chess when asked for the variant {variant}")
             }
         }
     }
@@ -182,7 +182,7 @@ impl fmt::Display for Breakage {
                 write!(f, "the engine gave no {awaited} within {} s", limit.as_secs_f64())
             }
             BreakageKind::NoNumber(line) => {
-                write!(f, "the engine wrote a count that is no plain number: {line:?}")
+                write!(f, "the engine wrote a count that is not a plain number: {line:?}")
             }
             BreakageKind::Sum { sum, total } => {
                 write!(f, "the engine's counts add up to {sum}, but it says {total}")
@@ -198,7 +198,7 @@ impl fmt::Display for Breakage {
                 write!(f, "the engine gave no count, but says {line:?}")
             }
             BreakageKind::NoCount => {
-                f.write_str("the engine ended without a count; where there is no move that is 0")
+                f.write_str("the engine ended without a count; without legal moves the count is 0")
             }
             BreakageKind::NoPerft(line) => {
                 write!(f, "the engine does not know the command, it says {line:?}")

@@ -1,59 +1,67 @@
-//! Questions to a process, and its answers.
+//! Questions to an engine process, and its answers.
 
 use std::time::{Duration, Instant};
 
 use super::answer::{Answer, Divide};
 use super::answer_state::{AnswerState, By};
 use super::error::{BreakageKind, EngineError, Phase};
-use super::line::Line;
+use super::line::OutputLine;
 use super::partial::Partial;
 use super::query::Query;
 use super::right::RightCounts;
 use super::silence::Silence;
 use super::uci_session::{LAST_WORDS, LOOK, UciSession};
 
-/// After so much silence an engine that has said all is asked whether it is ready.
+/// The silence after which an engine whose answer seems complete is asked whether it is ready.
 const PAUSE: Duration = Duration::from_millis(20);
-/// After so much silence an engine that has not said all is asked whether it is ready.
+/// The silence after which an engine whose answer is incomplete is asked whether it is ready.
 const SILENCE: Duration = Duration::from_secs(1);
-/// After so much silence an answer is over that is like one which was waited for in vain.
+/// The silence after which an answer is over if waiting for more was in vain before.
 const SETTLED: Duration = Duration::from_millis(300);
-/// No silence of less is unusual.
+/// The shortest silence that counts as unusual.
 pub(super) const LONG: Duration = Duration::from_secs(3);
 
-/// An answer that is being waited for.
-struct Waiting {
+/// The state of waiting for an answer.
+struct PendingAnswer {
     start: Instant,
     silence: Silence,
     partial: Partial,
-    /// When the engine was asked whether it is ready.
+    /// When the engine was asked whether it is ready, if it was.
     nudged: Option<Instant>,
 }
 
 impl UciSession<'_> {
-    /// Asks for a count and waits for it; the right counts are made meanwhile.
+    /// Asks for a count and waits for it; meanwhile the right counts are computed.
     pub(super) fn query(
         &mut self,
         query: &Query<'_>,
         right: &mut RightCounts<'_>,
     ) -> Result<Divide, EngineError> {
         let commands = self.set_up(query)? + &query.commands(&self.config.perft_command);
-        // What comes before this `readyok` is late and belongs to an earlier answer. Asked for after
-        // the count it would say nothing: some engines give it while they are counting.
+        // Lines before this `readyok` are late and belong to an earlier answer. After the count, `readyok`
+        // would say nothing: some engines send it while they are counting.
         self.process.inbox.await_ready(false);
         self.process.send(&format!("isready\n{commands}"));
         let start = Instant::now();
         right.advance(start + self.config.deadlines.query)?;
         right.stale = self.stale;
-        let waiting =
-            Waiting { start, silence: Silence::new(), partial: Partial::default(), nudged: None };
+        let waiting = PendingAnswer {
+            start,
+            silence: Silence::new(),
+            partial: Partial::default(),
+            nudged: None,
+        };
         self.read_answer(waiting, right)
     }
 
-    /// Adds a line to an answer. A total that comes late and is not that of the answer before shows that
-    /// one inconsistent, though it was taken.
-    pub(super) fn add(&mut self, partial: &mut Partial, line: Line) -> Result<(), EngineError> {
-        if line == Line::Ready
+    /// Adds a line to an answer. A total that comes late and differs from the accepted total of the previous
+    /// answer shows that the previous answer was inconsistent.
+    pub(super) fn add(
+        &mut self,
+        partial: &mut Partial,
+        line: OutputLine,
+    ) -> Result<(), EngineError> {
+        if line == OutputLine::Ready
             && partial.readies == 0
             && let Some((depth, first)) = self.accepted.take()
             && let Some(last) = partial.late_total(depth, first)
@@ -63,12 +71,12 @@ impl UciSession<'_> {
         partial.add(line).map_err(|kind| self.broken(Phase::Perft, kind))
     }
 
-    /// Waits until an answer is complete. One that is right is, once the engine is ready for more. One
-    /// that is not may still become right: some engines are ready while they count, write the totals of
-    /// lower depths, and pause.
+    /// Waits until an answer is complete. A right answer is complete once the engine is ready for more. A wrong
+    /// one may still become right: some engines are ready while they count, print the totals of lower depths,
+    /// and pause.
     fn read_answer(
         &mut self,
-        mut waiting: Waiting,
+        mut waiting: PendingAnswer,
         right: &mut RightCounts<'_>,
     ) -> Result<Divide, EngineError> {
         let deadlines = &self.config.deadlines;
@@ -76,7 +84,7 @@ impl UciSession<'_> {
         loop {
             let mut has_news = false;
             while let Some(line) = self.pending.pop_front() {
-                if line != Line::Ready {
+                if line != OutputLine::Ready {
                     waiting.silence.end();
                     has_news = true;
                 }
@@ -107,7 +115,7 @@ impl UciSession<'_> {
                 return Err(self.broken(Phase::Ready, BreakageKind::TimedOut(limit)));
             }
             if taken.ended && self.pending.is_empty() {
-                // One that is wrong is called that, though it has crashed since.
+                // A wrong answer counts as wrong, even if the engine has crashed since.
                 let is_right = matches!(reading, AnswerState::Right(..));
                 if matches!(reading, AnswerState::Open) || is_right && !self.has_ended_well() {
                     return Err(self.died(Phase::Perft));
@@ -117,15 +125,16 @@ impl UciSession<'_> {
         }
     }
 
-    /// Whether a process whose output has ended has ended in good order.
+    /// Whether a process whose output has ended exited successfully.
     fn has_ended_well(&mut self) -> bool {
         self.process.wait(LAST_WORDS) && !self.process.has_failed()
     }
 
-    /// Whether an answer is to be taken as it is; asks the engine whether it is ready when it seems to be complete.
+    /// Whether to accept an answer as it is. Asks the engine whether it is ready when the answer seems to be
+    /// complete.
     fn is_enough(
         &mut self,
-        waiting: &mut Waiting,
+        waiting: &mut PendingAnswer,
         reading: &AnswerState,
         right: &RightCounts<'_>,
     ) -> Result<bool, EngineError> {
@@ -144,7 +153,7 @@ impl UciSession<'_> {
             AnswerState::Right(_, By::Number | By::Late)
             | AnswerState::Wrong(_)
             | AnswerState::Inconsistent(_) => PAUSE,
-            // A last line may wait for its end.
+            // The last line may still lack its line end.
             AnswerState::Open if is_whole => PAUSE,
             AnswerState::Open => SILENCE,
         };
@@ -157,7 +166,7 @@ impl UciSession<'_> {
         if !is_ready {
             let waits = waiting.nudged.map(|nudged| nudged.elapsed());
             return Ok(match reading {
-                // That it does not go on is for the next question to find out.
+                // The next question will find out that the engine does not go on.
                 AnswerState::Right(..) => {
                     is_late || waits.is_some_and(|waits| waits >= self.config.deadlines.ready)
                 }
@@ -165,20 +174,20 @@ impl UciSession<'_> {
                 _ => false,
             });
         }
-        // One that was waited for in vain is not waited for as long again.
+        // If waiting was in vain once, the next wait is shorter.
         let is_known = self.wrong_is_final || self.open_is_final;
         let unusual = waiting.silence.unusual(if is_known { SETTLED } else { LONG });
         let enough = match (reading, self.totals) {
             (AnswerState::Right(_, By::Total | By::Number | By::Late), _) => Duration::ZERO,
             (AnswerState::Right(_, By::Rows), Some(false)) => PAUSE,
-            // A total may still come, and would come into the next answer.
+            // A total may still come, and would be mixed into the next answer.
             (AnswerState::Right(_, By::Rows), _) => unusual,
             (AnswerState::Right(_, By::Info), _) => SILENCE,
             (AnswerState::Wrong(By::Total) | AnswerState::Inconsistent(_), _) => PAUSE,
             (AnswerState::Wrong(By::Rows), Some(false)) => PAUSE,
             (AnswerState::Wrong(By::Rows | By::Number), _) if self.wrong_is_final => PAUSE,
             (AnswerState::Wrong(_), _) => unusual,
-            // Where there is no move, one that prints no totals prints nothing.
+            // If there is no move, an engine that prints no totals prints nothing.
             (AnswerState::Open, Some(false)) if partial.is_empty() && right.moves() == 0 => SETTLED,
             (AnswerState::Open, totals)
                 if !partial.list.rows.is_empty() && totals == Some(false) =>
@@ -196,7 +205,7 @@ impl UciSession<'_> {
         Ok(idle >= enough || is_late)
     }
 
-    /// Takes an answer as it is.
+    /// Accepts an answer as it is.
     fn complete(
         &mut self,
         partial: Partial,
@@ -230,7 +239,7 @@ impl UciSession<'_> {
         }
     }
 
-    /// Waits for the answer of a program that is called once for each question.
+    /// Waits for the answer of a program that is run once for each question.
     pub(super) fn read_once(&mut self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
         let limit = self.config.deadlines.query;
         let start = Instant::now();
@@ -244,13 +253,13 @@ impl UciSession<'_> {
             let is_late = start.elapsed() >= limit;
             let has_ended = self.process.has_ended();
             let is_enough = match reading {
-                // A child of its own may hold the pipe.
+                // A child of the program may hold the pipe open.
                 AnswerState::Right(..) if has_ended => idle >= PAUSE,
                 AnswerState::Open => false,
                 AnswerState::Wrong(_) | AnswerState::Inconsistent(_) if has_ended => {
                     idle >= SILENCE
                 }
-                // One that has answered and does not end is ended, which is no fault.
+                // A program that has answered but does not end is killed, which is not an error.
                 _ => is_late || idle >= self.config.deadlines.end,
             };
             if is_enough {
@@ -276,7 +285,7 @@ impl UciSession<'_> {
             return Err(EngineError::NotStarted { program, reason });
         }
         let ended = self.process.wait(match reading {
-            // One whose output has ended is about to end, and how is part of its answer.
+            // A program whose output has ended is about to exit, and its exit status is part of the answer.
             AnswerState::Right(..) if !output_ended => Duration::ZERO,
             _ => self.config.deadlines.end.min(LAST_WORDS),
         });
@@ -285,7 +294,7 @@ impl UciSession<'_> {
         }
         self.process.kill();
         if partial.answer(right.depth).is_none() && !matches!(reading, AnswerState::Right(..)) {
-            // Where there is no move to list there is still a total, 0.
+            // If there is no move to list, there is still a total, 0.
             let kind = if ended { BreakageKind::NoCount } else { BreakageKind::Closed };
             return Err(self.broken(Phase::Perft, kind));
         }

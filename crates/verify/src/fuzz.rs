@@ -1,4 +1,4 @@
-//! Random positions, put to an engine until it is wrong.
+//! Tries random positions on an engine until it is wrong.
 
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt, SeedableRng};
@@ -6,29 +6,29 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Square};
 use tabiya_variants::{AnyPosition, Variant};
 
-use super::Engine;
+use super::EngineUnderTest;
 use super::culprit::Crash;
 use super::difference::{Difference, differs, first_difference};
 use super::error::{EngineError, Phase};
 use super::origin::Origin;
 use tabiya_suite::random::Feature;
 
-/// Which positions an engine is to be tried on.
+/// The choice of positions on which an engine is tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fuzz {
     /// The variant.
     pub variant: Variant,
-    /// Whether positions of Chess960 are among them.
+    /// Whether Chess960 positions are among them.
     pub chess960: bool,
-    /// From which the positions are made: one seed, one sequence.
+    /// The seed that determines the sequence of positions.
     pub seed: u64,
     /// The greatest depth, at least 1.
     pub depth: u32,
-    /// Depths with more leaf nodes than this are not asked for, but for the first.
+    /// Depths beyond the first are not asked for if they have more leaf nodes than this.
     pub max_nodes: u128,
 }
 
-/// How often positions about a feature are drawn, as generators go.
+/// The relative frequency of positions with a feature, by how often generators fail on it.
 fn weight(feature: Feature) -> usize {
     match feature {
         Feature::EnPassant => 6,
@@ -38,15 +38,14 @@ fn weight(feature: Feature) -> usize {
     }
 }
 
-/// What an engine was caught with.
+/// The failure of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caught {
     /// The engine is wrong.
     Difference(Box<Difference>),
     /// The engine broke.
     Crash(Box<Crash>),
-    /// The engine was wrong once on this position, so many plies deep, and could not be asked again or was
-    /// right then.
+    /// The engine was wrong on this position at this depth, but then was right or could not be asked again.
     Once(Box<Origin>, u32),
 }
 
@@ -54,15 +53,15 @@ pub enum Caught {
 const LONGEST: u32 = 80;
 
 impl Fuzz {
-    /// Puts positions to the engine until it is wrong or breaks, or there is no other; `told` hears the
-    /// leaf nodes of each that it was right about, and `suspected` of the position and depth at which it
-    /// failed, before that is made as small as can be.
+    /// Puts positions to the engine until it is wrong or breaks, or until there are no more. `told` gets the
+    /// leaf nodes of each position that the engine counted right, and `suspected` the position and depth of a
+    /// failure before it is shrunk.
     ///
     /// # Errors
-    /// If the engine cannot be asked, or the control said stop.
+    /// If the engine cannot be asked, or the control stops the run.
     pub fn run(
         self,
-        engine: &mut Engine<'_>,
+        engine: &mut EngineUnderTest<'_>,
         positions: impl Iterator<Item = AnyPosition>,
         mut told: impl FnMut(u128),
         mut suspected: impl FnMut(&Origin, u32),
@@ -101,7 +100,7 @@ impl Fuzz {
         Ok(None)
     }
 
-    /// Positions without end: about all features in turn, and along random games.
+    /// An endless sequence of positions: with all features in turn, and from random games.
     pub fn positions(self) -> impl Iterator<Item = AnyPosition> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let wanted = |f: &Feature| self.chess960 || !f.is_chess960();
@@ -129,15 +128,15 @@ impl Fuzz {
     }
 }
 
-/// A position about a feature. A capture en passant is tried where the square is in the FEN, and where the
-/// engine has to play the push.
+/// A position with a feature. En passant captures are tried both with the square in the FEN and with the engine
+/// playing the push.
 fn hard<R: Rng>(feature: Feature, rng: &mut R) -> Position {
     let p = feature.position(rng);
     let before = feature == Feature::EnPassant && rng.random();
     before.then(|| before_push(&p, rng)).flatten().unwrap_or(p)
 }
 
-/// The position before one of the pawns that can just have advanced two squares did so.
+/// The position before the last double push of one of the pawns that can just have made it.
 fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
     let mover = !p.turn();
     let back = if mover == Color::White { -1 } else { 1 };
@@ -156,16 +155,16 @@ fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
     Position::from_setup(&setup, Faults::NONE).ok()
 }
 
-/// A hard position of chess as one of a variant, where it is one without a fault, some moves later.
+/// A hard chess position read under a variant and played on for some moves; `None` if it is invalid there.
 fn transferred<R: Rng>(variant: Variant, p: &AnyPosition, rng: &mut R) -> Option<AnyPosition> {
     let fen = p.fen(p.castling_mode(), EnPassantMode::PseudoLegal);
     let (p, notes) = variant.read(&fen).ok()?;
-    // What a variant holds besides the board begins as in a new game, and comes to life in a few moves.
+    // The variant's own state, such as hands and counters, starts as in a new game; some moves change it.
     let plies = rng.random_range(0..6);
     notes.is_empty().then(|| play_on(p, plies, rng))
 }
 
-/// The position after so many random moves, or fewer if the game ends.
+/// The position after `plies` random moves, or fewer if the game ends.
 fn play_on<R: Rng>(start: AnyPosition, plies: u32, rng: &mut R) -> AnyPosition {
     let mut p = start;
     for _ in 0..plies {

@@ -1,8 +1,8 @@
-//! What kills the processes of engines when this one has gone, however it went.
+//! Kills the processes of engines when this process ends, in whatever way it ends.
 //!
-//! The system ends an engine with the thread that started it, but not the engine's own children, and on
-//! some systems not even the engine. A helper process can: it holds the end of a pipe, and that the other
-//! end is closed tells it that this process has gone, be it by `kill -9`.
+//! The system ends an engine with the thread that started it, but not the engine's own children, and on some
+//! systems not even the engine. A helper process can do it: it reads from a pipe, whose other end is closed
+//! when this process ends, even by `kill -9`.
 
 use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
@@ -10,14 +10,14 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use super::process::{Shim, spawn};
 
-/// The helper process. It ends with the last of those who hold this.
+/// The helper process. It ends when the last handle to it is dropped.
 #[derive(Debug)]
-pub(super) struct Guard(Mutex<Child>);
+pub(super) struct ProcessGuard(Mutex<Child>);
 
-impl Guard {
-    /// The helper that runs, or a new one. Where none can be had, engines run without.
+impl ProcessGuard {
+    /// The running helper, or a new one. If none can be started, engines run without one.
     pub(super) fn get(shim: &Shim) -> Option<Arc<Self>> {
-        static CURRENT: Mutex<Weak<Guard>> = Mutex::new(Weak::new());
+        static CURRENT: Mutex<Weak<ProcessGuard>> = Mutex::new(Weak::new());
         let mut current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(guard) = current.upgrade() {
             return Some(guard);
@@ -34,12 +34,12 @@ impl Guard {
         Ok(Self(Mutex::new(spawn(command)?)))
     }
 
-    /// Has a group of processes killed at the end.
+    /// Registers a process group to be killed at the end.
     pub(super) fn watch(&self, group: u32) {
         self.tell(&format!("+{group}\n"));
     }
 
-    /// Lets go of a group that has been killed.
+    /// Unregisters a group that has been killed.
     pub(super) fn release(&self, group: u32) {
         self.tell(&format!("-{group}\n"));
     }
@@ -52,9 +52,9 @@ impl Guard {
     }
 }
 
-impl Drop for Guard {
+impl Drop for ProcessGuard {
     fn drop(&mut self) {
-        // Closes its standard input first.
+        // `wait` closes its standard input first.
         let _ = self.0.get_mut().unwrap_or_else(PoisonError::into_inner).wait();
     }
 }

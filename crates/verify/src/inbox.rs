@@ -1,46 +1,46 @@
-//! What an engine has written, as its readers leave it.
+//! The output of an engine, filled by its reader threads.
 
 use std::collections::VecDeque;
 use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::line::Line;
+use super::line::OutputLine;
 
-/// Capacity of the queue of unread answer lines; no answer has as many.
+/// The limit of unread answer lines; no answer has as many.
 const MAX_LINES: usize = 10_000;
-/// The bytes of unread options; there is one of each, and an engine may have very many.
+/// The limit of bytes in unread options: an engine has one line for each, and may have very many.
 const MAX_OPTIONS: usize = 16 << 20;
-/// Unread lines kept for each answer where many are awaited: no position has as many moves.
+/// The unread lines kept for each answer when several are awaited; no position has as many moves.
 const LINES_OF_ANSWER: usize = 600;
-/// Unread lines of any kind.
+/// The limit of unread lines of any kind.
 const MAX_UNREAD: usize = 1_000_000;
-/// Unread lines at which the waiting thread is woken.
+/// The number of unread lines at which the waiting thread is woken.
 const MANY_LINES: usize = 2_000;
-/// The last lines kept for a report, and the most characters of each.
+/// The number of last lines kept for a report, and the most characters of each.
 const LAST_LINES: usize = 12;
 pub(super) const LAST_CHARS: usize = 200;
-/// Bytes of stderr that are kept.
+/// The bytes kept of stderr.
 const MAX_STDERR: usize = 64 * 1024;
 
-/// What has come from an engine and was not taken yet. Its readers never wait for anybody, so the
-/// engine never waits for us.
+/// Output of an engine that was not taken yet. The reader threads never wait for another thread, so the engine
+/// never waits for us.
 #[derive(Debug, Default)]
 pub(super) struct Inbox {
-    state: Mutex<State>,
+    state: Mutex<InboxState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct State {
-    lines: Vec<Line>,
-    /// Whether one of the lines, or the end, is worth waking somebody for.
+struct InboxState {
+    lines: Vec<OutputLine>,
+    /// Whether one of the lines, or the end, is worth waking the waiting thread.
     news: bool,
-    /// Whether somebody waits for `readyok`.
+    /// Whether a thread waits for `readyok`.
     awaits_ready: bool,
-    /// The totals that are to come before the waiting thread is woken.
+    /// The totals that must still come before the waiting thread is woken.
     awaited_totals: usize,
-    /// The lines that may be kept on account of those totals.
+    /// The lines that may be kept because of those totals.
     room: usize,
     /// The bytes of options among the lines.
     option_bytes: usize,
@@ -48,23 +48,23 @@ struct State {
     /// When the last line came.
     last_at: Option<Instant>,
     last: VecDeque<String>,
-    /// How many lines have come in all.
+    /// The number of lines that have come in all.
     count: u64,
     stderr: VecDeque<u8>,
     stderr_ended: bool,
 }
 
-/// What there was to take.
+/// The result of taking lines.
 #[derive(Debug)]
 pub(super) struct Taken {
-    pub(super) lines: Vec<Line>,
-    /// When the last of them came.
+    pub(super) lines: Vec<OutputLine>,
+    /// When the last of the lines came.
     pub(super) last: Option<Instant>,
     /// Whether nothing will follow.
     pub(super) ended: bool,
 }
 
-/// What was read last.
+/// The last output that was read.
 #[derive(Debug, Default)]
 pub(super) struct LastWords {
     pub(super) lines: Vec<String>,
@@ -73,15 +73,14 @@ pub(super) struct LastWords {
 }
 
 impl Inbox {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, InboxState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the lines once there is something that may end an answer, or after this time whatever
-    /// there is.
+    /// Takes the lines once one of them may end an answer, or after this time those that are there.
     pub(super) fn take(&self, wait: Duration) -> Taken {
         let state = self.lock();
-        let quiet = |state: &mut State| !state.news && !state.ended;
+        let quiet = |state: &mut InboxState| !state.news && !state.ended;
         let (mut state, _) = self
             .changed
             .wait_timeout_while(state, wait, quiet)
@@ -91,26 +90,26 @@ impl Inbox {
         Taken { lines: mem::take(&mut state.lines), last: state.last_at, ended: state.ended }
     }
 
-    /// Says how many totals are to come before one is worth waking somebody for. Until then lines gather:
-    /// whoever prints one at a time would wake a reader each time, which costs more than the counting.
+    /// Sets how many totals must come before the waiting thread is woken. Until then lines gather: an engine
+    /// that prints them one at a time would wake the thread each time, which costs more than the counting.
     pub(super) fn await_totals(&self, totals: usize) {
         let mut state = self.lock();
         state.awaited_totals = totals;
         state.room = totals * LINES_OF_ANSWER;
     }
 
-    /// Says whether `readyok` is worth waking somebody for, or only what ends an answer.
+    /// Sets whether `readyok` wakes the waiting thread, or only lines that end an answer.
     pub(super) fn await_ready(&self, awaits: bool) {
         let mut state = self.lock();
         state.awaits_ready = awaits;
         // It may have come already.
-        state.news |= awaits && state.lines.contains(&Line::Ready);
+        state.news |= awaits && state.lines.contains(&OutputLine::Ready);
     }
 
-    /// The last lines, and the end of stderr, for a report on a process that is gone: once all was
-    /// read, or after this time, as a child of its own may hold the pipes.
+    /// The last lines and the end of stderr, for a report on a process that is gone. Waits until all is read,
+    /// but at most this time, since a child of the engine may hold the pipes open.
     pub(super) fn last_words(&self, wait: Duration) -> LastWords {
-        let open = |state: &mut State| !state.ended || !state.stderr_ended;
+        let open = |state: &mut InboxState| !state.ended || !state.stderr_ended;
         let (mut state, _) = self
             .changed
             .wait_timeout_while(self.lock(), wait, open)
@@ -119,31 +118,33 @@ impl Inbox {
         LastWords { lines: state.last.iter().cloned().collect(), count: state.count, stderr }
     }
 
-    /// Adds lines; how many totals are awaited still.
-    pub(super) fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
+    /// Adds lines, and returns how many totals are still awaited.
+    pub(super) fn add(&self, lines: Vec<(OutputLine, String)>, ended: bool) -> usize {
         let mut state = self.lock();
         if !lines.is_empty() {
             state.last_at = Some(Instant::now());
         }
         for (line, text) in lines {
             let wakes = match line {
-                Line::Ready => state.awaits_ready,
-                Line::Total(_) => {
+                OutputLine::Ready => state.awaits_ready,
+                OutputLine::Total(_) => {
                     state.awaited_totals = state.awaited_totals.saturating_sub(1);
                     state.awaited_totals == 0
                 }
-                Line::UciOk | Line::BestMove(_) | Line::NoNumber(_) => true,
+                OutputLine::UciOk | OutputLine::BestMove(_) | OutputLine::NoNumber(_) => true,
                 _ => false,
             };
             state.news |= wakes;
             let has_room = match &line {
-                Line::Noise => false,
-                Line::Option(text) => {
+                OutputLine::Noise => false,
+                OutputLine::Option(text) => {
                     state.option_bytes += text.len();
                     state.option_bytes < MAX_OPTIONS
                 }
-                // However much was written before, that is what is waited for.
-                Line::UciOk | Line::Ready | Line::BestMove(_) => state.lines.len() < MAX_UNREAD,
+                // These are what is waited for, so they are kept however much was written before.
+                OutputLine::UciOk | OutputLine::Ready | OutputLine::BestMove(_) => {
+                    state.lines.len() < MAX_UNREAD
+                }
                 _ => state.lines.len() < MAX_LINES.max(state.room),
             };
             if has_room {
@@ -165,7 +166,7 @@ impl Inbox {
         state.awaited_totals
     }
 
-    /// Adds some of stderr.
+    /// Adds a part of stderr.
     pub(super) fn add_stderr(&self, read: &[u8]) {
         let mut state = self.lock();
         state.stderr.extend(read);
@@ -173,7 +174,7 @@ impl Inbox {
         state.stderr.drain(..surplus);
     }
 
-    /// Says that stderr has ended.
+    /// Records that stderr has ended.
     pub(super) fn end_stderr(&self) {
         self.lock().stderr_ended = true;
         self.changed.notify_all();

@@ -1,17 +1,17 @@
-//! Engines of other people: asked for counts, and searched for the move that is wrong.
+//! Asks external engines for counts, and searches for the move that they get wrong.
 //!
-//! An engine runs as a process of its own and is asked over UCI, with `go perft N` or whatever it
-//! has instead. It may print too much, too little, nonsense or nothing, hang, crash or leave children
-//! behind: that is found out and named, and nothing of it is left.
+//! An engine runs as a process of its own and is asked over UCI, with `go perft N` or another command in its
+//! place. It may print too much, too little, nonsense or nothing, hang, crash or leave children behind: each of
+//! these is detected and reported, and no process is left over.
 //!
 //! ```no_run
 //! use tabiya_count::Control;
-//! use tabiya_verify::{Engine, EngineConfig, Restarts, first_difference};
+//! use tabiya_verify::{EngineConfig, EngineUnderTest, Restarts, first_difference};
 //! use tabiya_variants::Variant;
 //!
 //! let config = EngineConfig::new("stockfish".parse()?);
 //! let (control, restarts) = (Control::new(), Restarts::default());
-//! let mut engine = Engine::new(&config, &control, &restarts);
+//! let mut engine = EngineUnderTest::new(&config, &control, &restarts);
 //! let (kiwipete, _) = Variant::Chess
 //!     .read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")?;
 //! if let Some(difference) = first_difference(&mut engine, &kiwipete, 4)? {
@@ -57,7 +57,7 @@ use tabiya_variants::{AnyPosition, Variant};
 
 pub use answer::Answer;
 pub use castling::OddCastling;
-pub use check::{Checked, Checker, Judgement};
+pub use check::{Checked, Checker, EngineJudgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
 pub use config::{Deadlines, EngineConfig};
 pub use culprit::Crash;
@@ -65,7 +65,7 @@ pub use difference::{Difference, EngineFault, MoveLists, WrongRow, first_differe
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use fuzz::{Caught, Fuzz};
 pub use origin::Origin;
-pub use player::{Player, Reply};
+pub use player::{EnginePlayer, Reply};
 pub use process::{SHIM_FAILURE, Shim};
 pub use queue::Shortage;
 pub use restarts::Restarts;
@@ -76,7 +76,7 @@ pub use watch::JudgementWatcher;
 use std::sync::Arc;
 
 use answer::Divide;
-use guard::Guard;
+use guard::ProcessGuard;
 use query::Query;
 use right::RightCounts;
 use tabiya_count::Control;
@@ -87,27 +87,27 @@ const VARIANT: &str = "UCI_Variant";
 /// The option for a file of variants.
 const VARIANT_PATH: &str = "VariantPath";
 
-/// An engine: one process at a time, started when it is first asked and again after it broke.
+/// An engine: one process at a time, started at the first question and again after a breakage.
 #[derive(Debug)]
-pub struct Engine<'a> {
+pub struct EngineUnderTest<'a> {
     config: &'a EngineConfig,
     control: &'a Control,
     restarts: &'a Restarts,
     talk: Option<UciSession<'a>>,
     broke: bool,
     name: Option<String>,
-    /// The variants that it has been seen to count.
+    /// The variants that it is known to count.
     proven: Vec<Variant>,
-    /// Whether it did not bear to be asked several things at once.
+    /// Whether it has failed when asked several questions at once.
     cautious: bool,
     castling: OddCastling,
-    /// Kept from one process to the next.
-    guard: Option<Arc<Guard>>,
+    /// Passed on from one process to the next.
+    guard: Option<Arc<ProcessGuard>>,
 }
 
-impl<'a> Engine<'a> {
-    /// An engine that nobody has asked yet. Breakages count among the restarts, which several engines
-    /// may share.
+impl<'a> EngineUnderTest<'a> {
+    /// An engine that has not been asked anything. Its breakages use up the restarts, which several engines may
+    /// share.
     pub fn new(config: &'a EngineConfig, control: &'a Control, restarts: &'a Restarts) -> Self {
         let proven = vec![Variant::Chess];
         Self {
@@ -129,7 +129,7 @@ impl<'a> Engine<'a> {
         self.config
     }
 
-    /// The right counts behind the moves of a position, none of which is made yet.
+    /// The right counts behind the moves of a position, not yet computed.
     fn right(&self, p: AnyPosition, depth: u32) -> RightCounts<'a> {
         RightCounts::new(p, depth, self.config.backend, self.control)
     }
@@ -140,7 +140,7 @@ impl<'a> Engine<'a> {
         right
     }
 
-    /// The castling that it has written as UCI does not.
+    /// Castling that it has not written as UCI does.
     pub fn odd_castling(&self) -> &OddCastling {
         &self.castling
     }
@@ -150,12 +150,12 @@ impl<'a> Engine<'a> {
         self.name.as_deref()
     }
 
-    /// Makes nobody answer for the last breakage: it was to be expected.
+    /// Discounts the last failure from the restart budget because it was provoked.
     pub fn reset_failure(&mut self) {
         self.broke = false;
     }
 
-    /// Starts the engine, if it is not called once for each question.
+    /// Starts the engine, unless it is run once for each question.
     fn start(&mut self) -> Result<(), EngineError> {
         if self.config.command.is_one_shot() {
             return Ok(());
@@ -163,7 +163,7 @@ impl<'a> Engine<'a> {
         self.talk().map(|_| ())
     }
 
-    /// Makes sure that the engine starts, and has what this position needs.
+    /// Checks that the engine starts and supports what this position needs.
     ///
     /// # Errors
     /// If it does not start, or lacks an option or a variant.
@@ -176,8 +176,7 @@ impl<'a> Engine<'a> {
         self.talk()?.prepare(&Query { origin: &origin, depth: 1, chess960 })
     }
 
-    /// The leaf nodes of a position, `depth` plies deep, which is at least 1: engines have other ideas
-    /// of 0.
+    /// The leaf nodes of a position at `depth`, which is at least 1: engines disagree about depth 0.
     ///
     /// # Errors
     /// If the engine gives no answer.
@@ -185,7 +184,7 @@ impl<'a> Engine<'a> {
         Ok(self.answer(&p.into(), depth)?.total)
     }
 
-    /// What the engine says of a position, given by FEN and perhaps with moves from there.
+    /// The engine's answer for a position, given by FEN and perhaps by moves from there.
     ///
     /// # Errors
     /// If the engine gives no answer.
@@ -193,7 +192,7 @@ impl<'a> Engine<'a> {
         Ok(self.answer_beside(origin, depth)?.answer)
     }
 
-    /// What the engine says of a position, beside the right counts, which are made while it counts.
+    /// The engine's answer for a position, beside the right counts, which are computed while it counts.
     fn answer_beside(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
         self.prove(origin.position.variant())?;
         self.query(&Query { origin, depth, chess960: self.config.chess960 })
@@ -224,14 +223,13 @@ impl<'a> Engine<'a> {
         session.read_once(right)
     }
 
-    /// Whether it may be asked several things at once, as far as is known.
+    /// Whether it may be asked several questions at once, as far as is known.
     fn can_pipeline(&self) -> bool {
         !self.cautious && self.talk.as_ref().is_some_and(UciSession::ends_with_totals)
     }
 
-    /// The leaf nodes of several positions, asked for all at once, so that the engine does not wait for
-    /// us. Only right answers are there: what is not right is to be asked again by itself before it is
-    /// called wrong.
+    /// The leaf nodes of several positions, asked for all at once, so that the engine does not wait for us.
+    /// Only right answers are returned: any other must be asked for again by itself before it is called wrong.
     fn pipelined_counts(&mut self, asked: &[(Origin, u32)]) -> Vec<Option<u128>> {
         let chess960 = self.config.chess960;
         let query = |at: usize| {
@@ -252,8 +250,8 @@ impl<'a> Engine<'a> {
             let answers = self.talk().and_then(|talk| talk.ask_all(&queries, &mut rights));
             match self.note(answers) {
                 Ok(answers) => {
-                    // What is outstanding must not come into the next answer, so that one whose answers
-                    // cannot be told apart is started anew.
+                    // Outstanding output must not get into the next answer, so an engine whose answers cannot
+                    // be told apart is restarted.
                     if answers.iter().any(Option::is_none) {
                         self.talk = None;
                     }
@@ -271,9 +269,9 @@ impl<'a> Engine<'a> {
         counts
     }
 
-    /// The process that runs, or a new one.
+    /// The running process, or a new one.
     fn talk(&mut self) -> Result<&mut UciSession<'a>, EngineError> {
-        // One that has ended in good order after its last answer is started again, which is no fault.
+        // A process that has exited successfully after its last answer is started again, which is not an error.
         let talk = match self.talk.take().and_then(UciSession::unless_ended) {
             Some(talk) => talk,
             None => {
@@ -289,7 +287,7 @@ impl<'a> Engine<'a> {
         Ok(self.talk.insert(talk))
     }
 
-    /// Remembers that the process is gone, if it is.
+    /// Records that the process is gone, if it is.
     fn note<T>(&mut self, result: Result<T, EngineError>) -> Result<T, EngineError> {
         if let Err(EngineError::Broken(_) | EngineError::Stopped) = &result {
             self.talk = None;
@@ -298,8 +296,8 @@ impl<'a> Engine<'a> {
         result
     }
 
-    /// The moves of an answer as moves of its position. The children of an engine that prints none
-    /// are asked about instead, one by one.
+    /// The moves of an answer as moves of its position. If the engine prints no moves, its answers for the
+    /// children are asked for one by one.
     fn divide(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
         let mut divide = self.answer_beside(origin, depth)?;
         let p = origin.end();
@@ -321,7 +319,7 @@ impl<'a> Engine<'a> {
         !self.config.command.is_one_shot() && !self.config.perft_command.holds_position()
     }
 
-    /// Ends the engine's process in good order. Dropped instead, it is killed.
+    /// Ends the engine's process by `quit`. If dropped instead, it is killed.
     pub fn quit(mut self) {
         if let Some(talk) = self.talk.take() {
             talk.end();

@@ -1,19 +1,19 @@
-//! What a line of an engine's says.
+//! The meaning of one line of an engine's output.
 
 use super::row::{Row, plain, read_row, split_number};
 
-/// A line, as far as it matters here.
+/// A line of an engine's output, as far as it matters here.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum OutputLine {
     /// A move and its count: `e2e4: 20`.
     Row(Row),
-    /// The sum: `Nodes searched: 400`; with its depth in `perft 2: 400`.
+    /// The total: `Nodes searched: 400`; with its depth in `perft 2: 400`.
     Total(Total),
     /// A row whose count may be the first group of a longer number: `e2e4: 20 400`.
     Doubtful(Row, String),
-    /// A number alone, or `400 nodes`: the sum, if nothing else says it.
+    /// A number alone, or `400 nodes`: the total, if no other line states it.
     Number(u128),
-    /// A count within an `info string`, which is the sum only if nothing else says it and it is right.
+    /// A count within an `info string`: the total only if no other line states it and the count is right.
     InfoTotal(u128),
     /// `readyok`.
     Ready,
@@ -23,21 +23,21 @@ pub(super) enum Line {
     Name(String),
     /// `option ..`.
     Option(String),
-    /// `bestmove ..`: the engine has searched, and this is the move.
+    /// `bestmove ..`: the engine has searched instead, and this is its move.
     BestMove(String),
-    /// A report of a search: `info depth 3 .. pv ..`, as it is.
+    /// A report of a search, unchanged: `info depth 3 .. pv ..`.
     SearchInfo(String),
     /// The engine says that it does not know the command.
     Unsupported(String),
-    /// The engine complains of something.
+    /// The engine complains about something.
     Complaint(String),
-    /// A line that begins like a row or a sum, but whose number is none.
+    /// A line that begins like a row or a total but has no valid number.
     NoNumber(String),
     /// Anything else.
     Noise,
 }
 
-/// What an engine says is the number of leaf nodes.
+/// The number of leaf nodes that an engine states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Total {
     /// The plies, if the line names them.
@@ -47,8 +47,8 @@ pub(super) struct Total {
     pub(super) count: u128,
 }
 
-/// What stands before the sum in the output of many engines. After those that speak of nodes, nothing
-/// but a plain number is expected.
+/// The words before the total in the output of many engines. After those that mention nodes, only a plain
+/// number is expected.
 const SUMS: [&str; 13] = [
     "total nodes searched",
     "total leaf nodes",
@@ -65,14 +65,14 @@ const SUMS: [&str; 13] = [
     "depth",
 ];
 
-/// What may stand between the depth and the number, as in `perft 2 nodes: 400`.
+/// The words that may stand between the depth and the number, as in `perft 2 nodes: 400`.
 const UNITS: [&str; 4] = ["leaf nodes", "nodes", "leaves", "result"];
 
-/// How engines begin to complain.
+/// The first words of complaints.
 const COMPLAINTS: [&str; 7] =
     ["unknown", "error", "invalid", "unrecognized", "unrecognised", "unsupported", "illegal"];
 
-impl Line {
+impl OutputLine {
     /// Reads a line without its end.
     pub(super) fn read(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
@@ -125,31 +125,31 @@ impl Line {
     }
 }
 
-/// As much of a line as is kept.
+/// The part of a line that is kept.
 pub(super) fn kept(text: &str) -> String {
     text.chars().take(200).collect()
 }
 
-/// Reads the sum that a line states, given in lower case: its depth, if it says that, and the number.
-fn read_sum(said: &str, line: &str) -> Option<Line> {
+/// Reads the total that a line, given in lower case, states: the number, and its depth if that is stated.
+fn read_sum(said: &str, line: &str) -> Option<OutputLine> {
     let (label, rest) = SUMS.iter().find_map(|&label| Some((label, said.strip_prefix(label)?)))?;
     let (depth, rest) = match label {
         "perft" | "depth" => split_depth(rest),
         _ => (None, rest),
     };
-    // A depth alone is no count.
+    // A depth alone is not a count.
     if label == "depth" && depth.is_none() {
         return None;
     }
     let number = split_number(rest)?.text;
     match plain(number) {
-        Some(count) => Some(Line::Total(Total { depth, label, count })),
-        None => label.contains("node").then(|| Line::NoNumber(kept(line))),
+        Some(count) => Some(OutputLine::Total(Total { depth, label, count })),
+        None => label.contains("node").then(|| OutputLine::NoNumber(kept(line))),
     }
 }
 
-/// Splits off the depth in `perft 5: 4865609`, `perft(5) = 4865609` and `depth: 5 nodes: 4865609`, and
-/// what the number is called.
+/// Splits off the depth in `perft 5: 4865609`, `perft(5) = 4865609` and `depth: 5 nodes: 4865609`, and the name
+/// of the number.
 fn split_depth(text: &str) -> (Option<u32>, &str) {
     let inner = text.trim_start_matches([' ', '(']);
     let inner = inner.strip_prefix(": ").map_or(inner, str::trim_start);
@@ -170,8 +170,8 @@ fn split_depth(text: &str) -> (Option<u32>, &str) {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Line {
-        Line::read(text.as_bytes())
+    fn read(text: &str) -> OutputLine {
+        OutputLine::read(text.as_bytes())
     }
 
     #[test]
@@ -195,7 +195,11 @@ mod tests {
             "Re2e4 20 120",
             "e2e4: 20,time=5",
         ] {
-            assert_eq!(read(text), Line::Row(Row { text: "e2e4".into(), count: 20 }), "{text}");
+            assert_eq!(
+                read(text),
+                OutputLine::Row(Row { text: "e2e4".into(), count: 20 }),
+                "{text}"
+            );
         }
         for (text, m) in [
             ("E7E8Q: 1", "e7e8q"),
@@ -217,10 +221,10 @@ mod tests {
             ("0-0-0+ 1", "O-O-O"),
             ("o-o = 1", "O-O"),
         ] {
-            assert_eq!(read(text), Line::Row(Row { text: m.into(), count: 1 }), "{text}");
+            assert_eq!(read(text), OutputLine::Row(Row { text: m.into(), count: 1 }), "{text}");
         }
         let large = "340282366920938463463374607431768211455";
-        let Line::Row(row) = read(&format!("a2a3: {large}")) else { panic!("no row") };
+        let OutputLine::Row(row) = read(&format!("a2a3: {large}")) else { panic!("no row") };
         assert_eq!(row.count, u128::MAX);
     }
 
@@ -239,14 +243,16 @@ mod tests {
             "a2a3: 340282366920938463463374607431768211456",
             "Nodes searched: 4,865,609",
         ] {
-            assert!(matches!(read(text), Line::NoNumber(_)), "{text}: {:?}", read(text));
+            assert!(matches!(read(text), OutputLine::NoNumber(_)), "{text}: {:?}", read(text));
         }
     }
 
     #[test]
     fn three_digits_after_a_count_may_be_its_next_group_or_something_else() {
         for text in ["e2e4: 1 234", "e2e4: 1 234 567", "e2e4 = 1 234"] {
-            let Line::Doubtful(row, kept) = read(text) else { panic!("{text}: {:?}", read(text)) };
+            let OutputLine::Doubtful(row, kept) = read(text) else {
+                panic!("{text}: {:?}", read(text))
+            };
             assert_eq!((row.count, &*kept), (1, text));
         }
     }
@@ -263,7 +269,7 @@ mod tests {
             "Leaves 400",
             "perft: 400",
         ] {
-            let Line::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
+            let OutputLine::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
             assert_eq!((total.depth, total.count), (None, 400), "{text}");
         }
         for text in [
@@ -274,12 +280,12 @@ mod tests {
             "Depth 2: 400",
             "depth: 2, nodes: 400 time: 3",
         ] {
-            let Line::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
+            let OutputLine::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
             assert_eq!((total.depth, total.count), (Some(2), 400), "{text}");
         }
-        assert_eq!(read("info string nodes 400"), Line::InfoTotal(400));
+        assert_eq!(read("info string nodes 400"), OutputLine::InfoTotal(400));
         for text in ["400", " 400\r", "400 nodes", "400 leaf nodes"] {
-            assert_eq!(read(text), Line::Number(400), "{text}");
+            assert_eq!(read(text), OutputLine::Number(400), "{text}");
         }
     }
 
@@ -309,20 +315,20 @@ mod tests {
             "0000: 0",
             "0000 20",
         ] {
-            assert_eq!(read(text), Line::Noise, "{text}");
+            assert_eq!(read(text), OutputLine::Noise, "{text}");
         }
     }
 
     #[test]
     fn the_words_of_the_protocol_are_known_in_any_case() {
-        assert_eq!(read("READYOK\r"), Line::Ready);
-        assert_eq!(read("uciok"), Line::UciOk);
-        assert_eq!(read("id name Some Engine 3"), Line::Name("Some Engine 3".into()));
-        assert_eq!(read("bestmove e2e4 ponder e7e5"), Line::BestMove("e2e4".to_owned()));
-        assert!(matches!(read("Unknown command: 'go perft 3'."), Line::Unsupported(_)));
-        assert!(matches!(read("option name Hash type spin"), Line::Option(_)));
-        assert!(matches!(read("Error: no book, going on without"), Line::Complaint(_)));
+        assert_eq!(read("READYOK\r"), OutputLine::Ready);
+        assert_eq!(read("uciok"), OutputLine::UciOk);
+        assert_eq!(read("id name Some Engine 3"), OutputLine::Name("Some Engine 3".into()));
+        assert_eq!(read("bestmove e2e4 ponder e7e5"), OutputLine::BestMove("e2e4".to_owned()));
+        assert!(matches!(read("Unknown command: 'go perft 3'."), OutputLine::Unsupported(_)));
+        assert!(matches!(read("option name Hash type spin"), OutputLine::Option(_)));
+        assert!(matches!(read("Error: no book, going on without"), OutputLine::Complaint(_)));
         let info = "info depth 3 nodes 8902 pv e2e4";
-        assert_eq!(read(info), Line::SearchInfo(info.to_owned()));
+        assert_eq!(read(info), OutputLine::SearchInfo(info.to_owned()));
     }
 }

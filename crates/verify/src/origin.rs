@@ -1,12 +1,12 @@
-//! How a position is put to an engine.
+//! The form in which a position is given to an engine.
 
 use tabiya_core::{CastlingMode, EnPassantMode, Faults};
 use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 
-/// How a position is put to an engine: by FEN, and perhaps with moves from there.
+/// The form in which a position is given to an engine: by FEN, and perhaps with moves from there.
 ///
-/// The square behind a double push stands in that FEN even where no capture is legal: an engine must
-/// bear it, and the capture that is illegal is what it gets wrong.
+/// The FEN has the square behind a double push even where no capture is legal: an engine must cope with it, and
+/// the illegal capture is what engines get wrong.
 ///
 /// ```
 /// use tabiya_variants::Variant;
@@ -20,30 +20,29 @@ use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
-    /// The position that is given as FEN.
+    /// The position that is given by FEN.
     pub position: AnyPosition,
     /// The moves from there.
     pub moves: Vec<AnyMove>,
     en_passant: EnPassantMode,
-    /// The FEN in the words of whoever wrote it.
+    /// The FEN as its author wrote it.
     text: Option<String>,
 }
 
 impl Origin {
-    /// A position that somebody has written: the square behind a double push stands in the FEN if it
-    /// stood in theirs.
+    /// A position that was given as text: the FEN has the square behind a double push if that text had it.
     pub fn given(position: AnyPosition) -> Self {
         Self { position, moves: Vec::new(), en_passant: EnPassantMode::Always, text: None }
     }
 
-    /// A position to which moves have led: the square behind a double push stands in the FEN if an enemy
-    /// pawn is beside the pushed one.
+    /// A position that was reached by moves: the FEN has the square behind a double push if an enemy pawn is
+    /// beside the pushed pawn.
     pub fn reached(position: AnyPosition) -> Self {
         Self { en_passant: EnPassantMode::PseudoLegal, ..Self::given(position) }
     }
 
-    /// A position in the words that somebody has written it in, with the counters if those lack. Where
-    /// something had to be put right in them, it is written anew.
+    /// A position in its author's own notation, completed by counters if they are missing. If something in the
+    /// text had to be corrected, it is written anew.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -66,15 +65,15 @@ impl Origin {
         Self { text, ..origin }
     }
 
-    /// Whether a text says the same as ours but for the letters of its castling rights, and needs nothing
-    /// put right.
+    /// Whether a text is the same as ours except for the letters of its castling rights, and needs no
+    /// correction.
     fn is_fit(&self, text: &str) -> bool {
         const CASTLING: usize = 2;
         let own = self.fen(false);
         let (own, fields): (Vec<&str>, Vec<&str>) =
             (own.split(' ').collect(), text.split(' ').collect());
         let same = |at: usize| at == CASTLING || own[at] == fields[at];
-        // Letters of files are no FEN for an engine that does not play Chess960.
+        // An engine that does not play Chess960 does not read letters of files as castling rights.
         let orthodox = |letters: &str| letters.bytes().all(|letter| b"KQkq-".contains(&letter));
         own.len() == fields.len()
             && (0..own.len()).all(same)
@@ -84,12 +83,12 @@ impl Origin {
             })
     }
 
-    /// How castling is written for an engine that plays Chess960 in any case or only where it must.
+    /// The notation of castling for an engine that plays Chess960 always, or only where it must.
     pub fn mode(&self, chess960: bool) -> CastlingMode {
         if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }
     }
 
-    /// The position as FEN, as an engine gets it that plays Chess960 in any case or only where it must.
+    /// The FEN of the position for an engine that plays Chess960 always, or only where it must.
     pub fn fen(&self, chess960: bool) -> String {
         match &self.text {
             Some(text) if !chess960 => text.clone(),
@@ -97,7 +96,7 @@ impl Origin {
         }
     }
 
-    /// The `position` command of UCI that gives the position and its moves to such an engine.
+    /// The UCI command `position` that gives the position and its moves to such an engine.
     pub fn command(&self, chess960: bool) -> String {
         let mut command = format!("position fen {}", self.fen(chess960));
         if !self.moves.is_empty() {
@@ -109,7 +108,7 @@ impl Origin {
         command
     }
 
-    /// The position that is asked about: the one after the moves.
+    /// The position in question: the one after the moves.
     pub(super) fn end(&self) -> AnyPosition {
         self.moves.iter().fold(self.position, |p, &m| p.play_unchecked(m))
     }
@@ -140,7 +139,7 @@ mod tests {
     use super::*;
     use tabiya_variants::Variant;
 
-    /// The FEN of the position after a move from one that somebody wrote.
+    /// The FEN after a move from a position given as text.
     fn after(fen: &str, text: &str) -> String {
         let (p, _) = Variant::Chess.read(fen).expect("a position");
         let m = p.uci_move(text).expect("a legal move");

@@ -1,85 +1,87 @@
-//! An answer on its way.
+//! An answer that is still arriving.
 
 use super::answer::Answer;
 use super::error::BreakageKind;
-use super::line::{Line, Total};
+use super::line::{OutputLine, Total};
 use super::row::Row;
 
-/// No position has so many moves, whatever the engine thinks of it.
+/// The limit of rows and totals that are kept; no position has as many moves.
 const MAX_ROWS: usize = 10_000;
 
-/// What has come of an answer so far.
+/// The parts of an answer that have arrived so far.
 #[derive(Debug, Default)]
 pub(super) struct Partial {
-    /// The list of moves; of several the last.
-    pub(super) list: List,
-    /// Lists of moves that a total has closed before another began.
-    pub(super) earlier: Vec<List>,
-    /// What may be the total, in the engine's order.
-    totals: Vec<Said>,
-    /// Numbers alone on their lines, since the last move.
+    /// The list of moves, or the last of several.
+    pub(super) list: RowList,
+    /// Lists of moves that were closed by a total before another list began.
+    pub(super) earlier: Vec<RowList>,
+    /// The numbers that may be the total, in the engine's order.
+    totals: Vec<StatedTotal>,
+    /// Numbers alone on their lines since the last move.
     pub(super) numbers: Vec<u128>,
-    /// What an `info string` last said.
+    /// The last count in an `info string`.
     pub(super) info: Option<u128>,
     /// A line of the list whose count may be the first group of a longer number.
     pub(super) doubt: Option<String>,
-    /// How often `readyok` has come: once before the answer, and again if that was asked for.
+    /// How often `readyok` has come: once before the answer, and again if it was asked for.
     pub(super) readies: u32,
     refusal: Option<String>,
     complaint: Option<String>,
-    /// Whether it reports a search, or has ended one.
+    /// Whether the engine reports a search, or has ended one.
     searches: bool,
     has_searched: bool,
 }
 
-/// A total, and where it stands.
+/// A total, and its place in the answer.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Said {
+pub(super) struct StatedTotal {
     pub(super) total: Total,
-    /// How many lists of moves were over by then.
+    /// The number of lists of moves that had ended before it.
     lists: usize,
-    /// Whether the list that is open by then has moves.
+    /// Whether the list before it has moves.
     follows_rows: bool,
 }
 
 /// A list of moves.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct List {
+pub(super) struct RowList {
     pub(super) rows: Vec<Row>,
-    /// The leaf nodes behind the rows.
+    /// The sum of the counts.
     pub(super) sum: u128,
-    /// Whether a total that is their sum has followed.
+    /// Whether a total that equals the sum has followed.
     is_closed: bool,
 }
 
 impl Partial {
-    /// An answer that follows another at once.
+    /// An answer that directly follows another one.
     pub(super) fn next() -> Self {
         Self { readies: 1, ..Self::default() }
     }
 
-    pub(super) fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
+    pub(super) fn add(&mut self, line: OutputLine) -> Result<(), BreakageKind> {
         match line {
-            Line::Row(row) => self.add_row(row),
-            Line::Doubtful(row, line) => {
+            OutputLine::Row(row) => self.add_row(row),
+            OutputLine::Doubtful(row, line) => {
                 self.doubt.get_or_insert(line);
                 self.add_row(row);
             }
-            // What a process prints beyond all sense is not kept.
-            Line::Total(total) if self.totals.len() < MAX_ROWS => {
+            // An absurd number of totals is not kept.
+            OutputLine::Total(total) if self.totals.len() < MAX_ROWS => {
                 self.list.is_closed |= !self.list.rows.is_empty() && total.count == self.list.sum;
                 let follows_rows = !self.list.rows.is_empty();
-                self.totals.push(Said { total, lists: self.earlier.len(), follows_rows });
+                self.totals.push(StatedTotal { total, lists: self.earlier.len(), follows_rows });
             }
-            Line::Number(total) if self.numbers.len() < MAX_ROWS => self.numbers.push(total),
-            Line::InfoTotal(total) => self.info = Some(total),
-            Line::Ready if self.readies == 0 => *self = Self::next(),
-            Line::Ready => self.readies += 1,
-            Line::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
-            Line::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
-            Line::NoNumber(line) if self.readies > 0 => return Err(BreakageKind::NoNumber(line)),
-            Line::BestMove(_) => self.has_searched = true,
-            Line::SearchInfo(_) => self.searches = true,
+            OutputLine::Number(total) if self.numbers.len() < MAX_ROWS => self.numbers.push(total),
+            OutputLine::InfoTotal(total) => self.info = Some(total),
+            OutputLine::Ready if self.readies == 0 => *self = Self::next(),
+            OutputLine::Ready => self.readies += 1,
+            OutputLine::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
+            OutputLine::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
+            OutputLine::NoNumber(line) if self.readies > 0 => {
+                return Err(BreakageKind::NoNumber(line));
+            }
+            OutputLine::BestMove(_) => self.has_searched = true,
+            OutputLine::SearchInfo(_) => self.searches = true,
             _ => {}
         }
         Ok(())
@@ -96,30 +98,30 @@ impl Partial {
         self.numbers.clear();
     }
 
-    /// The totals of this depth, or of none that is named.
-    pub(super) fn totals_of(&self, depth: u32) -> Vec<Said> {
-        let of_depth = |said: &&Said| said.total.depth.is_none_or(|named| named == depth);
+    /// The totals for this depth, or for no stated depth.
+    pub(super) fn totals_of(&self, depth: u32) -> Vec<StatedTotal> {
+        let of_depth = |said: &&StatedTotal| said.total.depth.is_none_or(|named| named == depth);
         self.totals.iter().filter(of_depth).copied().collect()
     }
 
-    /// Whether a total follows a move of the last list.
-    pub(super) fn is_after_moves(&self, said: &Said) -> bool {
+    /// Whether a total comes after moves of the last list.
+    pub(super) fn is_after_moves(&self, said: &StatedTotal) -> bool {
         said.follows_rows && said.lists == self.earlier.len()
     }
 
-    /// Whether there is any count but those that an `info string` tells of.
+    /// Whether there is any count, apart from those in an `info string`.
     fn has_counts(&self) -> bool {
         !self.list.rows.is_empty() || !self.totals.is_empty() || !self.numbers.is_empty()
     }
 
-    /// A total that has come too late for the answer before, of this depth and with this total, and is
-    /// not the same.
+    /// A total that came too late for the previous answer, of this depth and with this total, and that differs
+    /// from it.
     pub(super) fn late_total(&self, depth: u32, total: u128) -> Option<u128> {
         let late = self.totals_of(depth).into_iter().map(|said| said.total.count);
         late.filter(|_| self.readies == 0).find(|&count| count != total)
     }
 
-    /// Why no count will come: nothing but this was said.
+    /// Why no count will come: there was only a refusal, or the end of a search.
     pub(super) fn no_count(&self) -> Option<BreakageKind> {
         if self.has_counts() || self.info.is_some() {
             return None;
@@ -128,18 +130,18 @@ impl Partial {
         refusal.or(self.has_searched.then_some(BreakageKind::Searches))
     }
 
-    /// What the engine said instead of a count, after a long silence.
+    /// The complaint that the engine gave instead of a count, after a long silence.
     pub(super) fn no_count_ever(&self) -> Option<BreakageKind> {
         let complaint = self.complaint.clone().filter(|_| !self.has_counts());
         complaint.map(BreakageKind::Complaint)
     }
 
-    /// Why there is no answer when its time is over, if a reason is known.
+    /// Why there is no answer at the deadline, if a reason is known.
     pub(super) fn why_late(&self) -> Option<BreakageKind> {
         (self.searches && !self.has_counts()).then_some(BreakageKind::Searches)
     }
 
-    /// The answer about a count of `depth` plies, if it is complete.
+    /// The answer to a count of `depth` plies, if it is complete.
     pub(super) fn answer(&self, depth: u32) -> Option<Answer> {
         let rows = self.list.rows.clone();
         if !rows.is_empty() {
@@ -150,7 +152,7 @@ impl Partial {
         Some(Answer { rows, total })
     }
 
-    /// What is wrong with moves that do not add up to a total.
+    /// The error in moves that do not add up to a total.
     pub(super) fn sum_fault(&self, total: u128) -> BreakageKind {
         match &self.doubt {
             Some(line) => BreakageKind::NoNumber(line.clone()),
@@ -170,7 +172,7 @@ mod tests {
 
     fn heard(lines: &[&str]) -> Result<Partial, BreakageKind> {
         let mut partial = Partial::default();
-        lines.iter().try_for_each(|line| partial.add(Line::read(line.as_bytes())))?;
+        lines.iter().try_for_each(|line| partial.add(OutputLine::read(line.as_bytes())))?;
         Ok(partial)
     }
 

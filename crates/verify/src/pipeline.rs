@@ -1,4 +1,4 @@
-//! Several questions at once, so that an engine does not wait for us.
+//! Asks several questions at once, so that an engine does not wait for us.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use super::answer::Divide;
 use super::answer_state::AnswerState;
 use super::error::{EngineError, Phase};
 use super::exchange::LONG;
-use super::line::Line;
+use super::line::OutputLine;
 use super::partial::Partial;
 use super::query::Query;
 use super::right::RightCounts;
@@ -14,14 +14,14 @@ use super::silence::Silence;
 use super::uci_session::{LOOK, UciSession};
 
 impl UciSession<'_> {
-    /// Whether it may be asked several things at once: its answers are known to end with a total.
+    /// Whether it may be asked several questions at once: its answers are known to end with a total.
     pub(super) fn ends_with_totals(&self) -> bool {
         self.totals == Some(true)
     }
 
-    /// Asks for several counts at once and waits for all, so that the engine need not wait for us in
-    /// between. All are of one variant, with one way of castling. An answer is there only if it is right:
-    /// what is not will be asked for again by itself before it is called wrong.
+    /// Asks for several counts at once and waits for all, so that the engine need not wait for us in between.
+    /// All questions are about one variant with one way of castling. Only right answers are returned; any other
+    /// will be asked for again by itself before it is called wrong.
     pub(super) fn ask_all(
         &mut self,
         queries: &[Query<'_>],
@@ -50,7 +50,8 @@ impl UciSession<'_> {
         while answers.len() < queries.len() {
             let right = &mut rights[answers.len()];
             while let Some(line) = self.pending.pop_front() {
-                let (is_total, is_again) = (matches!(line, Line::Total(_)), line == Line::Ready);
+                let (is_total, is_again) =
+                    (matches!(line, OutputLine::Total(_)), line == OutputLine::Ready);
                 silence.end();
                 self.add(&mut partial, line)?;
                 is_ready |= is_again && partial.readies > 1;
@@ -70,7 +71,7 @@ impl UciSession<'_> {
             if !self.pending.is_empty() || answers.len() == queries.len() {
                 continue;
             }
-            // Some are ready while they count.
+            // Some engines are ready while they count.
             if is_ready && silence.so_far() >= silence.unusual(LONG) {
                 break;
             }
@@ -82,7 +83,7 @@ impl UciSession<'_> {
         }
         self.process.inbox.await_totals(0);
         let is_clean = self.read_tail(partial, is_ready)?;
-        // A line too many may belong to the answer before it as well.
+        // A surplus line may also belong to the answer before it.
         let next: Vec<bool> =
             answers.iter().skip(1).map(Option::is_some).chain([is_clean]).collect();
         for (answer, next) in answers.iter_mut().zip(next) {
@@ -93,13 +94,13 @@ impl UciSession<'_> {
         Ok(answers)
     }
 
-    /// Reads what follows the last of several answers; whether there is nothing.
+    /// Reads what follows the last of several answers, and returns whether there is no count in it.
     fn read_tail(&mut self, mut partial: Partial, mut is_ready: bool) -> Result<bool, EngineError> {
         self.process.inbox.await_ready(true);
         let start = Instant::now();
         loop {
             while let Some(line) = self.pending.pop_front() {
-                is_ready |= line == Line::Ready;
+                is_ready |= line == OutputLine::Ready;
                 self.add(&mut partial, line)?;
             }
             if is_ready || start.elapsed() >= self.config.deadlines.ready {

@@ -1,4 +1,4 @@
-//! Engines that play: asked for moves in place of counts.
+//! Engines that play: asked for moves instead of counts.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -7,12 +7,12 @@ use tabiya_count::Control;
 use tabiya_variants::Variant;
 
 use super::error::{BreakageKind, EngineError, Phase, Unsupported};
-use super::line::Line;
+use super::line::OutputLine;
 use super::uci_options::set_option;
 use super::uci_session::{LOOK, UciSession};
 use super::{EngineConfig, VARIANT, VARIANT_PATH};
 
-/// How long an engine whose time is over may take to answer `stop`, before it is killed.
+/// The time that an engine at its limit gets to answer `stop` before it is killed.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// An engine that plays games: one process, which is killed when this is dropped.
@@ -21,11 +21,11 @@ const GRACE: Duration = Duration::from_millis(500);
 /// use std::time::Duration;
 /// use tabiya_count::Control;
 /// use tabiya_variants::Variant;
-/// use tabiya_verify::{EngineConfig, Player};
+/// use tabiya_verify::{EngineConfig, EnginePlayer};
 ///
 /// let config = EngineConfig::new("stockfish".parse()?);
 /// let control = Control::new();
-/// let mut player = Player::start(&config, &control)?;
+/// let mut player = EnginePlayer::start(&config, &control)?;
 /// player.new_game(Variant::Chess, false, None)?;
 /// let reply = player.choose("startpos moves e2e4", "nodes 1000", Duration::from_secs(10))?;
 /// println!("{} after {:?}", reply.text, reply.elapsed);
@@ -33,7 +33,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Player<'a> {
+pub struct EnginePlayer<'a> {
     session: UciSession<'a>,
 }
 
@@ -44,9 +44,9 @@ pub struct Reply {
     pub text: String,
     /// The time from the question to the answer.
     pub elapsed: Duration,
-    /// What the position is worth to the side to move, in hundredths of a pawn; unless it says otherwise.
+    /// The score for the side to move in centipawns, if the engine gives one.
     pub centipawns: Option<i32>,
-    /// The moves to a mate, negative if the engine is mated.
+    /// The moves to mate, negative if the engine gets mated.
     pub mate: Option<i32>,
     /// The depth of the search.
     pub depth: Option<u32>,
@@ -54,7 +54,7 @@ pub struct Reply {
     pub nodes: Option<u64>,
 }
 
-impl<'a> Player<'a> {
+impl<'a> EnginePlayer<'a> {
     /// Starts an engine, greets it and sets its options.
     ///
     /// # Errors
@@ -64,13 +64,13 @@ impl<'a> Player<'a> {
         Ok(Self { session })
     }
 
-    /// Its own name.
+    /// The name that the engine gives.
     pub fn name(&self) -> Option<&str> {
         self.session.name()
     }
 
-    /// Makes it ready for a game. The rules of a file are told to engines of ours; others have to be told
-    /// by an option of their own.
+    /// Prepares it for a game. Tabiya engines are given the rules by the path of the file; other engines need
+    /// an option of their own for that.
     ///
     /// # Errors
     /// If it lacks the variant or Chess960, or breaks.
@@ -109,12 +109,12 @@ impl<'a> Player<'a> {
         Ok(file + &set_option(name, variant.name()))
     }
 
-    /// Asks for a move: the position as it stands behind `position`, and what stands behind `go`. An engine
-    /// that does not answer within the limit is told to stop, and its answer comes with the time that it
+    /// Asks for a move: `position` and `go` are the arguments of the UCI commands of these names. An engine
+    /// that does not answer within the limit is told to stop, and its answer is returned with the time that it
     /// took.
     ///
     /// # Errors
-    /// If it gives no answer after that either, or breaks.
+    /// If it does not answer after `stop` either, or breaks.
     pub fn choose(
         &mut self,
         position: &str,
@@ -122,7 +122,7 @@ impl<'a> Player<'a> {
         limit: Duration,
     ) -> Result<Reply, EngineError> {
         let session = &mut self.session;
-        // What comes before this `readyok` is late and belongs to an earlier question.
+        // Lines before this `readyok` are late and belong to an earlier question.
         session.process.send(&format!("position {position}\nisready\n"));
         session.await_ready(session.config.deadlines.ready)?;
         session.process.inbox.await_ready(false);
@@ -140,8 +140,8 @@ impl<'a> Player<'a> {
             let is_empty = taken.lines.is_empty();
             for line in taken.lines {
                 match line {
-                    Line::SearchInfo(text) => reply.read_info(&text),
-                    Line::BestMove(text) => {
+                    OutputLine::SearchInfo(text) => reply.read_info(&text),
+                    OutputLine::BestMove(text) => {
                         return Ok(Reply { text, elapsed: start.elapsed(), ..reply });
                     }
                     _ => {}
@@ -159,14 +159,14 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Ends the process in good order. Dropped instead, it is killed.
+    /// Ends the process by `quit`. If dropped instead, it is killed.
     pub fn quit(self) {
         self.session.end();
     }
 }
 
 impl Reply {
-    /// Takes over what an `info` line says of the best line.
+    /// Takes the values that an `info` line gives for the best line.
     fn read_info(&mut self, text: &str) {
         let words: Vec<&str> = text.split_whitespace().collect();
         let after = |key: &str| {
@@ -177,7 +177,7 @@ impl Reply {
             return;
         }
         let number = |key: &str| after(key).and_then(|word| word.parse::<i64>().ok());
-        // Behind `pv` stand moves, and a word of their number is none of ours.
+        // After `pv` come moves, none of which is one of these keywords.
         self.depth = number("depth").and_then(|depth| u32::try_from(depth).ok()).or(self.depth);
         self.nodes = number("nodes").and_then(|nodes| u64::try_from(nodes).ok()).or(self.nodes);
         let value = |key: &str| number(key).and_then(|value| i32::try_from(value).ok());

@@ -1,20 +1,20 @@
-//! Does an engine count the variant that it offers?
+//! Checks that an engine really counts a variant that it offers.
 //!
-//! Some accept any name and count chess. A position that tells the variant from chess shows it.
+//! Some engines accept any name and count chess. A position where the variant differs from chess shows it.
 
 use tabiya_core::Faults;
 use tabiya_variants::{AnyPosition, Variant};
 
-use super::Engine;
+use super::EngineUnderTest;
 use super::error::{EngineError, Unsupported};
 use super::origin::Origin;
 use super::query::Query;
 use tabiya_count::perft_on;
 
-/// How deep a difference from chess is looked for.
+/// The depth up to which a difference from chess is searched for.
 const DEPTH: u32 = 3;
 
-/// The count of chess for the same board.
+/// The count of chess on the same board.
 fn chess_count(p: &AnyPosition, depth: u32) -> Option<u128> {
     let text = p.to_string();
     let fields: Vec<&str> = text.split(' ').collect();
@@ -24,13 +24,13 @@ fn chess_count(p: &AnyPosition, depth: u32) -> Option<u128> {
     Some(perft_on(tabiya_core::Backend::best(), p, depth))
 }
 
-impl Engine<'_> {
-    /// Makes sure that a variant is counted, and not chess under its name.
+impl EngineUnderTest<'_> {
+    /// Checks that a variant is counted, and not chess under its name.
     pub(super) fn prove(&mut self, variant: Variant) -> Result<(), EngineError> {
         if self.proven.contains(&variant) {
             return Ok(());
         }
-        // Asked again after a breakage, it would break again.
+        // Recorded first: after a breakage it would break again if it were asked again.
         self.proven.push(variant);
         let Ok((p, _)) = variant.read(&variant.probe_fen()) else { return Ok(()) };
         let origin = Origin::given(p);

@@ -1,4 +1,4 @@
-//! The process of an engine: started, fed, and ended with all that it leaves behind.
+//! The process of an engine: started, written to, and ended together with its children.
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
@@ -9,51 +9,51 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::guard::Guard;
+use super::guard::ProcessGuard;
 use super::inbox::Inbox;
 
-/// What the helper that becomes the engine begins with, on stderr, if it cannot.
+/// The prefix of the helper's message on stderr if it cannot become the engine.
 pub const SHIM_FAILURE: &str = "perft engine-shim: ";
 
-/// A program that limits itself, ties itself to the life of its parent, and then becomes the engine:
-/// the command `perft` has it as `perft engine-shim`.
+/// A program that limits itself, ties itself to the life of its parent, and then becomes the engine; in the
+/// command `perft` this is `perft engine-shim`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shim {
-    /// The program; it is called with `engine-shim` first.
+    /// The program; its first argument is `engine-shim`.
     pub program: PathBuf,
-    /// The bytes of address space that the engine may have.
+    /// The limit of the engine's address space in bytes.
     pub memory: Option<u64>,
 }
 
-/// A running engine. However it is dropped, nothing of it is left.
+/// A running engine. In whatever way it is dropped, no process is left over.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// How it ended, once it is reaped.
+    /// The exit status, once the process is reaped.
     status: Option<ExitStatus>,
     pub(super) inbox: Arc<Inbox>,
-    /// What kills its group when this process has gone.
-    pub(super) guard: Option<Arc<Guard>>,
+    /// The helper that kills its group when this process is gone.
+    pub(super) guard: Option<Arc<ProcessGuard>>,
 }
 
-/// How often a process is tried to be started for want of resources: what ended a moment ago may still
-/// hold them.
+/// The attempts to start a process while resources are short: a process that has just ended may still hold
+/// them.
 const TRIES: u32 = 10;
 const BETWEEN_TRIES: Duration = Duration::from_millis(30);
 
-/// The address space that reading an engine and telling of it takes.
+/// The address space needed to read an engine's output and to report it.
 const ROOM: usize = 8 << 20;
 
-/// The address space that has to be free for an engine beside others: its threads and their heaps. What is
-/// granted to the last thread may be what the others need to go on.
+/// The address space that must be free for another engine process beside the running ones: for its threads and
+/// their heaps. If the last thread gets all that is left, the others may be unable to go on.
 pub(super) const ROOM_BESIDE: usize = 256 << 20;
 
-/// Whether so much address space is free.
+/// Whether this much address space is free.
 pub(super) fn has_room(bytes: usize) -> bool {
     Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
 
-/// Whether the system grants no process, thread, memory or file for now.
+/// Whether the error means that the system currently grants no process, thread, memory or file.
 pub(super) fn is_want_of_resources(error: &io::Error) -> bool {
     #[cfg(unix)]
     {
@@ -82,7 +82,7 @@ impl Process {
     }
 
     fn start_once(program: &str, arguments: &[String], shim: Option<&Shim>) -> io::Result<Self> {
-        // An allocation that fails later is the end of this process.
+        // A failed allocation later would end this process.
         if !has_room(ROOM) {
             return Err(ErrorKind::OutOfMemory.into());
         }
@@ -92,7 +92,7 @@ impl Process {
         };
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A group of its own: it can be killed with its children, and Ctrl-C does not reach it.
+        // A process group of its own: it can be killed with its children, and Ctrl-C does not reach it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = spawn(command)?;
@@ -102,15 +102,15 @@ impl Process {
         let inbox = Inbox::listen(stdout, stderr);
         let mut process = Self { child, status: None, inbox: Arc::default(), guard: None };
         process.inbox = inbox?;
-        // Last, as the engine can do with less.
-        process.guard = shim.and_then(Guard::get);
+        // Last, since the engine can do without it.
+        process.guard = shim.and_then(ProcessGuard::get);
         if let Some(guard) = &process.guard {
             guard.watch(process.child.id());
         }
         Ok(process)
     }
 
-    /// Writes to the engine; that it has gone is noticed when reading.
+    /// Writes to the engine. Reading notices if it is gone.
     pub(super) fn send(&mut self, text: &str) {
         let gone = |stdin: &mut ChildStdin| {
             stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err()
@@ -120,40 +120,40 @@ impl Process {
         }
     }
 
-    /// Says that nothing more will be written.
+    /// Closes the engine's input.
     pub(super) fn close(&mut self) {
         self.child.stdin = None;
     }
 
-    /// Whether it has ended, though it may not be reaped yet.
+    /// Whether the process has ended; it may not be reaped yet.
     pub(super) fn has_ended(&mut self) -> bool {
         self.success().is_some()
     }
 
-    /// Whether it has ended otherwise than in good order. One that has may have left its pipes to a
-    /// child that goes on in its place.
+    /// Whether the process has failed. One that exits successfully may have left its pipes to a child that
+    /// continues in its place.
     pub(super) fn has_failed(&mut self) -> bool {
         self.success() == Some(false)
     }
 
-    /// Whether it has ended in good order, once it has ended.
+    /// Whether the process succeeded, once it has ended.
     #[cfg(unix)]
     fn success(&mut self) -> Option<bool> {
         use rustix::process::{WaitId, WaitIdOptions, waitid};
-        // It is not reaped, so that its group keeps its number until that is killed.
+        // The process is not reaped, so that its group keeps its number until the group is killed.
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         let Some(pid) = pid(&self.child) else { return Some(false) };
         let status = waitid(WaitId::Pid(pid), options);
         status.map_or(Some(false), |ended| ended.map(|status| status.exit_status() == Some(0)))
     }
 
-    /// Whether it has ended in good order, once it has ended.
+    /// Whether the process succeeded, once it has ended.
     #[cfg(not(unix))]
     fn success(&mut self) -> Option<bool> {
         self.child.try_wait().map_or(Some(true), |ended| ended.map(|status| status.success()))
     }
 
-    /// Waits for its end for so long at most.
+    /// Waits for the end of the process for at most this time; returns whether it has ended.
     pub(super) fn wait(&mut self, limit: Duration) -> bool {
         let start = Instant::now();
         let mut pause = Duration::from_micros(100);
@@ -167,20 +167,20 @@ impl Process {
         true
     }
 
-    /// Kills it with its whole group and reaps it.
+    /// Kills the process with its whole group and reaps it.
     pub(super) fn kill(&mut self) -> Option<ExitStatus> {
         self.child.stdin = None;
         if self.status.is_some() {
-            // Its number may be somebody else's by now.
+            // Its number may belong to another process by now.
             return self.status;
         }
         #[cfg(unix)]
         if let Some(pid) = pid(&self.child) {
-            // An error says that nobody of the group is left.
+            // An error means that no process of the group is left.
             let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
         }
         let _ = self.child.kill();
-        // Before its number can be that of another.
+        // Before its number can be given to another process.
         if let Some(guard) = &self.guard {
             guard.release(self.child.id());
         }
@@ -188,12 +188,12 @@ impl Process {
         self.status
     }
 
-    /// Asks it to end, and kills it if it does not in time.
+    /// Asks the process to end, and kills it if it does not end in time.
     pub(super) fn quit(mut self, limit: Duration) {
         self.send("quit\n");
         self.close();
         self.wait(limit);
-        // Dropped, its group is killed in any case.
+        // Dropping it kills its group in any case.
     }
 }
 
@@ -220,11 +220,11 @@ impl Shim {
     }
 }
 
-/// A command to start, and where to leave what comes of it.
+/// A command to start, and the channel for the result.
 type Order = (Command, Sender<io::Result<Child>>);
 
-/// Starts a process on a thread that lives as long as the program: a parent's death is told to the
-/// child when the *thread* that started it ends.
+/// Starts a process on a thread that lives as long as this program, since the system reports the death of a
+/// parent to the child when the *thread* that started it ends.
 pub(super) fn spawn(command: Command) -> io::Result<Child> {
     static SPAWNER: Mutex<Option<Sender<Order>>> = Mutex::new(None);
     let gone = || io::Error::other("no thread to start a process");
@@ -251,5 +251,5 @@ fn start_spawner() -> io::Result<Sender<Order>> {
     Ok(sender)
 }
 
-/// The stack of a thread that only waits for something.
+/// The stack of a thread that mostly waits.
 pub(super) const STACK: usize = 256 << 10;

@@ -1,18 +1,18 @@
-//! What is asked of an engine.
+//! A question to an engine.
 
 use tabiya_core::CastlingMode;
 
 use super::command::PerftCommand;
 use super::origin::Origin;
 
-/// A question: how many leaf nodes there are.
+/// A question for the number of leaf nodes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Query<'a> {
-    /// The position, and how the engine is given it.
+    /// The position, and the form in which the engine gets it.
     pub(super) origin: &'a Origin,
     /// The plies from the position after its moves.
     pub(super) depth: u32,
-    /// Whether it is to play Chess960 in any case.
+    /// Whether the engine plays Chess960 even where it need not.
     pub(super) chess960: bool,
 }
 
@@ -21,17 +21,17 @@ impl Query<'_> {
         self.mode() == CastlingMode::Chess960
     }
 
-    /// How castling is written.
+    /// The notation of castling.
     pub(super) fn mode(&self) -> CastlingMode {
         self.origin.mode(self.chess960)
     }
 
-    /// The text of the position.
+    /// The FEN of the position.
     pub(super) fn fen(&self) -> String {
         self.origin.fen(self.chess960)
     }
 
-    /// The commands that put it to a UCI engine.
+    /// The commands that ask a UCI engine.
     pub(super) fn commands(&self, perft: &PerftCommand) -> String {
         let count = perft.filled(&self.fen(), self.depth);
         match perft.holds_position() {

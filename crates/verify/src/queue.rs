@@ -1,38 +1,38 @@
-//! What several processes of an engine take their checks from.
+//! The queue from which several engine processes take their checks.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::castling::OddCastling;
-use super::check::Judgement;
+use super::check::EngineJudgement;
 use super::culprit::Crash;
 use super::error::{BreakageKind, EngineError};
 use super::watch::Pace;
 use tabiya_suite::Run;
 
-/// The checks put to an engine at once,
+/// The most checks that are put to an engine at once,
 const SHARE: usize = 400;
-/// but no fewer than this, as long as there are,
+/// the fewest, while that many are left,
 const LEAST_SHARE: usize = 16;
-/// with so many leaf nodes in all: some hundredths of a second.
+/// and the most leaf nodes in all: some hundredths of a second.
 const SHARE_NODES: u128 = 8_000_000;
 
-/// What several threads take from, and where they leave what they found.
+/// The queue that several threads share, with their findings.
 pub(super) struct Queue<'q, 's> {
     pub(super) plan: &'q Run<'s>,
     state: Mutex<QueueState>,
 }
 
-/// The work that is left, the threads that do it, and what came of it.
+/// The work that is left, the threads that do it, and the results.
 pub(super) struct QueueState {
     left: VecDeque<usize>,
     /// The threads that will look for work again.
     threads: usize,
-    /// How many were not granted, and why.
+    /// The number of threads that were not granted, and why.
     pub(super) refused: Option<(usize, String)>,
     pub(super) castling: OddCastling,
-    pub(super) judgements: Vec<Option<Judgement>>,
+    pub(super) judgements: Vec<Option<EngineJudgement>>,
     pub(super) times: Vec<Duration>,
     pub(super) end: Option<EngineError>,
 }
@@ -40,16 +40,16 @@ pub(super) struct QueueState {
 /// Fewer processes than there should have been.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortage {
-    /// How many there were.
+    /// The number of processes that ran.
     pub granted: usize,
-    /// How many there should have been.
+    /// The number of processes requested.
     pub wanted: usize,
     /// Why there were not more.
     pub reason: String,
 }
 
 impl<'q, 's> Queue<'q, 's> {
-    /// A queue with nothing in it, and one thread.
+    /// An empty queue, for one thread.
     pub(super) fn new(plan: &'q Run<'s>) -> Self {
         let checks = plan.outcomes.len();
         let state = QueueState {
@@ -68,22 +68,22 @@ impl<'q, 's> Queue<'q, 's> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Says what is put to the engine, once it is known what it lacks.
+    /// Sets the checks that are put to the engine, once it is known what it lacks.
     pub(super) fn fill(&self, order: Vec<usize>) {
         self.state().left = order.into();
     }
 
-    /// How many checks are left.
+    /// The number of checks left.
     pub(super) fn left(&self) -> usize {
         self.state().left.len()
     }
 
-    /// Counts in a thread that is about to start.
+    /// Adds a thread that is about to start.
     pub(super) fn enlist(&self) {
         self.state().threads += 1;
     }
 
-    /// Hands work back for want of resources, if another thread is there to do it.
+    /// Returns work for lack of resources, if there is another thread to do it.
     pub(super) fn hand_back(&self, share: &[usize], reason: &str) -> bool {
         let mut state = self.state();
         if state.threads < 2 {
@@ -94,8 +94,8 @@ impl<'q, 's> Queue<'q, 's> {
         true
     }
 
-    /// The next checks: several if they are small and the engine bears that, at its pace, and as many for
-    /// each of the threads. One that gets none has to end.
+    /// The next checks: several if they are small and the engine can take that, according to its pace, and
+    /// about equally many for each thread. A thread that gets none must end.
     pub(super) fn share(&self, threads: usize, pace: Option<Pace>) -> Vec<usize> {
         let Pace { checks, nodes: most_nodes } = pace.unwrap_or(Pace { checks: 1, nodes: 0 });
         let most_nodes = most_nodes.min(SHARE_NODES);
@@ -124,37 +124,37 @@ impl<'q, 's> Queue<'q, 's> {
         }
     }
 
-    /// Whether a lower check of the same case has shown the engine wrong, or made it hang.
+    /// Whether a shallower check of the same case has shown that the engine is wrong, or has made it hang.
     pub(super) fn is_known(&self, at: usize) -> bool {
         self.is_known_by(at, &self.state().judgements)
     }
 
-    pub(super) fn is_known_by(&self, at: usize, judgements: &[Option<Judgement>]) -> bool {
+    pub(super) fn is_known_by(&self, at: usize, judgements: &[Option<EngineJudgement>]) -> bool {
         let case = self.plan.outcomes[at].located;
         let hangs = |crash: &Crash| matches!(crash.breakage.kind, BreakageKind::TimedOut(_));
         let says_enough = |at: usize| match &judgements[at] {
-            Some(Judgement::Wrong { difference, .. }) => difference.is_some(),
-            Some(Judgement::Broken { crash, .. }) => hangs(crash),
+            Some(EngineJudgement::Wrong { difference, .. }) => difference.is_some(),
+            Some(EngineJudgement::Broken { crash, .. }) => hangs(crash),
             _ => false,
         };
-        // The checks of a case stand side by side, by ascending depth.
+        // The checks of a case are adjacent, by ascending depth.
         let of_case = |at: &usize| std::ptr::eq(self.plan.outcomes[*at].located, case);
         (0..at).rev().take_while(of_case).any(says_enough)
     }
 
-    /// Forgets what came of checks while a lower one of the same case was still under way, so that the
-    /// number of processes changes nothing in the report.
+    /// Replaces judgements that were made while a shallower check of the same case was still running, so that
+    /// the number of processes does not change the report.
     fn forget_known(&self) {
         let judgements = &mut self.state().judgements;
         for at in (0..judgements.len()).rev() {
-            let asked = !matches!(judgements[at], None | Some(Judgement::Unsupported(_)));
+            let asked = !matches!(judgements[at], None | Some(EngineJudgement::Unsupported(_)));
             if asked && self.is_known_by(at, judgements) {
-                judgements[at] = Some(Judgement::Known);
+                judgements[at] = Some(EngineJudgement::Known);
             }
         }
     }
 
-    /// What came of all work.
+    /// The results of all work.
     pub(super) fn finish(self) -> QueueState {
         self.forget_known();
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -162,7 +162,7 @@ impl<'q, 's> Queue<'q, 's> {
 }
 
 impl QueueState {
-    /// Counts out a thread that the system refused; `missing` is the number of all that are missing.
+    /// Removes a thread that the system refused; `missing` is the number of all threads that are missing.
     pub(super) fn end_refused_thread(&mut self, missing: usize, reason: String) {
         self.threads -= 1;
         let (refused, _) = self.refused.get_or_insert((0, reason));

@@ -1,4 +1,4 @@
-//! The reader of an engine's output: it never waits for us, so that the engine never does.
+//! The reader of an engine's output. It never waits for us, so the engine never does.
 
 use std::io::{self, ErrorKind, Read};
 use std::mem;
@@ -7,19 +7,19 @@ use std::thread;
 use std::time::Duration;
 
 use super::inbox::{Inbox, LAST_CHARS};
-use super::line::Line;
+use super::line::OutputLine;
 use super::process::STACK;
 
-/// Longest line in bytes; longer ones are skipped.
+/// The longest line in bytes; longer ones are skipped.
 const MAX_LINE: usize = 64 * 1024;
-/// How long lines may gather where there is no haste.
+/// The time for which lines may gather while none is urgent.
 const GATHERING: Duration = Duration::from_micros(500);
-/// So much is read at once.
+/// The bytes read at a time.
 const BUFFER: usize = 64 * 1024;
 
 impl Inbox {
-    /// Lets a thread read both streams until their ends. Ours does not wait for them: a grandchild may hold the
-    /// pipes for ever.
+    /// Starts a thread that reads both streams until their ends. Our thread does not wait for it: a grandchild
+    /// may hold the pipes open for ever.
     #[cfg(unix)]
     pub(super) fn listen(
         mut stdout: impl Read + std::os::fd::AsFd + Send + 'static,
@@ -32,15 +32,15 @@ impl Inbox {
         let read = move || {
             let mut buffer = vec![0; BUFFER];
             let mut lines = PartialLine::default();
-            // Whether the streams are open.
+            // Whether each stream is open.
             let (mut out, mut err) = (true, true);
             while out || err {
                 let mut ready = [out, err];
-                // A stream that has ended is not asked for again: it would always be ready.
+                // A stream that has ended is not polled: it would always be ready.
                 if out && err {
                     let fds = [&stdout.as_fd(), &stderr.as_fd()];
                     let mut fds = fds.map(|fd| PollFd::new(fd, PollFlags::IN));
-                    // Interrupted, neither is ready.
+                    // If the call is interrupted, neither is ready.
                     let _ = poll(&mut fds, None);
                     ready = fds.map(|fd| !fd.revents().is_empty());
                 }
@@ -56,7 +56,7 @@ impl Inbox {
         Ok(inbox)
     }
 
-    /// Lets a thread for each of the two streams read until its end.
+    /// Starts a thread for each of the two streams that reads until its end.
     #[cfg(not(unix))]
     pub(super) fn listen(
         mut stdout: impl Read + Send + 'static,
@@ -77,7 +77,7 @@ impl Inbox {
         Ok(inbox)
     }
 
-    /// Reads some of stdout; whether it is still open.
+    /// Reads a part of stdout, and returns whether it is still open.
     fn read_stdout(
         &self,
         stdout: &mut impl Read,
@@ -105,7 +105,7 @@ impl Inbox {
         true
     }
 
-    /// Reads some of stderr; whether it is still open.
+    /// Reads a part of stderr, and returns whether it is still open.
     fn read_stderr(&self, stderr: &mut impl Read, buffer: &mut [u8]) -> bool {
         match stderr.read(buffer) {
             Err(error) if error.kind() == ErrorKind::Interrupted => return true,
@@ -119,16 +119,16 @@ impl Inbox {
     }
 }
 
-/// The beginning of a line whose end has not come yet.
+/// The beginning of a line that is not complete yet.
 #[derive(Default)]
 struct PartialLine {
     bytes: Vec<u8>,
-    /// Whether the bytes are those of a line that was taken.
+    /// Whether the bytes belong to a line that was returned already.
     taken: bool,
 }
 
 impl PartialLine {
-    /// Adds some bytes, with a line's end at most at their end; the line, if it is whole.
+    /// Adds some bytes, of which only the last may end a line; returns the line once it is complete.
     fn add(&mut self, part: &[u8]) -> Option<&[u8]> {
         if mem::take(&mut self.taken) {
             self.bytes.clear();
@@ -142,16 +142,16 @@ impl PartialLine {
         Some(&self.bytes)
     }
 
-    /// What has no end.
+    /// The last line, if it has no end.
     fn rest(&self) -> &[u8] {
         if self.taken { &[] } else { &self.bytes }
     }
 }
 
-/// Adds what a line says. A `readyok` may follow what had no line's end of its own.
-fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
+/// Adds the meaning of a line. A `readyok` may follow output that has no line end of its own.
+fn push(lines: &mut Vec<(OutputLine, String)>, bytes: &[u8]) {
     if bytes.len() > MAX_LINE {
-        lines.push((Line::Noise, format!("(a line longer than {MAX_LINE} bytes)")));
+        lines.push((OutputLine::Noise, format!("(a line longer than {MAX_LINE} bytes)")));
         return;
     }
     let bytes = bytes.trim_ascii();
@@ -159,13 +159,13 @@ fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
     let mut add = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         let shown = text.chars().take(LAST_CHARS).map(printable).collect();
-        lines.push((Line::read(bytes), shown));
+        lines.push((OutputLine::read(bytes), shown));
     };
     let at = bytes.len().saturating_sub(b"readyok".len());
     let (before, ready) = bytes.split_at(at);
     if ready.eq_ignore_ascii_case(b"readyok") && !before.is_empty() {
         add(before);
-        lines.push((Line::Ready, String::new()));
+        lines.push((OutputLine::Ready, String::new()));
     } else {
         add(bytes);
     }

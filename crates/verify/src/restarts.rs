@@ -1,11 +1,11 @@
-//! How often broken engines are started again.
+//! The budget of restarts of broken engines.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::error::{Breakage, BreakageKind, EngineError, Phase};
 use super::inbox::LastWords;
 
-/// How often broken engines are started again, all together.
+/// A budget of restarts that broken engines share.
 #[derive(Debug)]
 pub struct Restarts {
     limit: u32,
@@ -13,12 +13,12 @@ pub struct Restarts {
 }
 
 impl Restarts {
-    /// A budget of so many restarts.
+    /// A budget of `limit` restarts.
     pub const fn new(limit: u32) -> Self {
         Self { limit, used: AtomicU32::new(0) }
     }
 
-    /// Takes one if it is needed.
+    /// Takes one restart if it is needed.
     pub(super) fn check(&self, needed: bool) -> Result<(), EngineError> {
         if !needed || self.used.fetch_add(1, Ordering::Relaxed) < self.limit {
             return Ok(());
@@ -30,7 +30,7 @@ impl Restarts {
 }
 
 impl Default for Restarts {
-    /// Ten times.
+    /// Ten restarts.
     fn default() -> Self {
         Self::new(10)
     }

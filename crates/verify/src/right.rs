@@ -1,4 +1,4 @@
-//! The right counts, made while an engine makes its own.
+//! The right counts, computed while an engine counts.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -9,26 +9,26 @@ use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::error::EngineError;
 
-/// Trees of more plies are counted in parts, with a look at the clock and the control before each.
+/// Trees deeper than this are counted in parts, and the clock and the control are checked before each part.
 const PART: u32 = 4;
 
-/// The right count behind each move of a position, as far as it has been made.
+/// The right count behind each move of a position, as far as they are computed.
 #[derive(Debug, Clone)]
 pub(super) struct RightCounts<'a> {
     control: &'a Control,
     backend: Backend,
     pub(super) position: AnyPosition,
     pub(super) depth: u32,
-    /// How the engine is to write castling.
+    /// The notation that the engine must use for castling.
     pub(super) mode: CastlingMode,
     moves: Vec<AnyMove>,
     rows: BTreeMap<AnyMove, u128>,
-    /// The total of the answer before, which may come late.
+    /// The total of the previous answer, which may be printed late.
     pub(super) stale: Option<u128>,
 }
 
 impl<'a> RightCounts<'a> {
-    /// Counts of which none is made yet; the depth is at least 1.
+    /// No counts yet; the depth is at least 1.
     pub(super) fn new(
         position: AnyPosition,
         depth: u32,
@@ -40,7 +40,7 @@ impl<'a> RightCounts<'a> {
         Self { control, backend, position, depth, mode, moves, rows, stale: None }
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub(super) fn moves(&self) -> usize {
         self.moves.len()
     }
@@ -53,13 +53,13 @@ impl<'a> RightCounts<'a> {
         }
     }
 
-    /// All counts.
+    /// Counts the rest and returns all counts.
     pub(super) fn finish(&mut self) -> Result<&BTreeMap<AnyMove, u128>, EngineError> {
         self.go_on(None)?;
         Ok(&self.rows)
     }
 
-    /// Counts on; [`EngineError::Stopped`] says that the control or the time put an end to it.
+    /// Continues counting; [`EngineError::Stopped`] means that the control or the time ended it.
     fn go_on(&mut self, until: Option<Instant>) -> Result<(), EngineError> {
         while let Some(&m) = self.moves.get(self.rows.len()) {
             let count = self.count(&self.position.play_unchecked(m), self.depth - 1, until)?;
@@ -84,18 +84,18 @@ impl<'a> RightCounts<'a> {
         p.legal_moves().into_iter().map(behind).sum()
     }
 
-    /// The leaf nodes.
+    /// The number of leaf nodes.
     pub(super) fn total(&mut self) -> Result<u128, EngineError> {
         Ok(self.finish()?.values().sum())
     }
 
-    /// Whether a number may be written on the way to a right answer: nothing counted so far, the depth, or
+    /// Whether a number may be intermediate output before a right answer: nothing counted so far, the depth, or
     /// the leaf nodes of a lower depth.
     pub(super) fn is_on_the_way(&self, number: u128) -> Result<bool, EngineError> {
         Ok(number == 0 || number == u128::from(self.depth) || self.is_lower(number)?)
     }
 
-    /// Whether a number is that of the leaf nodes of a lower depth.
+    /// Whether a number is the leaf nodes of a lower depth.
     pub(super) fn is_lower(&self, number: u128) -> Result<bool, EngineError> {
         for depth in 0..self.depth {
             if self.count(&self.position, depth, None)? == number {
@@ -105,12 +105,12 @@ impl<'a> RightCounts<'a> {
         Ok(false)
     }
 
-    /// Whether a number is the total of the answer before, which may come late.
+    /// Whether a number is the total of the previous answer, which may be printed late.
     pub(super) fn is_stale(&self, number: u128) -> bool {
         self.stale == Some(number)
     }
 
-    /// Whether a number is that of all nodes of the tree, with its root or without.
+    /// Whether a number is that of all nodes of the tree, with or without its root.
     pub(super) fn is_whole_tree(&mut self, number: u128) -> Result<bool, EngineError> {
         let mut nodes = self.total()?;
         for depth in 1..self.depth {

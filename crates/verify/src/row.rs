@@ -1,49 +1,50 @@
 //! A line of a divide: a move, separators and a count.
 
-use super::line::{Line, kept};
+use super::line::{OutputLine, kept};
 
 /// A move as the engine writes it, and the leaf nodes behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The move in UCI notation, in the case that is usual: `e7e8q`, `N@f3`.
+    /// The move in UCI notation, in the usual case: `e7e8q`, `N@f3`.
     pub text: String,
     /// The leaf nodes.
     pub count: u128,
 }
 
-/// A number in decimal digits alone.
+/// Reads a number that consists of decimal digits only.
 pub(super) fn plain(text: &str) -> Option<u128> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Reads `move separator count`; `None` if the line is nothing of the kind. A row is doubtful if three digits follow a
-/// count of at most three, as in `1 234` and in `20 400`, where the second number may be a time.
-pub(super) fn read_row(text: &str) -> Option<Line> {
+/// Reads `move separator count`; `None` if the line has another form. A row is doubtful if groups of three
+/// digits follow a count of at most three digits, as in `1 234` and in `20 400`, where the second number may be
+/// a time.
+pub(super) fn read_row(text: &str) -> Option<OutputLine> {
     let (m, rest) = split_move(text)?;
     let Number { text: number, after, columns } = split_number(rest)?;
-    // A number after white space alone may as well be the next column.
+    // A number after mere white space may just as well be the next column.
     let is_group = |group: &str| group.len() == 3 && plain(group).is_some();
     let is_grouped = !columns
         && number.len() <= 3
         && !after.trim().is_empty()
         && after.split_whitespace().all(is_group);
     Some(match plain(number) {
-        // That there is no move is said so, too.
+        // Some engines print this if there is no move.
         Some(0) if m == NULL_MOVE => return None,
-        Some(count) if is_grouped => Line::Doubtful(Row { text: m, count }, kept(text)),
-        Some(count) => Line::Row(Row { text: m, count }),
-        None => Line::NoNumber(kept(text)),
+        Some(count) if is_grouped => OutputLine::Doubtful(Row { text: m, count }, kept(text)),
+        Some(count) => OutputLine::Row(Row { text: m, count }),
+        None => OutputLine::NoNumber(kept(text)),
     })
 }
 
-/// A null move, which some list among the moves: other numbers begin with zeros as well, so that it is
-/// one only before a colon or an equals sign.
+/// A null move, which some engines list among the moves. Other numbers begin with zeros too, so it counts as a
+/// move only before a colon or an equals sign.
 const NULL_MOVE: &str = "0000";
 
-/// Castling as in algebraic notation, the longer one first.
+/// Castling as in algebraic notation, the longer text first.
 const CASTLING: [&str; 2] = ["O-O-O", "O-O"];
 
-/// Splits castling off a line, written with letters or with zeros.
+/// Splits castling, written with letters or with zeros, off a line.
 fn split_castling(text: &str) -> Option<(String, &str)> {
     let written = |castling: &&str| {
         let start = text.get(..castling.len())?;
@@ -56,8 +57,8 @@ fn split_castling(text: &str) -> Option<(String, &str)> {
     CASTLING.iter().find_map(written)
 }
 
-/// Splits a move off a line: in UCI notation, in whatever case, or with what some add to it, as in
-/// `Nb1-c3`, `e4xd5`, `a7a8=Q+` and `a7a8(Q)`.
+/// Splits a move off a line: in UCI notation, in any case, or with additions of some engines, as in `Nb1-c3`,
+/// `e4xd5`, `a7a8=Q+` and `a7a8(Q)`.
 fn split_move(text: &str) -> Option<(String, &str)> {
     if let Some(castling) = split_castling(text) {
         return Some(castling);
@@ -94,7 +95,7 @@ fn split_move(text: &str) -> Option<(String, &str)> {
         m.push(char::from(role.to_ascii_lowercase()));
         return Some((m, &text[end + 3..]));
     }
-    // Rules may have pieces of their own; their letters stand alone, which no mark's first letter does.
+    // Rules may have pieces of their own. Their letters stand alone, unlike the first letter of a mark.
     let is_own = |byte: &u8| {
         let mark = marks.iter().any(|mark| text[end..].starts_with(mark));
         byte.is_ascii_alphabetic() && (!mark || equals == 1) && ends(end + equals + 1)
@@ -108,22 +109,22 @@ fn split_move(text: &str) -> Option<(String, &str)> {
     ends(text.len() - mark.len()).then_some((m, mark))
 }
 
-/// What stands where a number should, with its sign.
+/// The text in the place of a number, with its sign.
 pub(super) struct Number<'a> {
     pub(super) text: &'a str,
-    /// What follows it.
+    /// The text after it.
     after: &'a str,
-    /// Whether nothing but white space stands before it.
+    /// Whether only white space precedes it.
     columns: bool,
 }
 
-/// Skips separators, and splits off the number; `None` if nothing there begins like one, or no
-/// separator comes first.
+/// Skips separators and splits off the number; `None` if the text after them does not begin like a number, or
+/// if there is no separator.
 pub(super) fn split_number(text: &str) -> Option<Number<'_>> {
     let mut start = 0;
     for (at, c) in text.char_indices() {
         let next = text[at + c.len_utf8()..].chars().next();
-        // A dash is a sign if a number follows at once and something else has separated already.
+        // A dash is a sign if a number follows directly and another separator comes before it.
         let is_sign = c == '-' && at > 0 && next.is_some_and(|next| next.is_ascii_digit());
         let separates = c.is_whitespace() || matches!(c, ':' | '=' | '-' | '>' | '(' | '|');
         if is_sign || !separates {
@@ -138,14 +139,14 @@ pub(super) fn split_number(text: &str) -> Option<Number<'_>> {
     }
     let length = rest.find(|c: char| c.is_whitespace() || c == ')').unwrap_or(rest.len());
     let (mut number, mut after) = rest.split_at(length);
-    // A mark that no digit follows ends the number and is not part of it.
+    // A mark that is not followed by a digit ends the number and is not part of it.
     let marks = number.char_indices().find(|&(at, c)| {
         matches!(c, '.' | ',' | ';') && !number[at + 1..].starts_with(|c: char| c.is_ascii_digit())
     });
     if let Some((at, _)) = marks {
         (number, after) = rest.split_at(at);
     }
-    // `1/20` is no count, nor like one.
+    // `1/20` is neither a count nor like one.
     let columns = skipped.chars().all(char::is_whitespace);
     (!number.contains(['/', '%'])).then_some(Number { text: number, after, columns })
 }

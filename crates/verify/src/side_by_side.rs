@@ -1,15 +1,15 @@
-//! What an engine counts behind each move of a position, beside what is right.
+//! An engine's count behind each move of a position, beside the right one.
 
 use tabiya_variants::AnyMove;
 
-use super::Engine;
+use super::EngineUnderTest;
 use super::error::EngineError;
 use super::origin::Origin;
 
-/// The counts of an engine and the right ones, so many plies deep.
+/// The counts of an engine and the right ones, to some depth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideBySide {
-    /// The legal moves, each with both counts, and what else the engine lists.
+    /// The legal moves, each with both counts, and anything else that the engine lists.
     pub rows: Vec<SideBySideRow>,
     /// The engine's total.
     pub engine: u128,
@@ -28,16 +28,20 @@ pub struct SideBySideRow {
     pub engine: Option<u128>,
     /// The right count, if the move is legal.
     pub right: Option<u128>,
-    /// Whether the two differ. An engine that prints totals alone lists no move, which is no difference.
+    /// Whether the counts differ. If an engine prints only totals, missing moves are not a difference.
     pub differs: bool,
 }
 
 impl SideBySide {
-    /// Puts a position to an engine, and counts it as well; the depth is at least 1.
+    /// Asks an engine about a position, and counts it as well; the depth is at least 1.
     ///
     /// # Errors
     /// If the engine gives no answer.
-    pub fn of(engine: &mut Engine<'_>, origin: &Origin, depth: u32) -> Result<Self, EngineError> {
+    pub fn of(
+        engine: &mut EngineUnderTest<'_>,
+        origin: &Origin,
+        depth: u32,
+    ) -> Result<Self, EngineError> {
         let p = origin.end();
         let reached = Origin::reached(p);
         let by_fen = !origin.moves.is_empty() && !engine.can_play();
@@ -65,7 +69,7 @@ impl SideBySide {
         let others = theirs.others.iter().map(|(text, count)| surplus(text.clone(), Some(*count)));
         rows.extend(others);
         let repeated = theirs.lists().repeated.into_iter();
-        // Its count stands in the row of the move.
+        // The count of a repeated move is in the row of the move.
         rows.extend(repeated.map(|m| surplus(m.uci(mode).to_string(), None)));
         rows.sort_by(|a, b| a.text.cmp(&b.text));
         Ok(Self { rows, engine: theirs.total(), right: theirs.right_total() })

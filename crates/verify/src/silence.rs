@@ -1,4 +1,4 @@
-//! How long an engine says nothing.
+//! The time for which an engine is silent.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ impl Silence {
         Self { since: Instant::now(), longest: Duration::ZERO }
     }
 
-    /// Ends the silence, and begins another.
+    /// Ends the silence and begins another.
     pub(super) fn end(&mut self) {
         self.longest = self.longest.max(self.so_far());
         self.since = Instant::now();
@@ -25,7 +25,7 @@ impl Silence {
         self.since.elapsed()
     }
 
-    /// What would be unusually long: ten times what there was before, and at least this.
+    /// The length of an unusual silence: ten times the longest one before, and at least this.
     pub(super) fn unusual(&self, least: Duration) -> Duration {
         (10 * self.longest).max(least)
     }

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use tabiya_variants::Variant;
 
-/// What an engine has said of itself before `uciok`.
+/// The name and the options that an engine gives before `uciok`.
 #[derive(Debug, Clone, Default)]
 pub(super) struct UciOptions {
     pub(super) name: Option<String>,
-    /// By their names in lower case: some engines have very many.
+    /// Keyed by their names in lower case: some engines have very many.
     options: HashMap<String, Offer>,
 }
 
@@ -21,7 +21,7 @@ struct Offer {
 }
 
 impl UciOptions {
-    /// Adds the option of a line `option name .. type ..`, in place of an earlier one of its name.
+    /// Adds the option of a line `option name .. type ..`, replacing an earlier one of that name.
     pub(super) fn add(&mut self, line: &str) {
         let mut offer = Offer::default();
         let mut field = String::new();
@@ -29,7 +29,7 @@ impl UciOptions {
         let words = line.split_whitespace().skip(1).chain(["type"]);
         for word in words {
             let key = word.to_ascii_lowercase();
-            // Within a name every word but `type` is part of it.
+            // Within a name, every word except `type` is part of it.
             let keys = ["name", "type", "default", "min", "max", "var"];
             let is_key = if field == "name" { key == "type" } else { keys.contains(&&*key) };
             if !is_key {
@@ -53,18 +53,17 @@ impl UciOptions {
         self.options.get(&name.to_ascii_lowercase())
     }
 
-    /// The option's name as the engine writes it, if it is offered.
+    /// The name of an option as the engine writes it, if it is offered.
     pub(super) fn option(&self, name: &str) -> Option<&str> {
         self.find(name).map(|offer| offer.name.as_str())
     }
 
-    /// The value that an option has at first.
+    /// The default value of an option.
     pub(super) fn default_of(&self, name: &str) -> Option<&str> {
         self.find(name)?.default.as_deref()
     }
 
-    /// The variant's name as the engine writes it, if it is offered: under its own name or another
-    /// that is usual.
+    /// The name of a variant as the engine writes it, if it is offered: its own name or another usual one.
     pub(super) fn variant(&self, variant: Variant) -> Option<String> {
         let offer = self.find(super::VARIANT)?;
         if offer.values.is_empty() {

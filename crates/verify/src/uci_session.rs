@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tabiya_variants::Variant;
 
 use super::error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
-use super::line::Line;
+use super::line::OutputLine;
 use super::process::{Process, SHIM_FAILURE, is_want_of_resources};
 use super::query::Query;
 use super::uci_options::{UciOptions, set_option};
@@ -15,10 +15,10 @@ use tabiya_count::Control;
 
 /// Poll interval while waiting for signals or process exit.
 pub(super) const LOOK: Duration = Duration::from_millis(50);
-/// How long the last words of a process that has ended are waited for.
+/// How long to wait for the last output of a process that has ended.
 pub(super) const LAST_WORDS: Duration = Duration::from_millis(300);
 
-/// A process that answers, and what it has been told.
+/// A process that answers, and the settings that were sent to it.
 #[derive(Debug)]
 pub(super) struct UciSession<'a> {
     pub(super) process: Process,
@@ -27,22 +27,22 @@ pub(super) struct UciSession<'a> {
     pub(super) offers: UciOptions,
     pub(super) variant: Option<Variant>,
     pub(super) chess960: bool,
-    /// Lines that were taken and belong to nothing yet.
-    pub(super) pending: VecDeque<Line>,
+    /// Lines that were taken but not used yet.
+    pub(super) pending: VecDeque<OutputLine>,
     /// Whether its answers end with a total, once that is known.
     pub(super) totals: Option<bool>,
-    /// Whether a long silence after a wrong answer without a total was in vain.
+    /// Whether a long silence after a wrong answer without a total was waited for in vain.
     pub(super) wrong_is_final: bool,
-    /// Whether a whole deadline was waited for an answer that never became complete.
+    /// Whether a full deadline was waited for an answer that never became complete.
     pub(super) open_is_final: bool,
-    /// The depth and the total of the last answer, if that was right.
+    /// The depth and the total of the last answer, if it was right.
     pub(super) accepted: Option<(u32, u128)>,
-    /// That total, which may be written again.
+    /// That total, which may be printed again.
     pub(super) stale: Option<u128>,
 }
 
 impl<'a> UciSession<'a> {
-    /// Starts a process. A UCI engine is greeted and set up.
+    /// Starts a process. A UCI engine is also greeted and set up.
     pub(super) fn start(
         config: &'a EngineConfig,
         control: &'a Control,
@@ -89,16 +89,16 @@ impl<'a> UciSession<'a> {
         let mut known = false;
         self.listen(Phase::Start, self.config.deadlines.start, |offers, line| {
             match line {
-                Line::Name(name) => offers.name = Some(name),
-                Line::Option(option) => offers.add(&option),
-                Line::UciOk => known = true,
+                OutputLine::Name(name) => offers.name = Some(name),
+                OutputLine::Option(option) => offers.add(&option),
+                OutputLine::UciOk => known = true,
                 _ => {}
             }
             known
         })
     }
 
-    /// Greets an engine, and sets the options that it is to have.
+    /// Greets an engine, and sets the options of the configuration.
     pub(super) fn greet(&mut self) -> Result<(), EngineError> {
         self.ask_for_offers()?;
         self.variant = match self.offers.option(VARIANT) {
@@ -117,46 +117,46 @@ impl<'a> UciSession<'a> {
         self.await_ready(self.config.deadlines.first_ready)?;
         let is_file = |(name, _): &(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);
         if self.config.options.iter().any(is_file) {
-            // The file has brought variants that were not offered before.
+            // The file may have added variants that were not offered before.
             self.ask_for_offers()?;
         }
         Ok(())
     }
 
-    /// What the helper that should have become the engine complains of.
+    /// The complaint of the helper that should have become the engine.
     pub(super) fn shim_failure(&self) -> Option<String> {
         let said = self.process.inbox.last_words(LAST_WORDS);
         let reason = said.stderr.strip_prefix(SHIM_FAILURE)?;
         Some(reason.trim_end().to_owned())
     }
 
-    /// The session, unless the process has ended in good order.
+    /// The session, unless the process has exited successfully.
     pub(super) fn unless_ended(mut self) -> Option<Self> {
         let has_left = self.process.has_ended() && !self.process.has_failed();
         (!has_left).then_some(self)
     }
 
-    /// The engine's own name.
+    /// The name that the engine gives.
     pub(super) fn name(&self) -> Option<&str> {
         self.offers.name.as_deref()
     }
 
     pub(super) fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
         self.process.inbox.await_ready(true);
-        self.listen(Phase::Ready, limit, |_, line| line == Line::Ready)
+        self.listen(Phase::Ready, limit, |_, line| line == OutputLine::Ready)
     }
 
-    /// Hands lines over until one of them is the last.
+    /// Passes lines to `is_last` until it accepts one.
     pub(super) fn listen(
         &mut self,
         during: Phase,
         limit: Duration,
-        mut is_last: impl FnMut(&mut UciOptions, Line) -> bool,
+        mut is_last: impl FnMut(&mut UciOptions, OutputLine) -> bool,
     ) -> Result<(), EngineError> {
         let start = Instant::now();
         loop {
             let taken = self.take(during, start, limit, LOOK)?;
-            // Lines after the last one are of no interest.
+            // Lines after the accepted one are ignored.
             if taken.lines.into_iter().any(|line| is_last(&mut self.offers, line)) {
                 return Ok(());
             }
@@ -166,7 +166,7 @@ impl<'a> UciSession<'a> {
         }
     }
 
-    /// Takes what there is, or waits a little.
+    /// Takes the lines that are there, or waits a little.
     pub(super) fn take(
         &mut self,
         during: Phase,
@@ -181,15 +181,15 @@ impl<'a> UciSession<'a> {
         let mut taken = self.process.inbox.take(left.min(look));
         if taken.lines.is_empty() && !taken.ended {
             if self.process.has_failed() {
-                // A child of its own may hold the pipe, so that this has no end.
+                // A child of the engine may hold the pipe open, which then has no end.
                 taken = self.process.inbox.take(LAST_WORDS);
                 taken.ended = true;
             } else if left.is_zero() {
                 return Err(self.broken(during, BreakageKind::TimedOut(limit)));
             }
         }
-        // Some print for ever: what comes too late does not count. What came in time does, though we may
-        // have had no time to take it.
+        // Some engines print for ever: output after the limit does not count. Output before it does, even if
+        // this thread had no time to take it then.
         let is_late = taken.last.is_some_and(|last| last > start + limit);
         if is_late && !taken.ended && !taken.lines.is_empty() {
             return Err(self.broken(during, BreakageKind::TimedOut(limit)));
@@ -197,19 +197,19 @@ impl<'a> UciSession<'a> {
         Ok(taken)
     }
 
-    /// Sets whatever a question needs, before it is asked.
+    /// Sets everything that a question needs, before it is asked.
     pub(super) fn prepare(&mut self, query: &Query<'_>) -> Result<(), EngineError> {
         let commands = self.set_up(query)?;
         self.process.send(&commands);
         Ok(())
     }
 
-    /// Sets the variant and the way of castling that a question needs.
+    /// The commands that set the variant and the way of castling that a question needs.
     pub(super) fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
         self.set_rules(query.origin.position.variant(), query.is_chess960())
     }
 
-    /// The commands that set the variant and the way of castling, where they are other ones now.
+    /// The commands that set the variant and the way of castling, where they differ from the current ones.
     pub(super) fn set_rules(
         &mut self,
         variant: Variant,
@@ -227,19 +227,19 @@ impl<'a> UciSession<'a> {
                 name.ok_or_else(|| EngineError::Refused(Unsupported::Option(CHESS960.to_owned())))?;
             commands += &set_option(name, if chess960 { "true" } else { "false" });
         }
-        // Nothing is sent of a setting that is refused in part.
+        // If one setting is refused, none is sent.
         (self.variant, self.chess960) = (Some(variant), chess960);
         Ok(commands)
     }
 
-    /// Ends the process in good order.
+    /// Ends the process by `quit`.
     pub(super) fn end(self) {
         if !self.config.command.is_one_shot() {
             self.process.quit(self.config.deadlines.end);
         }
     }
 
-    /// The error of a process that has gone.
+    /// The error for a process that is gone.
     pub(super) fn died(&mut self, during: Phase) -> EngineError {
         let by_itself = self.process.wait(LAST_WORDS);
         let status = self.process.kill();

@@ -1,27 +1,28 @@
-//! Telling of checks while others are still to be made, and asking for no more at once than that allows.
+//! Reports checks while others are still running, and limits the number of checks asked for at once
+//! accordingly.
 
 use std::time::Duration;
 
 use tabiya_suite::{CheckOutcome, Verdict};
 
-use super::check::Judgement;
+use super::check::EngineJudgement;
 use super::queue::{Queue, QueueState};
 
-/// Hears what comes of each check as soon as that is known, on any thread.
+/// Is notified of the judgement of each check as soon as it is known, on any thread.
 pub trait JudgementWatcher: Sync {
-    /// The engine failed the check at this place of the plan. That is all that the judgement says: why,
-    /// is still being looked for, and may turn out to be nothing.
-    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
+    /// The engine failed the check at this place of the plan. The judgement says no more: the reason is still
+    /// being searched for, and none may be found.
+    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &EngineJudgement);
 
     /// The check at this place of the plan is judged. The outcome says how long it took.
-    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &EngineJudgement);
 }
 
-/// The checks of one case from the given one on, if those before it are judged and nothing can make
-/// them known failures any more: as far as they are judged themselves.
+/// The checks of one case from `at` on that can be reported: those before them are judged, so that nothing can
+/// make them known failures any more, and they are judged themselves.
 fn ripe(
     outcomes: &[CheckOutcome<'_>],
-    judgements: &[Option<Judgement>],
+    judgements: &[Option<EngineJudgement>],
     at: usize,
 ) -> impl Iterator<Item = usize> {
     let of_case = move |&other: &usize| std::ptr::eq(outcomes[other].located, outcomes[at].located);
@@ -38,12 +39,12 @@ fn ripe(
 }
 
 impl Queue<'_, '_> {
-    /// Keeps what came of a check, and tells of it once no other check of the case, still under way, can
-    /// make it a known failure.
+    /// Keeps the judgement of a check, and reports it once no other running check of the case can make it a
+    /// known failure.
     pub(crate) fn keep(
         &self,
         at: usize,
-        judgement: Judgement,
+        judgement: EngineJudgement,
         time: Duration,
         watcher: &dyn JudgementWatcher,
     ) {
@@ -55,7 +56,7 @@ impl Queue<'_, '_> {
             let ripe: Vec<usize> = ripe(&self.plan.outcomes, judgements, at).collect();
             for at in ripe {
                 if self.is_known_by(at, judgements) {
-                    judgements[at] = Some(Judgement::Known);
+                    judgements[at] = Some(EngineJudgement::Known);
                 }
                 told.extend(judgements[at].clone().map(|judgement| (at, times[at], judgement)));
             }
@@ -66,8 +67,13 @@ impl Queue<'_, '_> {
         }
     }
 
-    /// Tells of a failure that is being looked into, unless a lower check of the case may explain it.
-    pub(crate) fn suspect(&self, at: usize, judgement: &Judgement, watcher: &dyn JudgementWatcher) {
+    /// Reports a failure that is being investigated, unless a shallower check of the case may explain it.
+    pub(crate) fn suspect(
+        &self,
+        at: usize,
+        judgement: &EngineJudgement,
+        watcher: &dyn JudgementWatcher,
+    ) {
         let mut judgements = self.state().judgements.clone();
         judgements[at] = Some(judgement.clone());
         if ripe(&self.plan.outcomes, &judgements, at).next().is_some() {
@@ -75,33 +81,33 @@ impl Queue<'_, '_> {
         }
     }
 
-    /// What a check took that was judged right.
+    /// The time of a check, if it was judged right.
     pub(crate) fn time_of_right(&self, at: usize) -> Option<Duration> {
         let state = self.state();
-        (state.judgements[at] == Some(Judgement::Right)).then(|| state.times[at])
+        (state.judgements[at] == Some(EngineJudgement::Right)).then(|| state.times[at])
     }
 }
 
-/// How many checks an engine is asked for at once: as many as it answers in a moment, so that a wrong
-/// answer is told of soon after it came.
+/// The number of checks an engine is asked for at once: as many as it answers within a moment, so that a wrong
+/// answer is reported soon after it came.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pace {
     pub(crate) checks: usize,
     pub(crate) nodes: u128,
 }
 
-/// What an engine may take for all that it is asked at once.
+/// The target time for all questions that an engine is asked at once.
 const MOMENT: Duration = Duration::from_millis(250);
 
 impl Pace {
-    /// That of an engine which has not been asked yet: what no engine takes long for.
+    /// The pace for an engine that has not been asked yet, which no engine takes long for.
     pub(crate) const FIRST: Self = Self { checks: 4, nodes: 20_000 };
 
-    /// Learns from how long so many checks with so many leaf nodes took.
+    /// Adapts the pace to the time that this many checks with this many leaf nodes took.
     pub(crate) fn took(&mut self, checks: usize, nodes: u128, time: Duration) {
         let room = MOMENT.as_secs_f64() / time.as_secs_f64().max(1e-6);
         if room >= 4.0 {
-            // Not only what was asked for last may be more: that was perhaps all there was.
+            // Both limits grow, whichever was reached: the last request may have been all that was left.
             self.checks = self.checks.saturating_mul(4);
             self.nodes = self.nodes.saturating_mul(4);
         } else if room < 1.0 {
@@ -117,9 +123,9 @@ impl Pace {
     }
 }
 
-/// What each of some checks took that were asked for at once: the parts that their leaf nodes are of all.
+/// Divides the time of checks that were asked for at once among them, in proportion to their leaf nodes.
 pub(crate) fn shared_out(time: Duration, nodes: &[u128]) -> Vec<Duration> {
-    // An engine takes some time for the smallest, too.
+    // Even the smallest check takes an engine some time.
     let weight = |nodes: &u128| *nodes as f64 + 1000.0;
     let whole: f64 = nodes.iter().map(weight).sum();
     nodes.iter().map(|nodes| time.mul_f64(weight(nodes) / whole)).collect()

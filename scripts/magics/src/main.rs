@@ -1,4 +1,4 @@
-//! Searches the magic numbers of `tabiya-core` and prints `magic_numbers.rs`.
+//! Searches for the magic numbers of `tabiya-core` and prints `magic_numbers.rs`.
 //!
 //! For every square and slider it draws sparse random numbers until one maps all relevant
 //! occupancies to table slots without two different attack sets meeting in one slot. The

@@ -1,4 +1,4 @@
-//! What was asked for.
+//! The command line.
 
 use std::str::FromStr;
 
@@ -16,7 +16,7 @@ impl Arguments {
         while let Some(word) = words.next() {
             match word.strip_prefix("--") {
                 Some(name) => {
-                    let value = words.next().ok_or_else(|| format!("{word} wants a value"))?;
+                    let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
                     options.push((name.to_owned(), value));
                 }
                 None => files.push(word),
@@ -29,15 +29,15 @@ impl Arguments {
         self.options.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
 
-    /// A number, or this one if none is given.
+    /// The number of an option, or the default if it is not given.
     pub(crate) fn number<T: FromStr>(&self, name: &str, default: T) -> Result<T, String> {
         match self.text(name) {
             None => Ok(default),
-            Some(text) => text.parse().map_err(|_| format!("--{name} {text} is no number")),
+            Some(text) => text.parse().map_err(|_| format!("--{name} {text} is not a number")),
         }
     }
 
-    /// The variant.
+    /// The variant; chess by default.
     pub(crate) fn variant(&self) -> Result<Variant, String> {
         let name = self.text("variant").unwrap_or("chess");
         name.parse().map_err(|error| format!("{error}"))

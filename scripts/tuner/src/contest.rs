@@ -14,7 +14,7 @@ use crate::game::{opening, play};
 /// Plays pairs of games, each opening with both colours, and prints the first player's result.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let games: usize = arguments.number("games", 400)?;
-    // A level has its own number of nodes.
+    // A level has its own limit of nodes.
     let is_level = ["level", "elo"].iter().any(|name| arguments.text(name).is_some());
     let nodes: u64 = arguments.number("nodes", if is_level { u64::MAX } else { 8000 })?;
     let seed: u64 = arguments.number("seed", 1)?;
@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let variant = arguments.variant()?;
     let [first, second] = players(arguments)?;
     let next = AtomicUsize::new(0);
-    // How many pairs brought so many half points, from 0 to 4.
+    // The number of pairs with each number of half points, from 0 to 4.
     let pairs = Mutex::new([0_u32; 5]);
     let draws = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -73,7 +73,7 @@ fn players(arguments: &Arguments) -> Result<[Options; 2], String> {
     for name in arguments.text("without").into_iter().flat_map(|names| names.split(',')) {
         let feature = Feature::ALL.iter().find(|feature| feature.name() == name);
         let names = || Feature::ALL.iter().map(|feature| feature.name()).collect::<Vec<_>>();
-        let feature = feature.ok_or_else(|| format!("--without wants some of {:?}", names()))?;
+        let feature = feature.ok_or_else(|| format!("--without needs some of {:?}", names()))?;
         players[1].features = players[1].features.without(*feature);
     }
     for (player, name) in players.iter_mut().zip(["elo", "against"]) {
@@ -85,7 +85,8 @@ fn players(arguments: &Arguments) -> Result<[Options; 2], String> {
     for (player, name) in players.iter_mut().zip(["level", "against-level"]) {
         if let Some(text) = arguments.text(name) {
             let (nodes, noise) = text.split_once(':').ok_or("a level is NODES:NOISE")?;
-            let read = |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is no number"));
+            let read =
+                |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is not a number"));
             let noise = i32::try_from(read(noise)?).unwrap_or(0);
             player.strength = Strength::of(u64::from(read(nodes)?), noise);
         }

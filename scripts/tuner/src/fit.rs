@@ -1,4 +1,4 @@
-//! The weights that predict results best.
+//! Fits the weights that predict results best.
 
 use std::fs;
 use std::thread;
@@ -8,10 +8,10 @@ use tabiya_engine::tuning::{NAMES, Sample, TERMS, sample, weights};
 
 use crate::arguments::Arguments;
 
-/// How much of the target is what came later in the game, at each position in turn; the rest is what the
-/// search thought there. Last of all comes the result (Sutton, "TD(lambda)", 1988).
+/// The share of the target that comes from later in the game, at each position in turn; the rest is the
+/// search's score there. The last value is the result (Sutton, "TD(lambda)", 1988).
 const LAMBDA: f64 = 0.93;
-/// What draws weights back to where they were: of each weight, for each sample.
+/// The pull of each weight back to its start value, per sample.
 const PRIOR: f64 = 2e-9;
 /// Adam's decay of both moments (Kingma and Ba, 2014).
 const DECAY: [f64; 2] = [0.9, 0.999];
@@ -21,9 +21,9 @@ struct Case {
     score: f64,
     /// White's points, from 0 to 1.
     result: f64,
-    /// How far into its game it is.
+    /// The ply of the position in its game.
     ply: u32,
-    /// What the evaluation should predict.
+    /// The result that the evaluation should predict.
     target: f64,
 }
 
@@ -42,7 +42,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     if cases.is_empty() {
         return Err("no positions".to_owned());
     }
-    // Every tenth is kept back, to see whether what was learnt holds elsewhere.
     let start: Vec<f64> = weights()
         .into_iter()
         .flat_map(|(middle, end)| [f64::from(middle), f64::from(end)])
@@ -58,6 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         later = lambda * later + (1.0 - lambda) * now;
         cases[at].target = later;
     }
+    // Every tenth position is kept back, to see whether the fit holds for others.
     let (test, train): (Vec<_>, Vec<_>) =
         cases.into_iter().enumerate().partition(|(at, _)| at % 10 == 0);
     let strip = |cases: Vec<(usize, Case)>| cases.into_iter().map(|(_, case)| case).collect();

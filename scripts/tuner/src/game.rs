@@ -5,18 +5,18 @@ use tabiya_core::Color;
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_variants::{AnyPosition, Variant};
 
-/// Plies after which a game is a draw.
+/// The number of plies after which a game is a draw.
 const LONGEST: usize = 400;
 /// A score that decides a game if both sides see it for some plies.
 const DECIDED: i32 = 1000;
 const PLIES_DECIDED: u32 = 5;
-/// Openings are worth no more than this to either side.
+/// The largest score of an opening for either side.
 const BALANCED: i32 = 90;
 
-/// A position of a game, and what the side to move made of it.
+/// A position of a game, and the search of the side to move.
 pub(crate) struct Ply {
     pub(crate) position: AnyPosition,
-    /// Hundredths of a pawn for White.
+    /// Centipawns for White; `None` for a mate score.
     pub(crate) score: Option<i32>,
     pub(crate) is_quiet: bool,
 }
@@ -28,7 +28,7 @@ pub(crate) struct Played {
     pub(crate) points: usize,
 }
 
-/// A position some random plies into the game that is worth about as much to either side.
+/// The positions of some random plies that end in a balanced position.
 pub(crate) fn opening(variant: Variant, plies: usize, random: &mut impl Rng) -> Vec<AnyPosition> {
     let mut judge = Engine::new(Options { hash: 1, ..Options::default() });
     loop {

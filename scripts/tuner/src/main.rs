@@ -1,5 +1,5 @@
-//! Makes games of `tabiya-engine` against itself, fits its weights to them, and measures what its parts
-//! are worth.
+//! Plays games of `tabiya-engine` against itself, fits its weights to them, and measures the value of its
+//! parts.
 //!
 //! ```text
 //! tuner games --games 4000 --nodes 2000 > games.txt     positions with score and result

@@ -1,36 +1,36 @@
-//! Everything in a file.
+//! The whole contents of a checkpoint.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io::Read;
 use std::path::Path;
 
-use super::reader::{Next, Reader};
-use super::{CheckpointError, Found, Job};
+use super::reader::{NextRecord, RecordReader};
+use super::{CheckpointError, CountJob, EarlierRuns};
 
-/// What a file holds as far as its records are whole.
+/// The contents of a file up to the end of its last whole record.
 #[derive(Debug)]
 pub(super) struct Contents {
-    pub(super) job: Job,
-    pub(super) found: Found,
+    pub(super) job: CountJob,
+    pub(super) found: EarlierRuns,
     /// Where the whole records end.
     pub(super) length: u64,
 }
 
 impl Contents {
     pub(super) fn read(source: impl Read, path: &Path) -> Result<Self, CheckpointError> {
-        let (mut reader, job) = Reader::new(source, path)?;
+        let (mut reader, job) = RecordReader::new(source, path)?;
         let (mut units, mut sessions, mut first) = (Vec::new(), 0, HashMap::new());
         let mut probes = (reader.version() > 1).then_some(0u64);
         let dropped_bytes = loop {
             match reader.next()? {
-                Next::End => break 0,
-                Next::Torn { bytes } => break bytes,
-                Next::Session { .. } => sessions += 1,
-                Next::Table { probes: more } => {
+                NextRecord::End => break 0,
+                NextRecord::Torn { bytes } => break bytes,
+                NextRecord::Session { .. } => sessions += 1,
+                NextRecord::Table { probes: more } => {
                     probes = probes.map(|probes| probes.saturating_add(more));
                 }
-                Next::Unit { key, leaf_nodes } => match first.entry(key) {
+                NextRecord::Unit { key, leaf_nodes } => match first.entry(key) {
                     Entry::Vacant(vacant) => {
                         vacant.insert(reader.record());
                         units.push((key, leaf_nodes));
@@ -42,20 +42,20 @@ impl Contents {
                 },
             }
         };
-        let found = Found { units, sessions, probes, dropped_bytes };
+        let found = EarlierRuns { units, sessions, probes, dropped_bytes };
         Ok(Self { job, found, length: reader.offset() })
     }
 }
 
-/// The process that opened a file last, whatever else is wrong with the file.
+/// The process that opened a file last, as far as the file can be read.
 pub(super) fn last_process(source: impl Read, path: &Path) -> Option<u64> {
-    let (mut reader, _) = Reader::new(source, path).ok()?;
+    let (mut reader, _) = RecordReader::new(source, path).ok()?;
     let mut last = None;
     loop {
         match reader.next() {
-            Ok(Next::Session { process }) => last = Some(process),
-            Ok(Next::Unit { .. } | Next::Table { .. }) => {}
-            Ok(Next::End | Next::Torn { .. }) | Err(_) => return last,
+            Ok(NextRecord::Session { process }) => last = Some(process),
+            Ok(NextRecord::Unit { .. } | NextRecord::Table { .. }) => {}
+            Ok(NextRecord::End | NextRecord::Torn { .. }) | Err(_) => return last,
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
 
-use super::Job;
+use super::CountJob;
 
-/// A checkpoint cannot be used: which and why.
+/// Which checkpoint cannot be used, and why.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CheckpointError {
@@ -13,10 +13,10 @@ pub enum CheckpointError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// Another process counts with the file.
+    /// Another process is using the file.
     InUse {
         /// The file.
         path: PathBuf,
@@ -28,25 +28,25 @@ pub enum CheckpointError {
         /// The file.
         path: PathBuf,
         /// The job in the file.
-        found: Box<Job>,
+        found: Box<CountJob>,
         /// The job it was opened for.
-        wanted: Box<Job>,
+        wanted: Box<CountJob>,
     },
     /// The file belongs to this count, split into other units.
     AnotherSplit {
         /// The file.
         path: PathBuf,
         /// The job in the file.
-        found: Box<Job>,
+        found: Box<CountJob>,
         /// The job it was opened for.
-        wanted: Box<Job>,
+        wanted: Box<CountJob>,
     },
-    /// The file is none that a checkpoint was written to.
+    /// The file is not a checkpoint.
     NoCheckpoint {
         /// The file.
         path: PathBuf,
     },
-    /// The file does not hold what was written.
+    /// The file no longer holds what was written to it.
     Damaged {
         /// The file.
         path: PathBuf,
@@ -54,7 +54,7 @@ pub enum CheckpointError {
         record: u64,
         /// Where the record begins, in bytes.
         offset: u64,
-        /// What is wrong with it.
+        /// The damage, in words.
         what: String,
     },
 }
@@ -90,7 +90,7 @@ impl fmt::Display for CheckpointError {
                 let (found, wanted) = (found.split(), wanted.split());
                 write!(
                     f,
-                    "written by another build (version {version}), which splits the work otherwise"
+                    "written by another build (version {version}), which splits the work differently"
                 )?;
                 write!(f, "\n  in the file: {found}\n  here:        {wanted}")
             }
@@ -110,7 +110,7 @@ impl fmt::Display for CheckpointError {
 impl error::Error for CheckpointError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match self {
-            // What the source itself says is part of our text.
+            // The text of this error already includes that of the source.
             Self::Io { source, .. } => source.source(),
             _ => None,
         }

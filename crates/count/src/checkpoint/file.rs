@@ -8,21 +8,21 @@ use super::log::Storage;
 use super::{CheckpointError, contents};
 use crate::durable;
 
-/// A file that nobody else counts with while this lives.
+/// A checkpoint file, locked against other processes while this value lives.
 ///
-/// The system lets go of the lock when the process ends, however it ends.
+/// The system releases the lock when the process ends, however it ends.
 #[derive(Debug)]
 pub(super) struct LockedFile(File);
 
 impl LockedFile {
-    /// An existing file, or none if there is none.
+    /// Opens and locks an existing file; `None` if there is no such file.
     pub(super) fn open(path: &Path) -> Result<Option<Self>, CheckpointError> {
         let io = |source| CheckpointError::io(path, source);
         let file = match File::options().read(true).write(true).open(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             file => file.map_err(io)?,
         };
-        // A pipe would make us wait, and a device may have no end.
+        // Reading a pipe would block, and a device may have no end.
         if !file.metadata().map_err(io)?.is_file() {
             return Err(io(io::Error::new(ErrorKind::InvalidInput, "not a regular file")));
         }
@@ -36,13 +36,13 @@ impl LockedFile {
         }
     }
 
-    /// A file that has to exist.
+    /// Opens and locks a file that must exist.
     pub(super) fn open_existing(path: &Path) -> Result<Self, CheckpointError> {
         let missing = || io::Error::new(ErrorKind::NotFound, "no such file");
         Self::open(path)?.ok_or_else(|| CheckpointError::io(path, missing()))
     }
 
-    /// A new file with these bytes, or none if by now there is one.
+    /// Creates a locked file with these bytes; `None` if a file of that name exists by now.
     ///
     /// The file appears under its name only when it is complete, locked and on disk.
     pub(super) fn create(path: &Path, bytes: &[u8]) -> Result<Option<Self>, CheckpointError> {
@@ -53,7 +53,7 @@ impl LockedFile {
         Ok(durable::publish(new, path).map_err(io)?.map(Self))
     }
 
-    /// Reads from the beginning of a file just opened.
+    /// A reader at the beginning of a file that was just opened.
     pub(super) fn reader(&self) -> BufReader<&File> {
         BufReader::new(&self.0)
     }
@@ -61,8 +61,8 @@ impl LockedFile {
 
 impl Drop for LockedFile {
     fn drop(&mut self) {
-        // Closing would do, were it not for a child process between its fork and its exec: it has
-        // the file open as well. If unlocking fails, that is what is left.
+        // Closing the file would do, were it not for a child process between its fork and its exec, which has
+        // the file open as well. If unlocking fails, closing is all that is left.
         let _ = self.0.unlock();
     }
 }

@@ -1,4 +1,4 @@
-//! What is counted.
+//! The count that a checkpoint belongs to.
 
 use std::fmt;
 use std::path::Path;
@@ -13,14 +13,14 @@ use super::file::LockedFile;
 
 /// A count, and how it is split into units.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Job {
+pub struct CountJob {
     /// The position, as normalised FEN.
     pub fen: String,
     /// Plies.
     pub depth: u32,
     /// The name of the rules.
     pub variant: String,
-    /// The rules as a rule file, if they are none of the built-in ones.
+    /// The rules as a rule file, unless they are built in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// Whether castling is written as in Chess960.
@@ -39,8 +39,8 @@ pub struct Job {
     pub version: String,
 }
 
-impl Job {
-    /// The job of an existing file, which is looked through for damage and left as it is.
+impl CountJob {
+    /// Reads the job of an existing file, which is checked for damage and left as it is.
     ///
     /// # Errors
     /// If the file cannot be used, is in use or is damaged.
@@ -61,7 +61,7 @@ impl Job {
             && self.seed == other.seed
     }
 
-    /// Whether both have the same rules, whatever comments a program writes to them.
+    /// Whether both have the same rules; comments in the rule files do not matter.
     fn has_rules_of(&self, other: &Self) -> bool {
         let read = |rules: &Option<String>| RuleSet::from_toml(rules.as_deref()?).ok();
         self.rules == other.rules
@@ -81,8 +81,8 @@ impl Job {
     }
 }
 
-impl fmt::Display for Job {
-    /// `depth 9 of FEN, chess, seed 1`; what a terminal would not print as it is, is escaped.
+impl fmt::Display for CountJob {
+    /// `depth 9 of FEN, chess, seed 1`; characters that a terminal would not print are escaped.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (fen, variant) = (self.fen.escape_default(), self.variant.escape_default());
         write!(f, "depth {} of {fen}, {variant}, seed {}", self.depth, self.seed)

@@ -1,19 +1,19 @@
-//! Units on their way to the file.
+//! Buffers finished units and appends them to the file.
 
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::record;
 
-/// What records are stored on.
+/// The medium that records are stored on.
 pub(super) trait Storage {
     /// Writes all the bytes at an offset from the beginning.
     fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()>;
 
-    /// Drops everything from a length on.
+    /// Cuts everything from a length on.
     fn cut(&mut self, length: u64) -> io::Result<()>;
 
-    /// Returns when what was written would outlive the machine's end.
+    /// Returns once everything written would survive a crash of the machine.
     fn sync(&mut self) -> io::Result<()>;
 }
 
@@ -24,28 +24,28 @@ pub(super) struct Log<S> {
     tail: Mutex<Tail<S>>,
 }
 
-/// What is to be stored next.
+/// The units that wait to be stored.
 #[derive(Debug, Default)]
 struct Pending {
     units: Vec<(u128, u128)>,
-    /// How often the table of this run was asked before the last of them was counted.
+    /// The probes that this run had made in its table when the last of them was counted.
     probes: u64,
 }
 
-/// The end of what is stored.
+/// The storage, and where its whole records end.
 #[derive(Debug)]
 struct Tail<S> {
     storage: S,
     /// Where the whole records end.
     length: u64,
-    /// Whether anything might come after them.
+    /// Whether there may be more bytes after them.
     is_torn: bool,
-    /// How often this run asked its table, as far as that is stored; none if the file does not keep it.
+    /// The probes of this run that are stored so far; `None` if the file does not keep probes.
     probes: Option<u64>,
 }
 
 impl<S: Storage> Log<S> {
-    /// Appends after the whole records; what comes after them, if anything, is cut off first.
+    /// A log that appends after the whole records; anything after them is cut off first.
     pub(super) fn new(storage: S, length: u64, is_torn: bool, keeps_probes: bool) -> Self {
         let probes = keeps_probes.then_some(0);
         let tail = Mutex::new(Tail { storage, length, is_torn, probes });
@@ -64,13 +64,13 @@ impl<S: Storage> Log<S> {
         lock(&self.pending).units.push((key, leaf_nodes));
     }
 
-    /// Keeps how often this run has asked its table, for the units that are recorded from now on.
+    /// Keeps the number of table probes of this run, for the units that are recorded from now on.
     pub(super) fn record_probes(&self, probes: u64) {
         let pending = &mut *lock(&self.pending);
         pending.probes = pending.probes.max(probes);
     }
 
-    /// How often this run has asked its table.
+    /// The table probes of this run.
     pub(super) fn recorded_probes(&self) -> u64 {
         lock(&self.pending).probes
     }
@@ -80,14 +80,15 @@ impl<S: Storage> Log<S> {
         lock(&self.pending).units.len()
     }
 
-    /// Stores the units kept in memory; if that fails they are still kept.
+    /// Stores the units kept in memory; if that fails they stay there.
     pub(super) fn write(&self) -> io::Result<()> {
-        // Held to the end: whoever writes at the same time must not store the same units.
+        // Held to the end: another thread that writes at the same time must not store the same units.
         let mut tail = lock(&self.tail);
         let mut bytes = Vec::new();
         let pending = lock(&self.pending);
         let (units, probes) = (pending.units.len(), pending.probes);
-        // Before the units: whatever is cut off at the end, none is kept without what it rests on.
+        // Before the units: wherever the file may be cut off, no unit is kept without the probes that it rests
+        // on.
         if let Some(stored) = tail.probes
             && probes > stored
         {
@@ -133,7 +134,7 @@ impl<S: Storage> Tail<S> {
     }
 }
 
-/// Nothing that holds one of these locks leaves its work half done.
+/// Locks a mutex, even a poisoned one: no holder of these locks leaves its work half done.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -145,7 +146,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    use super::super::record::Kind;
+    use super::super::record::RecordKind;
     use super::*;
 
     /// A disk that fills up and breaks.
@@ -157,7 +158,7 @@ mod tests {
         refuses_to_cut: bool,
     }
 
-    /// A file on it.
+    /// A file on such a disk.
     #[derive(Debug, Clone, Default)]
     struct OnDisk(Arc<Mutex<Disk>>);
 
@@ -291,7 +292,7 @@ mod tests {
             record(&log, [next]);
             log.write().unwrap();
             assert_eq!(disk.bytes(), units(0..=next), "seed {seed}");
-            assert_eq!(disk.bytes().len() % Kind::Unit.size(), 0);
+            assert_eq!(disk.bytes().len() % RecordKind::Unit.size(), 0);
         }
     }
 }

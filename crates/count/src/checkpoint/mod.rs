@@ -2,9 +2,9 @@
 //! loses what it did since its last write, and nothing else.
 //!
 //! ```
-//! use tabiya_count::checkpoint::{Checkpoint, Job};
+//! use tabiya_count::checkpoint::{Checkpoint, CountJob};
 //!
-//! let job = Job {
+//! let job = CountJob {
 //!     fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
 //!     depth: 6,
 //!     variant: "chess".into(),
@@ -45,24 +45,24 @@
 //!
 //! | record | length | payload |
 //! |---|---|---|
-//! | header, the first | at most 65536 | the [`Job`] as JSON |
+//! | header, the first | at most 65536 | the [`CountJob`] as JSON |
 //! | session | 8 | the process that opened the file, `u64` |
-//! | table | 16 | how often a run asked its table since its last such record, `u128` |
+//! | table | 16 | the probes that a run made in its table since its last such record, `u128` |
 //! | unit | 32 | key of the position, `u128`; leaf nodes, `u128` |
 //!
-//! Every run that opens the file appends a session, so that who finds it locked can say by whom.
-//! A key comes once. A table record stands before the units that were counted with the table, so that
-//! those in the file are never more certain than it says.
+//! Every run that opens the file appends a session, so that a process that finds it locked can name the one
+//! that holds it. Each key occurs once. A table record stands before the units that were counted with the
+//! table, so that the file never makes units look more certain than they are.
 //!
-//! Files of version 1 have no table records. They are read and continued as such, and how certain their
-//! units are is not known.
+//! Files of version 1 have no table records. They are read and continued in their format, and the certainty of
+//! their units is unknown.
 //!
-//! # What may be wrong with it
+//! # Torn and damaged files
 //!
-//! A write that was cut off leaves the beginning of a record at the end of the file. It is dropped,
-//! and the file shortened to its whole records. Everything else that no run could have left there
-//! is [damage](CheckpointError::Damaged), also a wrong length in the last record: the file is then
-//! left as it is, and no number in it is believed.
+//! A write that was cut off leaves the beginning of a record at the end of the file. It is dropped, and the
+//! file is shortened to its whole records. Anything else that no run could have left there is
+//! [damage](CheckpointError::Damaged), including a wrong length in the last record: the file is then left as it
+//! is, and no number in it is used.
 
 mod contents;
 mod error;
@@ -83,7 +83,7 @@ use file::LockedFile;
 use log::Log;
 
 pub use error::CheckpointError;
-pub use job::Job;
+pub use job::CountJob;
 
 /// A file of finished units, open and locked until this is dropped.
 ///
@@ -94,23 +94,23 @@ pub struct Checkpoint {
     log: Log<LockedFile>,
 }
 
-/// What earlier runs left in the file.
+/// The units and the sessions that earlier runs left in the file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub struct Found {
+pub struct EarlierRuns {
     /// The keys of the finished units and their leaf nodes, in the order of the file; each key once.
     pub units: Vec<(u128, u128)>,
-    /// How many runs there were.
+    /// The number of runs so far.
     pub sessions: u64,
-    /// How often the tables of all runs were asked, for [`error_bound`](crate::error_bound): 0 if the
-    /// units are exact. None if the file is of version 1, which does not keep it.
+    /// The table probes of all runs, for [`error_bound`](crate::error_bound): 0 if the units are exact. `None`
+    /// for a file of version 1, which does not keep them.
     pub probes: Option<u64>,
-    /// How many bytes of a record that was cut off were dropped from the end of the file.
+    /// The bytes of a torn record that were dropped from the end of the file.
     pub dropped_bytes: u64,
 }
 
 impl Checkpoint {
-    /// Opens the file of a job, made if there is none.
+    /// Opens the file of a job, or creates it.
     ///
     /// A new file appears under its name only when it is complete. A link is followed. A file that
     /// is refused stays as it is.
@@ -118,13 +118,19 @@ impl Checkpoint {
     /// # Errors
     /// If the file cannot be used, is in use, is damaged, or belongs to another job or to another
     /// split of this one.
-    pub fn open(path: impl AsRef<Path>, job: &Job) -> Result<(Self, Found), CheckpointError> {
+    pub fn open(
+        path: impl AsRef<Path>,
+        job: &CountJob,
+    ) -> Result<(Self, EarlierRuns), CheckpointError> {
         let path = path.as_ref();
         let file = match LockedFile::open(path)? {
             Some(file) => file,
             None => match Self::create(path, job)? {
                 Some(checkpoint) => {
-                    return Ok((checkpoint, Found { probes: Some(0), ..Found::default() }));
+                    return Ok((
+                        checkpoint,
+                        EarlierRuns { probes: Some(0), ..EarlierRuns::default() },
+                    ));
                 }
                 None => LockedFile::open_existing(path)?,
             },
@@ -139,36 +145,38 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the file cannot be used, is in use or is damaged.
-    pub fn resume(path: impl AsRef<Path>) -> Result<(Self, Job, Found), CheckpointError> {
+    pub fn resume(
+        path: impl AsRef<Path>,
+    ) -> Result<(Self, CountJob, EarlierRuns), CheckpointError> {
         let path = path.as_ref();
         let file = LockedFile::open_existing(path)?;
         let contents = Contents::read(file.reader(), path)?;
         Self::go_on(path, file, contents)
     }
 
-    /// The file, as it was named.
+    /// The path of the file, as given.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Keeps a finished unit for the next [`write`](Self::write). A key must come once only, those
-    /// [found](Found) included: the file would be damaged.
+    /// Keeps a finished unit for the next [`write`](Self::write). Each key may be recorded only once, those of
+    /// [earlier runs](EarlierRuns) included: otherwise the file would be damaged.
     pub fn record(&self, key: u128, leaf_nodes: u128) {
         self.log.record(key, leaf_nodes);
     }
 
-    /// Keeps how often the table of this run has been asked so far, in all. To be called before the units
-    /// that were counted with it are recorded.
+    /// Keeps the number of probes that this run has made in its table so far. Call it before recording the
+    /// units that were counted with them.
     pub fn record_probes(&self, probes: u64) {
         self.log.record_probes(probes);
     }
 
-    /// How often this run has asked its table, as far as that concerns the units recorded.
+    /// The table probes of this run on which the recorded units rest.
     pub fn recorded_probes(&self) -> u64 {
         self.log.recorded_probes()
     }
 
-    /// How many units wait to be written.
+    /// The number of units that wait to be written.
     pub fn pending(&self) -> usize {
         self.log.pending()
     }
@@ -182,7 +190,7 @@ impl Checkpoint {
         self.log.write().map_err(|source| CheckpointError::io(&self.path, source))
     }
 
-    fn create(path: &Path, job: &Job) -> Result<Option<Self>, CheckpointError> {
+    fn create(path: &Path, job: &CountJob) -> Result<Option<Self>, CheckpointError> {
         let bytes = record::start(job, u64::from(process::id()));
         let bytes = bytes.map_err(|source| CheckpointError::io(path, source))?;
         let file = LockedFile::create(path, &bytes)?;
@@ -194,7 +202,7 @@ impl Checkpoint {
         path: &Path,
         file: LockedFile,
         contents: Contents,
-    ) -> Result<(Self, Job, Found), CheckpointError> {
+    ) -> Result<(Self, CountJob, EarlierRuns), CheckpointError> {
         let Contents { job, found, length } = contents;
         let log = Log::new(file, length, found.dropped_bytes > 0, found.probes.is_some());
         let begun = log.begin_session(u64::from(process::id()));
@@ -203,8 +211,8 @@ impl Checkpoint {
     }
 }
 
-/// Judges the job of a file by the one it was opened for.
-fn expect(path: &Path, found: &Job, wanted: &Job) -> Result<(), CheckpointError> {
+/// Checks that the job of a file is the one it was opened for.
+fn expect(path: &Path, found: &CountJob, wanted: &CountJob) -> Result<(), CheckpointError> {
     let (is_same, splits_alike) = (found.is_same(wanted), found.splits_like(wanted));
     if is_same && splits_alike {
         return Ok(());

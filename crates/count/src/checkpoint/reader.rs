@@ -1,15 +1,15 @@
-//! Records from a file, each judged before it is believed.
+//! Reads records from a file and checks each of them.
 
 use std::array;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::record::{FRAME, Kind, MAGIC, MAX_HEADER, VERSIONS, checksum};
-use super::{CheckpointError, Job};
+use super::record::{FRAME, MAGIC, MAX_HEADER, RecordKind, VERSIONS, checksum};
+use super::{CheckpointError, CountJob};
 
 /// Reads a checkpoint from its beginning.
 #[derive(Debug)]
-pub(super) struct Reader<'a, R> {
+pub(super) struct RecordReader<'a, R> {
     source: R,
     path: &'a Path,
     version: u16,
@@ -19,9 +19,9 @@ pub(super) struct Reader<'a, R> {
     size: usize,
 }
 
-/// What comes next in a file.
+/// The next record in a file, or its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
+pub(super) enum NextRecord {
     Unit {
         key: u128,
         leaf_nodes: u128,
@@ -32,16 +32,16 @@ pub(super) enum Next {
     Table {
         probes: u64,
     },
-    /// The file ends within a record, of which it has so many bytes.
+    /// The file ends within a record, of which it has only these bytes.
     Torn {
         bytes: u64,
     },
     End,
 }
 
-impl<'a, R: Read> Reader<'a, R> {
+impl<'a, R: Read> RecordReader<'a, R> {
     /// Reads magic and header.
-    pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, Job), CheckpointError> {
+    pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, CountJob), CheckpointError> {
         let mut reader = Self { source, path, version: 0, record: 0, offset: 0, size: 0 };
         reader.magic()?;
         let job = reader.header()?;
@@ -49,19 +49,19 @@ impl<'a, R: Read> Reader<'a, R> {
     }
 
     /// The next record after the header.
-    pub(super) fn next(&mut self) -> Result<Next, CheckpointError> {
+    pub(super) fn next(&mut self) -> Result<NextRecord, CheckpointError> {
         self.pass()?;
         self.record += 1;
-        let mut bytes = [0; Kind::MAX_SIZE];
+        let mut bytes = [0; RecordKind::MAX_SIZE];
         let got = self.fill(&mut bytes[..4])?;
         if got == 0 {
-            return Ok(Next::End);
+            return Ok(NextRecord::End);
         }
-        // Only what would have become a good record may be cut off: a wrong length at the end of
-        // the file is damage like any other, and no reason to drop a record.
-        let begins = |kind: &Kind| kind.length().to_le_bytes().starts_with(&bytes[..got]);
+        // Only the beginning of a good record may be cut off: a wrong length at the end of the file is damage
+        // like any other, and no reason to drop a record.
+        let begins = |kind: &RecordKind| kind.length().to_le_bytes().starts_with(&bytes[..got]);
         let version = self.version;
-        let mut kinds = Kind::ALL.into_iter().filter(|kind| kind.is_of(version));
+        let mut kinds = RecordKind::ALL.into_iter().filter(|kind| kind.is_of(version));
         let Some(kind) = kinds.clone().find(begins) else {
             let length = u32::from_le_bytes(array::from_fn(|at| bytes[at]));
             let known = if version > 1 { "8, 16 or 32" } else { "8 or 32" };
@@ -69,15 +69,15 @@ impl<'a, R: Read> Reader<'a, R> {
         };
         let got = got + self.fill(&mut bytes[got..kind.size()])?;
         let sum = u32::from_le_bytes(array::from_fn(|at| bytes[4 + at]));
-        let is_good = |kind: Kind| sum == checksum(kind.length(), &bytes[FRAME..kind.size()]);
+        let is_good = |kind: RecordKind| sum == checksum(kind.length(), &bytes[FRAME..kind.size()]);
         if got < kind.size() {
-            // A session whose 8 became 32 looks like a unit that was cut off.
+            // A session whose length was changed from 8 to 32 looks like a unit that was cut off.
             if let Some(real) = kinds.find(|&real| got >= real.size() && is_good(real)) {
                 let (length, real) = (kind.length(), real.length());
                 let what = format!("its length is {length}, its checksum says {real}");
                 return Err(self.damaged(what));
             }
-            return Ok(Next::Torn { bytes: got as u64 });
+            return Ok(NextRecord::Torn { bytes: got as u64 });
         }
         if !is_good(kind) {
             return Err(self.damaged("its checksum is wrong"));
@@ -85,14 +85,16 @@ impl<'a, R: Read> Reader<'a, R> {
         self.size = kind.size();
         let number = |from: usize| u128::from_le_bytes(array::from_fn(|at| bytes[from + at]));
         Ok(match kind {
-            Kind::Unit => Next::Unit { key: number(FRAME), leaf_nodes: number(FRAME + 16) },
-            Kind::Table => match u64::try_from(number(FRAME)) {
-                Ok(probes) => Next::Table { probes },
+            RecordKind::Unit => {
+                NextRecord::Unit { key: number(FRAME), leaf_nodes: number(FRAME + 16) }
+            }
+            RecordKind::Table => match u64::try_from(number(FRAME)) {
+                Ok(probes) => NextRecord::Table { probes },
                 Err(_) => return Err(self.damaged("it has 2^64 probes or more")),
             },
-            Kind::Session => {
+            RecordKind::Session => {
                 let process = u64::from_le_bytes(array::from_fn(|at| bytes[FRAME + at]));
-                Next::Session { process }
+                NextRecord::Session { process }
             }
         })
     }
@@ -112,7 +114,7 @@ impl<'a, R: Read> Reader<'a, R> {
         self.offset
     }
 
-    /// The record read last is damaged.
+    /// The error that the record read last is damaged.
     pub(super) fn damaged(&self, what: impl Into<String>) -> CheckpointError {
         CheckpointError::Damaged {
             path: self.path.to_owned(),
@@ -141,7 +143,7 @@ impl<'a, R: Read> Reader<'a, R> {
         self.pass()
     }
 
-    fn header(&mut self) -> Result<Job, CheckpointError> {
+    fn header(&mut self) -> Result<CountJob, CheckpointError> {
         let (mut length, mut sum) = ([0; 4], [0; 4]);
         self.fill_or(&mut length, "the file ends within it")?;
         self.fill_or(&mut sum, "the file ends within it")?;
@@ -160,7 +162,7 @@ impl<'a, R: Read> Reader<'a, R> {
         serde_json::from_slice(&payload).map_err(|error| self.damaged(error.to_string()))
     }
 
-    /// Goes behind the record read last.
+    /// Moves past the record read last.
     fn pass(&mut self) -> Result<(), CheckpointError> {
         let Some(offset) = self.offset.checked_add(self.size as u64) else {
             return Err(self.damaged("it ends beyond byte 2^64"));
@@ -169,7 +171,7 @@ impl<'a, R: Read> Reader<'a, R> {
         Ok(())
     }
 
-    /// Fills the buffer as far as there are bytes, and says how many there were.
+    /// Fills the buffer as far as there are bytes, and returns their number.
     fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, CheckpointError> {
         let (length, mut rest) = (buffer.len(), buffer);
         let mut source = self.source.by_ref().take(length as u64);
@@ -177,7 +179,7 @@ impl<'a, R: Read> Reader<'a, R> {
         Ok(length - rest.len())
     }
 
-    /// Fills the whole buffer, or the record is damaged.
+    /// Fills the whole buffer; if the source ends first, the record is damaged.
     fn fill_or(&mut self, buffer: &mut [u8], what: &str) -> Result<(), CheckpointError> {
         if self.fill(buffer)? < buffer.len() { Err(self.damaged(what)) } else { Ok(()) }
     }

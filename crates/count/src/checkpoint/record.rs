@@ -1,13 +1,13 @@
-//! How records look in the file.
+//! The format of records in the file.
 
 use std::io;
 
-use super::Job;
+use super::CountJob;
 
-/// What every checkpoint begins with: the name, and the version of the format.
+/// The first bytes of every checkpoint: the name, and the version of the format.
 pub const MAGIC: [u8; 8] = *b"TABIYA\x02\x00";
 
-/// The versions that can be read. The first one does not keep how often a table was asked.
+/// The versions that can be read. Version 1 does not keep table probes.
 pub const VERSIONS: [u16; 2] = [1, 2];
 
 /// The bytes of a record before its payload: length and checksum.
@@ -16,16 +16,16 @@ pub const FRAME: usize = 8;
 /// The longest payload of a header.
 pub const MAX_HEADER: u32 = 64 * 1024;
 
-/// What a record after the header holds, which its length tells.
+/// The kind of a record after the header, which is recognised by its length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum RecordKind {
     Session,
     Table,
     Unit,
 }
 
-impl Kind {
-    /// By size.
+impl RecordKind {
+    /// All kinds, the smallest first.
     pub const ALL: [Self; 3] = [Self::Session, Self::Table, Self::Unit];
 
     /// The size of the largest record, frame and all.
@@ -40,7 +40,7 @@ impl Kind {
         }
     }
 
-    /// Whether a file of this version may hold it.
+    /// Whether a file of this version may hold such records.
     pub fn is_of(self, version: u16) -> bool {
         version > 1 || self != Self::Table
     }
@@ -60,7 +60,7 @@ pub fn checksum(length: u32, payload: &[u8]) -> u32 {
 }
 
 /// The bytes of a new file: magic, header and the first session.
-pub fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
+pub fn start(job: &CountJob, process: u64) -> io::Result<Vec<u8>> {
     let header = serde_json::to_vec(job)?;
     let Some(length) = u32::try_from(header.len()).ok().filter(|&length| length <= MAX_HEADER)
     else {
@@ -75,18 +75,18 @@ pub fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
 
 /// Adds the record of a session.
 pub fn put_session(bytes: &mut Vec<u8>, process: u64) {
-    put(bytes, Kind::Session.length(), &process.to_le_bytes());
+    put(bytes, RecordKind::Session.length(), &process.to_le_bytes());
 }
 
-/// Adds the record of so many probes of a table.
+/// Adds the record of a number of table probes.
 pub fn put_table(bytes: &mut Vec<u8>, probes: u64) {
-    put(bytes, Kind::Table.length(), &u128::from(probes).to_le_bytes());
+    put(bytes, RecordKind::Table.length(), &u128::from(probes).to_le_bytes());
 }
 
 /// Adds the record of a unit.
 pub fn put_unit(bytes: &mut Vec<u8>, key: u128, leaf_nodes: u128) {
     let payload = [key.to_le_bytes(), leaf_nodes.to_le_bytes()];
-    put(bytes, Kind::Unit.length(), payload.as_flattened());
+    put(bytes, RecordKind::Unit.length(), payload.as_flattened());
 }
 
 /// Adds a record: its length, the checksum, its payload.

@@ -9,18 +9,18 @@ use crate::memory::{OutOfMemory, Size};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UniqueError {
-    /// As for any count.
+    /// An error of a count.
     Failed(Error),
     /// Its positions do not fit into the memory that may be used.
     TooLarge {
         /// The ply.
         ply: u32,
-        /// Bytes that would do, about.
+        /// The approximate number of bytes needed.
         needed: u64,
         /// Bytes that may be used.
         limit: u64,
     },
-    /// The system has less memory than may be used.
+    /// The system has less memory than the limit allows.
     OutOfMemory(OutOfMemory),
 }
 

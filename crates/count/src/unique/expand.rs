@@ -1,27 +1,27 @@
-//! From positions to the positions after each of their moves.
+//! Expands positions into the positions after each of their moves.
 
 use std::ops::AddAssign;
 
 use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
-use super::list::{NoRoom, SharedList, Writer};
-use super::set::{Inserted, KeySet, Slot};
+use super::list::{NoRoom, SharedList, SharedListWriter};
+use super::set::{Inserted, KeySet, KeySlot};
 
-/// What there was below some positions.
+/// Counts of what one or more expansions found.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Found {
+pub(super) struct ChildCounts {
     /// Positions that were not in the set.
     pub(super) positions: u64,
     /// The sum of their legal moves, if they are listed.
     pub(super) children: u64,
-    /// The moves that were looked at.
+    /// The moves that were generated.
     pub(super) moves: u64,
     /// The keys that those of new positions were compared with.
     pub(super) compared: u64,
 }
 
-impl AddAssign for Found {
+impl AddAssign for ChildCounts {
     fn add_assign(&mut self, other: Self) {
         self.positions += other.positions;
         self.children += other.children;
@@ -30,20 +30,20 @@ impl AddAssign for Found {
     }
 }
 
-/// What one thread finds in one pass.
+/// The counts and the list of one thread in one pass.
 pub(super) struct Finds<'a> {
-    pub(super) found: Found,
-    /// Where the positions are listed, if others follow.
-    list: Option<Writer<'a>>,
+    pub(super) found: ChildCounts,
+    /// Where the new positions are listed, if another ply follows.
+    list: Option<SharedListWriter<'a>>,
 }
 
 impl<'a> Finds<'a> {
     pub(super) fn new(list: Option<&'a SharedList>) -> Self {
-        Self { found: Found::default(), list: list.map(Writer::new) }
+        Self { found: ChildCounts::default(), list: list.map(SharedListWriter::new) }
     }
 }
 
-/// Positions to be expanded, in all of which it is the same side's turn.
+/// Positions to be expanded, all with the same side to move.
 #[derive(Clone, Copy)]
 pub(super) struct Parents<'a> {
     /// A position of the game.
@@ -53,26 +53,26 @@ pub(super) struct Parents<'a> {
     pub(super) turn: Color,
 }
 
-/// Children whose places in the set are on their way into the cache, and their parents.
+/// Children whose places in the set are being prefetched, and their parents.
 #[derive(Default)]
-struct Batch {
+struct ChildBatch {
     parents: Vec<AnyPosition>,
     /// Each with the index of its parent, and the code of the move that leads to it.
-    children: Vec<(usize, u32, Slot)>,
+    children: Vec<(usize, u32, KeySlot)>,
 }
 
-/// Keys asked for at once, or a few more: while the last one's line comes from memory, the first one's
-/// is there.
+/// The number of keys looked up at once, or a few more: when the last one's line is requested, the first one's
+/// has arrived.
 const AHEAD: usize = 64;
 
-/// Puts the positions one ply below some into a set.
+/// Puts the positions one ply below `parents` into a set.
 pub(super) fn expand(
     parents: Parents<'_>,
     set: &KeySet<'_>,
     finds: &mut Finds<'_>,
 ) -> Result<(), NoRoom> {
     let Parents { root, words, turn } = parents;
-    let (mut batch, mut moves) = (Batch::default(), Vec::new());
+    let (mut batch, mut moves) = (ChildBatch::default(), Vec::new());
     for words in words.chunks_exact(root.packed_length()) {
         let p = root.unpack(words, turn);
         p.add_keys_after(&mut moves);
@@ -90,8 +90,8 @@ pub(super) fn expand(
     batch.insert(set, finds)
 }
 
-impl Batch {
-    /// Puts all children into the set. Only those that are new there are made.
+impl ChildBatch {
+    /// Puts all children into the set; only those that are new there are built.
     fn insert(&mut self, set: &KeySet<'_>, finds: &mut Finds<'_>) -> Result<(), NoRoom> {
         let Finds { found, list } = finds;
         for (parent, code, slot) in self.children.drain(..) {

@@ -8,8 +8,8 @@ use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
 /// The positions of one ply, each once.
-pub(super) struct List {
-    /// The words of positions one after the other, so many a position.
+pub(super) struct PlyList {
+    /// The words of the positions one after the other, `length` for each.
     pieces: Vec<Vec<u64>>,
     length: usize,
     /// The side to move in all of them, if sides take turns.
@@ -18,14 +18,14 @@ pub(super) struct List {
     pub(super) children: u64,
 }
 
-/// Positions in one piece: 32 MiB of them in chess, as allocators return that much to the system when
-/// it is no longer used. What is not yet written takes no memory.
+/// The positions in one piece: 32 MiB of them in chess, since allocators return that much to the system once it
+/// is freed. Parts that are not yet written take no memory.
 const PIECE: u64 = 1 << 20;
 
-/// The work between two looks at the clock, some milliseconds of it.
+/// The positions expanded between two checks of the control, some milliseconds apart.
 const UNIT: usize = 1024;
 
-impl List {
+impl PlyList {
     /// The root alone.
     pub(super) fn root(p: &AnyPosition) -> Self {
         let length = p.packed_length();
@@ -33,7 +33,7 @@ impl List {
         Self { pieces, length, turn: p.turn(), children: p.count_moves().into() }
     }
 
-    /// The list that was written.
+    /// The list that threads have written, or an empty one.
     pub(super) fn written(
         list: Option<SharedList>,
         length: usize,
@@ -45,12 +45,12 @@ impl List {
         Self { pieces: pieces.unwrap_or_default(), length, turn, children }
     }
 
-    /// The words of each position.
+    /// The number of words of each position.
     pub(super) fn length(&self) -> usize {
         self.length
     }
 
-    /// The memory it takes.
+    /// The memory that the list takes, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.pieces.iter().map(|piece| size_of_val(&**piece) as u64).sum()
     }
@@ -67,15 +67,15 @@ pub(super) struct SharedList {
     pieces: Mutex<Vec<Vec<u64>>>,
     /// The words that one piece has room for.
     piece: usize,
-    /// The positions that there is room for, but for what threads have taken for themselves.
+    /// The positions that there is still room for, without the shares that threads have taken.
     left: AtomicU64,
 }
 
-/// A thread takes room for so many positions at once.
+/// The number of positions for which a thread takes room at a time.
 pub(super) const SHARE: u64 = 1024;
 
 impl SharedList {
-    /// Room for so many positions of so many words.
+    /// An empty list with room for `room` positions of `length` words.
     pub(super) fn new(room: u64, length: usize) -> Self {
         let piece = usize::try_from(room.min(PIECE)).unwrap_or(usize::MAX);
         let piece = piece.saturating_mul(length);
@@ -102,15 +102,15 @@ impl SharedList {
     }
 }
 
-/// One thread's hand on a list.
-pub(super) struct Writer<'a> {
+/// One thread's access to a shared list.
+pub(super) struct SharedListWriter<'a> {
     list: &'a SharedList,
     piece: Vec<u64>,
-    /// The positions that it still has room for.
+    /// The positions that are left of this thread's share.
     share: u64,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> SharedListWriter<'a> {
     pub(super) fn new(list: &'a SharedList) -> Self {
         Self { list, piece: Vec::new(), share: 0 }
     }
@@ -126,7 +126,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Whether there is no room in the piece; its room is a multiple of what a position takes.
+    /// Whether there is no room in the piece, whose size is a multiple of a position's.
     #[inline]
     fn is_full(&self) -> bool {
         self.piece.is_empty() && self.piece.capacity() == 0 || self.piece.len() >= self.list.piece
@@ -155,17 +155,17 @@ impl<'a> Writer<'a> {
     }
 }
 
-impl Drop for Writer<'_> {
+impl Drop for SharedListWriter<'_> {
     fn drop(&mut self) {
         self.put_down();
         self.list.left.fetch_add(self.share, Ordering::Relaxed);
     }
 }
 
-/// Why a position is not in a list or a set.
+/// Why a position could not be added to a list or a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NoRoom {
-    /// There are more than was planned.
+    /// There are more positions than planned.
     Planned,
     /// The system grants less memory than it said.
     Granted,

@@ -1,9 +1,9 @@
-//! How many different positions there are after so many plies.
+//! Counts the different positions of each ply.
 //!
-//! Plies are walked in breadth. The positions of one are listed in 32 bytes each; the keys of
-//! their children go into a set that all threads share ([`set`]), and those that are new there are
-//! the next list. The last ply needs no list. A set that would not fit into the memory is filled
-//! part by part, in several passes over the list ([`plan`]).
+//! Plies are walked breadth first. The positions of one are listed in 32 bytes each; the keys of their children
+//! go into a set that all threads share ([`set`]), and the children that are new there form the next list. The
+//! last ply needs no list. A set that would not fit into memory is filled part by part, in several passes over
+//! the list ([`plan`]).
 
 mod error;
 mod expand;
@@ -27,16 +27,16 @@ use crate::pass::{Pass, likely_positions};
 use crate::threads::{Threads, in_current_pool};
 
 pub use error::UniqueError;
-use expand::{Finds, Found, Parents, expand};
-use list::{List, NoRoom, SHARE, SharedList};
-use plan::{Plan, Wanted};
+use expand::{ChildCounts, Finds, Parents, expand};
+use list::{NoRoom, PlyList, SHARE, SharedList};
+use plan::{PassPlan, Wanted};
 use set::KeySet;
 
-/// Counts unique positions: those that different paths lead to count once.
+/// Counts unique positions: a position that several paths lead to counts once.
 ///
-/// Two positions are the same if they have the same moves, now and later: pieces, turn, castling
-/// rights and, where a capture is legal, the en-passant square. All threads of rayon's current pool
-/// count by default; the result is the same whatever is chosen.
+/// Two positions are the same if they have the same moves, now and later: pieces, turn, castling rights and,
+/// where a capture is legal, the en passant square. By default all threads of rayon's current pool count; no
+/// option changes the result.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -52,24 +52,24 @@ pub struct Unique<'a> {
     control: &'a Control,
 }
 
-/// A ply whose positions are counted.
+/// The unique positions of one ply.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Ply {
-    /// Its number; 0 is the root's.
+pub struct UniquePly {
+    /// The number of the ply; the root is at 0.
     pub ply: u32,
     /// Its unique positions.
     pub positions: u64,
-    /// In how many passes they were counted.
+    /// The number of passes in which they were counted.
     pub passes: u32,
-    /// The bytes that this took.
+    /// The bytes of memory that the count took.
     pub memory: u64,
-    /// The probability that one of them was taken for another stays below this: what is compared
-    /// is 64 bits of their keys, which are as good as random.
+    /// An upper bound for the probability that one of them was mistaken for another: 64 bits of their keys are
+    /// compared, which are as good as random.
     pub error_bound: f64,
 }
 
 impl<'a> Unique<'a> {
-    /// Counts in at most so many bytes, those of the program itself not included.
+    /// Counts in at most `memory` bytes, not including those of the program itself.
     pub fn new(memory: u64) -> Self {
         Self { memory, threads: None, control: &UNWATCHED }
     }
@@ -80,8 +80,8 @@ impl<'a> Unique<'a> {
         Self { threads: Some(threads), ..self }
     }
 
-    /// Counts until this says stop. Its leaf nodes are the moves made, its units are pieces of
-    /// lists of positions.
+    /// Counts until `control` says stop. Its leaf nodes are the moves made, its units are pieces of lists of
+    /// positions.
     #[must_use]
     pub const fn control(self, control: &'a Control) -> Self {
         Self { control, ..self }
@@ -90,12 +90,12 @@ impl<'a> Unique<'a> {
     /// The unique positions of each ply, from the root's 1 to those of ply `depth`.
     ///
     /// # Errors
-    /// If they do not fit into the memory, or the control said stop first.
+    /// If they do not fit into the memory, or the control stops the count first.
     pub fn count(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Vec<u64>, UniqueError> {
         self.plies(p, depth).map(|ply| Ok(ply?.positions)).collect()
     }
 
-    /// The unique positions ply by ply: each ply is counted when it is asked for.
+    /// The unique positions ply by ply; each ply is counted when the iterator comes to it.
     pub fn plies(self, p: impl Into<AnyPosition>, depth: u32) -> Plies<'a> {
         let root = p.into();
         let threads = self.threads.map(|threads| Threads::start(Some(threads)));
@@ -105,7 +105,7 @@ impl<'a> Unique<'a> {
             root,
             depth,
             next: Some(0),
-            list: List::root(&root),
+            list: PlyList::root(&root),
             last: (1, 1),
         }
     }
@@ -117,16 +117,16 @@ pub struct Plies<'a> {
     threads: Option<Threads>,
     root: AnyPosition,
     depth: u32,
-    /// The ply to be counted; none after the last one, or a failure.
+    /// The ply to be counted next; `None` after the last one or a failure.
     next: Option<u32>,
     /// The positions of the ply before it.
-    list: List,
-    /// The unique positions of that ply, and all children that its parents have.
+    list: PlyList,
+    /// The number of unique positions of that ply, and of the moves that lead to them.
     last: (u64, u64),
 }
 
 impl Iterator for Plies<'_> {
-    type Item = Result<Ply, UniqueError>;
+    type Item = Result<UniquePly, UniqueError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let ply = self.next.take()?;
@@ -144,9 +144,9 @@ impl Iterator for Plies<'_> {
 }
 
 impl Plies<'_> {
-    fn count(&mut self, ply: u32) -> Result<Ply, UniqueError> {
+    fn count(&mut self, ply: u32) -> Result<UniquePly, UniqueError> {
         let memory = self.list.bytes();
-        let mut counted = Ply { ply, positions: 1, passes: 1, memory, error_bound: 0.0 };
+        let mut counted = UniquePly { ply, positions: 1, passes: 1, memory, error_bound: 0.0 };
         if ply == 0 {
             return Ok(counted);
         }
@@ -160,7 +160,7 @@ impl Plies<'_> {
         loop {
             let limit = self.how.memory;
             let too_large = |needed| UniqueError::TooLarge { ply, needed, limit };
-            let plan = Plan::new(wanted, limit).map_err(too_large)?;
+            let plan = PassPlan::new(wanted, limit).map_err(too_large)?;
             let (found, list) = self.attempt(plan)?;
             if let Some(list) = list {
                 self.last = (found.positions, self.list.children);
@@ -171,7 +171,7 @@ impl Plies<'_> {
                 self.list = list;
                 return Ok(counted);
             }
-            // There are more than was thought.
+            // There are more positions than estimated.
             wanted.positions = wanted.positions.max(found.positions) * 5 / 4 + 1;
         }
     }
@@ -181,13 +181,13 @@ impl Plies<'_> {
         (self.list.length() * size_of::<u64>()) as u64
     }
 
-    /// All passes of a plan: what was found, and the list if there was room for all positions.
-    fn attempt(&self, plan: Plan) -> Result<(Found, Option<List>), UniqueError> {
+    /// Does all passes of a plan. Returns what was found, and the list if there was room for all positions.
+    fn attempt(&self, plan: PassPlan) -> Result<(ChildCounts, Option<PlyList>), UniqueError> {
         let units = self.list.units();
         self.how.control.add_units(units.len() * plan.passes as usize);
         let mut memory = Memory::allocate(plan.set)?;
         let shared = plan.list.map(|room| SharedList::new(room, self.list.length()));
-        let mut found = Found::default();
+        let mut found = ChildCounts::default();
         let mut is_complete = true;
         for index in 0..plan.passes {
             let pass = Pass { index, of: plan.passes };
@@ -217,11 +217,11 @@ impl Plies<'_> {
                 return Ok((found, None));
             }
         }
-        let list = List::written(shared, self.list.length(), !self.list.turn, found.children);
+        let list = PlyList::written(shared, self.list.length(), !self.list.turn, found.children);
         Ok((found, Some(list)))
     }
 
-    /// One thread's share of a pass, as far as there is room.
+    /// Does one thread's share of a pass, as long as there is room.
     fn work<'a>(
         &self,
         units: &[&[u64]],

@@ -1,27 +1,27 @@
-//! How the memory is shared out for one ply.
+//! Divides the memory for one ply.
 
 use super::list::SHARE;
 use super::set::REACH;
-use crate::memory::Line;
+use crate::memory::CacheLine;
 
 /// The memory for the positions of one ply, and the passes in which they are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Plan {
-    /// The bytes of the set, which serves in every pass.
+pub(super) struct PassPlan {
+    /// The bytes of the set, which is used again in every pass.
     pub(super) set: u64,
     pub(super) passes: u32,
-    /// The positions that the list has room for, if there is to be one.
+    /// The positions that the list has room for, if there is a list.
     pub(super) list: Option<u64>,
 }
 
-/// What is known before a ply is counted.
+/// The needs of a ply, as far as known before it is counted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wanted {
-    /// About so many positions.
+    /// The estimated number of positions.
     pub(super) positions: u64,
-    /// The bytes that one takes in a list.
+    /// The bytes that one position takes in a list.
     pub(super) position: u64,
-    /// Whether they are to be listed.
+    /// Whether the positions are listed.
     pub(super) listed: bool,
     /// The memory that the list of their parents takes.
     pub(super) parents: u64,
@@ -31,16 +31,16 @@ pub(super) struct Wanted {
 /// Keys planned for a line of eight; see [`REACH`].
 const KEYS_A_LINE: u64 = 6;
 
-/// Every pass generates all moves again.
+/// The limit for passes, each of which generates all moves again.
 const MOST_PASSES: u32 = 64;
 
-impl Plan {
-    /// As few passes as possible.
+impl PassPlan {
+    /// A plan with as few passes as possible.
     ///
     /// # Errors
     /// The memory that would be needed.
     pub(super) fn new(wanted: Wanted, limit: u64) -> Result<Self, u64> {
-        const LINE: u64 = size_of::<Line>() as u64;
+        const LINE: u64 = size_of::<CacheLine>() as u64;
         let shares = wanted.positions.div_ceil(SHARE) + wanted.threads as u64;
         let list = wanted.listed.then_some(shares * SHARE);
         let lists =

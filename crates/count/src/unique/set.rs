@@ -5,42 +5,41 @@ use std::sync::atomic::Ordering;
 
 use tabiya_core::{Key, prefetch};
 
-use crate::memory::{Line, Memory};
+use crate::memory::{CacheLine, Memory};
 use crate::pass::Pass;
 
-/// The keys of one pass, 8 bytes each: open addressing by lines of the cache.
+/// The keys of one pass, 8 bytes each: open addressing by cache lines.
 ///
-/// The high half of a position's key says which pass it belongs to and where in the set it lies,
-/// the low half is what is kept. Words are only ever changed from empty to a key, so all threads
-/// that look for one key go the same way and meet at the same word.
+/// The high half of a position's key says which pass it belongs to and where in the set it lies, the low half
+/// is stored. Words only ever change from empty to a key, so all threads that look for one key follow the same
+/// path to the same word.
 pub(super) struct KeySet<'a> {
-    lines: &'a [Line],
+    lines: &'a [CacheLine],
     pass: Pass,
 }
 
-/// Where a key lies, or would.
+/// The place where a key is or would be.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Slot {
+pub(super) struct KeySlot {
     line: usize,
     /// 0 stands for an empty word; the one key in 2^64 that is 0 shares the place of 1.
     key: NonZeroU64,
 }
 
-/// What became of a key.
+/// The outcome of inserting a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Inserted {
-    /// The key was not in the set, and differs from so many others that lay in its way.
+    /// The key was not in the set; it was compared with the keys on its way.
     New { compared: u64 },
     /// The key was in the set.
     Known,
-    /// The set has no room where it belongs.
+    /// The set has no room near the place of the key.
     Full,
 }
 
-/// A key lies in one of so many lines, one after the other: random keys fill four fifths of a set
-/// of 2^24 lines before one finds no room, and more of a smaller set. With 16 lines it is two
-/// thirds. A second line elsewhere for keys that find the first one full costs an access to memory
-/// where the next line costs none.
+/// The number of consecutive lines in which a key may lie. Random keys fill four fifths of a set of 2^24 lines
+/// before one finds no room, and more of a smaller set. With 16 lines it is two thirds. A second line elsewhere
+/// for keys that find the first one full would cost an access to memory, while the next line costs none.
 pub(super) const REACH: usize = 64;
 
 impl<'a> KeySet<'a> {
@@ -49,20 +48,19 @@ impl<'a> KeySet<'a> {
         Self { lines: memory.lines(), pass }
     }
 
-    /// Where a key belongs, which is fetched into the cache meanwhile; nowhere in this pass if it
-    /// is another's.
+    /// The slot of a key, whose cache line is prefetched; `None` if the key belongs to another pass.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "half of the product is meant")]
-    pub(super) fn slot(&self, key: Key) -> Option<Slot> {
+    pub(super) fn slot(&self, key: Key) -> Option<KeySlot> {
         let place = u128::from(self.pass.place(key)?);
         let line = ((place * self.lines.len() as u128) >> 64) as usize;
         prefetch(&self.lines[line]);
-        Some(Slot { line, key: NonZeroU64::new(key.low()).unwrap_or(NonZeroU64::MIN) })
+        Some(KeySlot { line, key: NonZeroU64::new(key.low()).unwrap_or(NonZeroU64::MIN) })
     }
 
     /// Puts a key into the set.
     #[inline(always)]
-    pub(super) fn insert(&self, slot: Slot) -> Inserted {
+    pub(super) fn insert(&self, slot: KeySlot) -> Inserted {
         let (mut at, key) = (slot.line, slot.key.get());
         let mut compared = 0;
         for _ in 0..REACH {
@@ -126,7 +124,7 @@ mod tests {
                         start.wait();
                         let slots = keys.iter().filter_map(|&key| set.slot(key));
                         let is_new =
-                            |slot: &Slot| matches!(set.insert(*slot), Inserted::New { .. });
+                            |slot: &KeySlot| matches!(set.insert(*slot), Inserted::New { .. });
                         new.fetch_add(slots.filter(is_new).count() as u64, Ordering::Relaxed);
                     });
                 }
@@ -156,7 +154,7 @@ mod tests {
         for index in 0..3 {
             let pass = Pass { index, of: 3 };
             let set = KeySet::new(&mut memory, pass);
-            let slot = Slot { line: 63, key: NonZeroU64::MIN };
+            let slot = KeySlot { line: 63, key: NonZeroU64::MIN };
             assert_eq!(set.insert(slot), Inserted::New { compared: 0 });
             assert_eq!(set.insert(slot), Inserted::Known);
         }
@@ -166,19 +164,19 @@ mod tests {
     fn a_full_set_says_so_and_knows_its_keys() {
         let mut memory = Memory::allocate(64).expect("memory");
         let set = KeySet::new(&mut memory, Pass::ALL);
-        let mut keys = (1..).filter_map(NonZeroU64::new).map(|key| Slot { line: 0, key });
+        let mut keys = (1..).filter_map(NonZeroU64::new).map(|key| KeySlot { line: 0, key });
         for (compared, slot) in keys.by_ref().take(8).enumerate() {
             assert_eq!(set.insert(slot), Inserted::New { compared: compared as u64 });
         }
         assert_eq!(keys.next().map(|slot| set.insert(slot)), Some(Inserted::Full));
-        assert_eq!(set.insert(Slot { line: 0, key: NonZeroU64::MIN }), Inserted::Known);
+        assert_eq!(set.insert(KeySlot { line: 0, key: NonZeroU64::MIN }), Inserted::Known);
     }
 
     #[test]
     fn a_crowded_line_overflows_to_the_next_and_the_last_to_the_first() {
         let mut memory = Memory::allocate(128).expect("memory");
         let set = KeySet::new(&mut memory, Pass::ALL);
-        let keys = (1..=16).filter_map(NonZeroU64::new).map(|key| Slot { line: 1, key });
+        let keys = (1..=16).filter_map(NonZeroU64::new).map(|key| KeySlot { line: 1, key });
         for (compared, slot) in keys.clone().enumerate() {
             assert_eq!(set.insert(slot), Inserted::New { compared: compared as u64 });
         }

@@ -20,7 +20,7 @@ const DEPTH: u32 = if cfg!(debug_assertions) { 5 } else { 6 };
 
 const MIB: u64 = 1 << 20;
 
-/// The slow and obvious way: the fields of FEN that make a position, in a set.
+/// Counts in the slow and obvious way, with a set of the FEN fields that make a position.
 fn by_text(root: impl Into<AnyPosition>, depth: u32) -> Vec<u64> {
     let text = |p: &AnyPosition| {
         let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal);
@@ -127,7 +127,7 @@ fn other_rules_have_other_positions() {
 #[test]
 fn positions_of_every_variant_count_as_sets_of_fens_do() {
     for variant in Variant::BUILT_IN {
-        // Pawns are none of Racing Kings, and White's king is none of a horde.
+        // Racing Kings has no pawns, and in Horde White has no king.
         let rooks = "r3k2r/p6p/8/3pP3/8/8/P6P/R3K2R w KQkq d6 0 1";
         let p = variant.read(rooks).map_or_else(|_| variant.start(), |(p, _)| p);
         let counts = Unique::new(64 * MIB).threads(2).count(p, 3);
@@ -176,20 +176,20 @@ fn no_plan_is_above_its_limit() {
             parents: rng.random_range(0..limit),
             threads: rng.random_range(1..64),
         };
-        let listed = |plan: Plan| plan.list.map_or(0, |positions| positions * wanted.position);
-        match Plan::new(wanted, limit) {
+        let listed = |plan: PassPlan| plan.list.map_or(0, |positions| positions * wanted.position);
+        match PassPlan::new(wanted, limit) {
             Ok(plan) => {
                 fits += 1;
                 let taken = wanted.parents + listed(plan) + plan.set;
                 assert!(taken <= limit, "{wanted:?} in {limit}: {plan:?}");
-                // Three quarters of the words for keys, at least.
+                // At least three quarters of the words are for keys.
                 let room = plan.set / 8 * u64::from(plan.passes) / 4 * 3;
                 assert!(room >= wanted.positions, "{wanted:?} in {limit}: {plan:?}");
                 assert_eq!(plan.list.is_some(), wanted.listed);
             }
             Err(needed) => {
                 assert!(needed > limit, "{wanted:?} in {limit}: {needed}");
-                assert!(Plan::new(wanted, needed).is_ok(), "{wanted:?}: {needed}");
+                assert!(PassPlan::new(wanted, needed).is_ok(), "{wanted:?}: {needed}");
             }
         }
     }
@@ -200,7 +200,7 @@ fn no_plan_is_above_its_limit() {
 fn memory_that_the_system_has_not_got_is_refused() {
     let mut plies = Unique::new(u64::MAX).threads(1).plies(Position::startpos(), 1);
     assert!(plies.next().is_some_and(|ply| ply.is_ok()));
-    // As if the root had so many children.
+    // As if the root had 2^50 children.
     plies.list.children = 1 << 50;
     let error = plies.next().and_then(Result::err);
     assert!(matches!(error, Some(UniqueError::OutOfMemory(_))), "{error:?}");

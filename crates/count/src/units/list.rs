@@ -5,17 +5,17 @@ use tabiya_variants::AnyPosition;
 
 use crate::error::Error;
 
-/// Positions in the order in which they were found, each with a number: of the paths that lead to it, mostly.
+/// Positions in the order in which they were found, each with a number, mostly of the paths that lead to it.
 #[derive(Debug, Clone, Default)]
-pub struct List {
-    /// The words of positions one after the other, so many a position.
+pub struct NumberedPositions {
+    /// The words of the positions one after the other, `length` for each.
     words: Vec<u64>,
     length: usize,
     numbers: Vec<u128>,
 }
 
-impl List {
-    /// An empty list of positions of so many words, with room for some.
+impl NumberedPositions {
+    /// An empty list of positions of `length` words, with room for `positions` of them.
     pub fn with_capacity(length: usize, positions: usize) -> Self {
         Self {
             words: Vec::with_capacity(positions.saturating_mul(length)),
@@ -42,7 +42,7 @@ impl List {
         self.numbers.len()
     }
 
-    /// Whether there is no position.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -66,51 +66,52 @@ impl List {
         &self.numbers
     }
 
-    /// The bytes of so many positions in a list.
+    /// The bytes that `positions` positions take in a list.
     pub fn bytes_of(positions: u64, length: usize) -> u64 {
         positions.saturating_mul((length * size_of::<u64>() + size_of::<u128>()) as u64)
     }
 }
 
-/// A list in which each position stands once, and can be found: open addressing by the words of positions.
+/// A list in which each position occurs once and can be looked up: open addressing by the words of positions.
 #[derive(Debug)]
 pub struct Index {
-    list: List,
-    /// Places in the list, each one greater; 0 is none. A power of two of them.
+    list: NumberedPositions,
+    /// Places in the list plus one, or 0 if empty. Their number is a power of two.
     places: Vec<u32>,
     /// The most positions that it may hold.
     most: usize,
 }
 
 impl Index {
-    /// An empty one for so many positions, to which more may be added.
+    /// An empty index with room for `positions` positions, which grows as needed.
     pub fn with_capacity(length: usize, positions: usize) -> Self {
         Self { most: u32::MAX as usize - 1, ..Self::limited(length, positions) }
     }
 
-    /// An empty one for so many positions and no more.
+    /// An empty index for at most `positions` positions.
     pub fn limited(length: usize, positions: usize) -> Self {
-        let list = List::with_capacity(length, positions);
+        let list = NumberedPositions::with_capacity(length, positions);
         let buckets = usize::try_from(buckets(positions as u64)).unwrap_or(usize::MAX);
         Self { list, places: vec![0; buckets], most: positions.min(u32::MAX as usize - 1) }
     }
 
     /// The positions, in the order in which they came first.
-    pub fn list(&self) -> &List {
+    pub fn list(&self) -> &NumberedPositions {
         &self.list
     }
 
-    /// The positions alone.
-    pub fn into_list(self) -> List {
+    /// Gives up the index and returns the positions.
+    pub fn into_list(self) -> NumberedPositions {
         self.list
     }
 
-    /// The place of a position in the list, and whether it is new there, with the number 0; none if the list is full.
+    /// Returns the place of a position in the list, and whether it is new there, with the number 0; `None` if
+    /// the list is full.
     pub fn insert(&mut self, words: &[u64]) -> Option<(usize, bool)> {
         self.insert_hashed(hash(words), words)
     }
 
-    /// What [`insert`](Self::insert) does, for a position with this [`hash`].
+    /// Inserts a position whose [`hash`] is known; see [`insert`](Self::insert).
     pub fn insert_hashed(&mut self, hash: u64, words: &[u64]) -> Option<(usize, bool)> {
         let bucket = match self.probe(hash, words) {
             Ok(at) => return Some((at, false)),
@@ -126,8 +127,8 @@ impl Index {
         Some((at, true))
     }
 
-    /// Adds the positions of a list, none of which is here, with other numbers than it has.
-    pub fn insert_all(&mut self, list: &List, numbers: &[u128]) -> Result<(), Error> {
+    /// Adds the positions of a list, none of which is in the index, with `numbers` instead of their own.
+    pub fn insert_all(&mut self, list: &NumberedPositions, numbers: &[u128]) -> Result<(), Error> {
         for ((words, _), &number) in list.iter().zip(numbers) {
             let (at, is_new) = self.insert(words).ok_or(Error::Overflow)?;
             debug_assert!(is_new, "a position stands once");
@@ -141,12 +142,12 @@ impl Index {
         self.probe(hash(words), words).ok()
     }
 
-    /// Has the bucket fetched in which the search for a position with this hash begins.
+    /// Prefetches the bucket in which the search for a position with this hash begins.
     pub fn prefetch_bucket(&self, hash: u64) {
         prefetch(&self.places[self.bucket(hash)]);
     }
 
-    /// Has the position fetched that such a search looks at first, if there is one.
+    /// Prefetches the position that a search for this hash looks at first, if there is one.
     pub fn prefetch_position(&self, hash: u64) {
         if let Some(at) = (self.places[self.bucket(hash)] as usize).checked_sub(1) {
             prefetch(&self.list.words[at * self.list.length]);
@@ -159,7 +160,7 @@ impl Index {
         hash as usize & (self.places.len() - 1)
     }
 
-    /// The place of a position, or else the bucket for it.
+    /// The place of a position, or else the free bucket for it.
     fn probe(&self, hash: u64, words: &[u64]) -> Result<usize, usize> {
         let mut bucket = self.bucket(hash);
         while let Some(at) = (self.places[bucket] as usize).checked_sub(1) {
@@ -188,19 +189,19 @@ impl Index {
         &mut self.list.numbers[at]
     }
 
-    /// The bytes that so many positions take here, their list included.
+    /// The bytes that an index of `positions` positions takes, its list included.
     pub fn bytes_of(positions: u64, length: usize) -> u64 {
         let buckets = buckets(positions).saturating_mul(size_of::<u32>() as u64);
-        List::bytes_of(positions, length).saturating_add(buckets)
+        NumberedPositions::bytes_of(positions, length).saturating_add(buckets)
     }
 }
 
-/// Buckets for so many positions: three quarters of them are used at most.
+/// The number of buckets for `positions` positions: at most three quarters of them are used.
 fn buckets(positions: u64) -> u64 {
     (positions.saturating_mul(4) / 3 + 2).checked_next_power_of_two().unwrap_or(u64::MAX)
 }
 
-/// A number for the words of a position: each is folded into those before it.
+/// A hash of the words of a position: each is folded into the hash of those before it.
 pub(crate) fn hash(words: &[u64]) -> u64 {
     #[expect(clippy::cast_possible_truncation, reason = "the halves of the product are meant")]
     words.iter().fold(0, |hash, word| {

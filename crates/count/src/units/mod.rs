@@ -9,15 +9,15 @@ use tabiya_variants::AnyPosition;
 use crate::control::Control;
 use crate::error::Error;
 use crate::pass::Pass;
-use list::{Index, List};
-use step::{Step, StepError};
+use list::{Index, NumberedPositions};
+use step::{PlyStep, StepError};
 
-/// The positions that a count has at some upper ply, each once, and by how many paths each is
-/// reached: units of work, to be shared out among threads or kept in a checkpoint.
+/// The positions at one of the upper plies of a count, each once with the number of paths that lead to it:
+/// units of work, to be shared among threads or kept in a checkpoint.
 #[derive(Debug, Clone)]
 pub struct Units {
-    /// Each position, and by how many paths it is reached.
-    pub(crate) list: List,
+    /// Each position with the number of paths that lead to it.
+    pub(crate) list: NumberedPositions,
     /// A position of the game, for what all of them have in common.
     root: AnyPosition,
     /// The side to move in all of them, if sides take turns.
@@ -30,21 +30,21 @@ pub struct Units {
     children: u128,
 }
 
-/// Trees of so many plies are not split: some hundred thousand leaf nodes, so that the cost of
-/// handing a unit out does not show and no thread waits long at the end.
+/// Trees of this depth are not split further: they have some hundred thousand leaf nodes, so that the cost of
+/// handing out a unit does not show and no thread waits long at the end.
 const SMALLEST: u32 = 4;
 
-/// Where one more ply would pass so many positions it is not walked.
+/// The most moves that are made to walk one more ply.
 const MOST: u128 = 4_000_000;
 
-/// The number of units that keeps all threads busy to the end. Where each would still take seconds, as those
-/// of more than six plies do, there should be more.
+/// The number of units that keeps all threads busy to the end. Units of more than six plies take seconds each,
+/// so there should be more of them.
 const fn enough(depth: u32) -> usize {
     if depth > 6 { 500_000 } else { 50_000 }
 }
 
 impl Units {
-    /// The units of a tree of `depth` plies: a position once, or for each path that leads to it.
+    /// The units of a tree of `depth` plies: each position once, or once for each path that leads to it.
     pub(crate) fn of(
         p: &AnyPosition,
         depth: u32,
@@ -65,19 +65,25 @@ impl Units {
     /// The root alone.
     #[doc(hidden)]
     pub fn root(p: &AnyPosition, depth: u32) -> Self {
-        let (list, children) = (List::root(p), p.count_moves().into());
+        let (list, children) = (NumberedPositions::root(p), p.count_moves().into());
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
-    /// Positions listed elsewhere, in which it is this side's turn; none of them is looked at.
+    /// Units from positions listed elsewhere, with `turn` to move; their moves are not counted.
     #[doc(hidden)]
-    pub fn listed(list: List, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
+    pub fn listed(
+        list: NumberedPositions,
+        root: AnyPosition,
+        turn: Color,
+        ply: u32,
+        depth: u32,
+    ) -> Self {
         Self { list, root, turn, ply, depth, children: 0 }
     }
 
     /// The list of the units.
     #[doc(hidden)]
-    pub const fn list(&self) -> &List {
+    pub const fn list(&self) -> &NumberedPositions {
         &self.list
     }
 
@@ -96,19 +102,19 @@ impl Units {
         self.depth
     }
 
-    /// The position of a unit, with counters 0 and 1, and by how many paths it is reached.
+    /// The position of a unit, with counters 0 and 1, and the number of paths that lead to it.
     #[doc(hidden)]
     pub fn unit(&self, at: usize) -> (AnyPosition, u128) {
         let (words, paths) = self.list.get(at);
         (self.root.unpack(words, self.turn), paths)
     }
 
-    /// All units, as [`unit`](Self::unit) has them.
+    /// All units in the form that [`unit`](Self::unit) returns.
     fn units(&self) -> impl Iterator<Item = (AnyPosition, u128)> {
         (0..self.count()).map(|at| self.unit(at))
     }
 
-    /// A number that other units, or the same by other numbers of paths, would hardly have.
+    /// A digest of the units and their numbers of paths, which other units are unlikely to share.
     pub fn digest(&self) -> u128 {
         self.units().fold(0, |sum, (p, paths)| {
             let key = p.key().bits();
@@ -125,11 +131,11 @@ impl Units {
         paths.copied().try_fold(0u128, u128::checked_add).ok_or(Error::Overflow)
     }
 
-    /// One ply further, with equal positions merged.
+    /// The units one ply further down, with equal positions merged.
     #[doc(hidden)]
     pub fn next_ply(&self, control: &Control) -> Result<Self, Error> {
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * self.list.len());
-        let mut step = Step::new(&self.root, self.turn, Pass::ALL);
+        let mut step = PlyStep::new(&self.root, self.turn, Pass::ALL);
         for (at, (words, paths)) in self.list.iter().enumerate() {
             if at % 1024 == 0 {
                 control.check()?;
@@ -143,9 +149,10 @@ impl Units {
         Ok(next)
     }
 
-    /// One ply further, with a unit for each path.
+    /// The units one ply further down, one for each path.
     fn next_ply_of_paths(&self) -> Self {
-        let mut next = List::with_capacity(self.root.packed_length(), 4 * self.list.len());
+        let mut next =
+            NumberedPositions::with_capacity(self.root.packed_length(), 4 * self.list.len());
         let mut children = 0;
         for (p, paths) in self.units() {
             for m in p.legal_moves() {
@@ -157,16 +164,16 @@ impl Units {
         self.below(next, children)
     }
 
-    fn below(&self, list: List, children: u128) -> Self {
+    fn below(&self, list: NumberedPositions, children: u128) -> Self {
         let (turn, ply, depth) = (!self.turn, self.ply + 1, self.depth - 1);
         Self { list, turn, ply, depth, root: self.root, children }
     }
 
-    /// Units of which the first has the side to move of all.
+    /// Units given by hand; the side to move is that of the first.
     #[cfg(test)]
     pub(crate) fn by_hand(ply: u32, depth: u32, units: &[(AnyPosition, u128)]) -> Self {
         let root = units[0].0;
-        let mut list = List::with_capacity(root.packed_length(), units.len());
+        let mut list = NumberedPositions::with_capacity(root.packed_length(), units.len());
         units
             .iter()
             .for_each(|(p, paths)| list.push(&p.pack().words()[..p.packed_length()], *paths));

@@ -1,4 +1,4 @@
-//! From the positions of one ply to those of the next, equal ones merged.
+//! The step from the positions of one ply to those of the next, with equal ones merged.
 
 use tabiya_core::{Color, Key};
 use tabiya_variants::{AnyPosition, PackedPosition};
@@ -7,8 +7,8 @@ use super::list::{Index, hash};
 use crate::error::Error;
 use crate::pass::Pass;
 
-/// The step from one ply to the next, and what was seen on the way.
-pub struct Step<'a> {
+/// A step from one ply to the next, with its counts so far.
+pub struct PlyStep<'a> {
     /// A position of the game.
     root: &'a AnyPosition,
     /// The side to move before the step, if sides take turns.
@@ -17,12 +17,12 @@ pub struct Step<'a> {
     moves: Vec<(u32, Key)>,
     /// Positions on their way into the index.
     batch: Vec<Child>,
-    /// The moves seen so far, those of other passes among them: where the next one stands in the order in which
-    /// positions are generated.
+    /// The moves generated so far, including those of other passes: the place of the next one in the order in
+    /// which positions are generated.
     seen: u64,
-    /// The paths that the moves before the step say there are after it, by popcounts.
+    /// The number of paths after the step, from the popcounts of the moves before it.
     pub expected: u128,
-    /// The moves of all positions that were new.
+    /// The moves of all new positions.
     pub children: u128,
 }
 
@@ -32,20 +32,20 @@ struct Child {
     packed: PackedPosition,
     hash: u64,
     paths: u128,
-    /// Where it stands in the order of generation.
+    /// The place in the order of generation.
     place: u64,
 }
 
-/// Positions put into the index at once, or a few more: while the last one's bucket comes from memory, the first one's
-/// is there.
+/// The number of positions put into the index at once, or a few more: when the last one's bucket is requested,
+/// the first one's has arrived.
 const AHEAD: usize = 64;
 
-/// Why a step came to no end.
+/// Why a step did not come to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StepError {
     /// There is no room for one more position.
     Full,
-    /// The work was stopped, or is too large.
+    /// The work was stopped, or a count overflowed.
     Failed(Error),
 }
 
@@ -56,7 +56,7 @@ impl From<Error> for StepError {
 }
 
 impl StepError {
-    /// As it is where the index is not limited: it holds 2^32 positions, which no memory does.
+    /// The error where the index is not limited: being full means 2^32 positions, for which there is no memory.
     pub fn unlimited(self) -> Error {
         match self {
             Self::Failed(error) => error,
@@ -65,16 +65,16 @@ impl StepError {
     }
 }
 
-impl<'a> Step<'a> {
-    /// Nothing is expanded yet: positions below `root`, in which it is this side's turn.
+impl<'a> PlyStep<'a> {
+    /// A step with nothing expanded yet, from positions below `root` with `turn` to move.
     pub fn new(root: &'a AnyPosition, turn: Color, pass: Pass) -> Self {
         let (moves, batch) = (Vec::new(), Vec::with_capacity(4 * AHEAD));
         Self { root, turn, pass, moves, batch, seen: 0, expected: 0, children: 0 }
     }
 
-    /// Puts the positions after one into the index, with the paths that lead to it added to theirs, some of them
-    /// only when more follow, or at the [end](Self::finish). `new` hears of each that was not there where it
-    /// stands in the order of generation.
+    /// Puts the positions after each move of one position into the index, and adds the paths that lead to it to
+    /// theirs, for some of them only when more follow, or at the [end](Self::finish). `new` gets the place of
+    /// each new position in the order of generation.
     pub fn expand(
         &mut self,
         words: &[u64],
@@ -100,7 +100,7 @@ impl<'a> Step<'a> {
         if self.batch.len() < AHEAD { Ok(()) } else { self.finish(into, new) }
     }
 
-    /// Puts all positions into the index that were generated so far.
+    /// Puts all positions that were generated so far into the index.
     pub fn finish(&mut self, into: &mut Index, mut new: impl FnMut(u64)) -> Result<(), StepError> {
         self.batch.iter().for_each(|child| into.prefetch_position(child.hash));
         for Child { position, packed, hash, paths, place } in self.batch.drain(..) {

@@ -14,7 +14,7 @@ use broken::{
 };
 use cozy::Cozy;
 use tabiya_testkit::{
-    Budget, CheckError, CounterExample, Difference, Operation, Positions, ReferencePosition,
+    BoardDifference, Budget, CheckError, CounterExample, Operation, Positions, ReferencePosition,
     assert_suite, check_suite,
 };
 
@@ -90,7 +90,7 @@ fn the_report_names_position_way_and_difference() {
 #[test]
 fn keys_too_short_to_tell_positions_apart_are_found() {
     let found = counter_example::<With<ShortKey>>();
-    assert!(matches!(found.difference, Difference::SameKey { .. }), "{found}");
+    assert!(matches!(found.difference, BoardDifference::SameKey { .. }), "{found}");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn what_the_board_does_not_take_is_found() {
         Err(CheckError::Differs(found)) => *found,
         other => panic!("{other:?}"),
     };
-    assert!(matches!(found.difference, Difference::Refused { .. }), "{found}");
+    assert!(matches!(found.difference, BoardDifference::Refused { .. }), "{found}");
     assert_eq!(pieces(&found), 2, "{found}");
     let crazyhouse =
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1 variant crazyhouse;";
@@ -137,44 +137,44 @@ fn every_position_has_its_share_of_the_nodes() {
 #[test]
 fn a_key_that_keeps_the_pawn_captured_en_passant_is_found() {
     let found = found_with::<KeyAfterEnPassant>(4, 1, "when read from FEN");
-    assert!(matches!(found.difference, Difference::Key { .. }));
+    assert!(matches!(found.difference, BoardDifference::Key { .. }));
 }
 
 #[test]
 fn a_key_without_castling_rights_is_found() {
     let found = found_with::<KeyWithoutRights>(3, 0, "is also that of");
-    assert!(matches!(found.difference, Difference::SameKey { .. }));
+    assert!(matches!(found.difference, BoardDifference::SameKey { .. }));
 }
 
 #[test]
 fn an_undo_that_forgets_a_castling_right_is_found() {
     let found = found_with::<UndoForgetsRights>(3, 0, "undo of e");
-    assert!(matches!(found.difference, Difference::Undo { .. }));
+    assert!(matches!(found.difference, BoardDifference::Undo { .. }));
 }
 
 #[test]
 fn an_undo_that_fails_after_deeper_moves_is_found() {
     let found = found_with::<UndoOfOnePly>(3, 1, "undo of ");
-    let Difference::Undo { undone, .. } = &found.difference else { panic!("{found}") };
+    let BoardDifference::Undo { undone, .. } = &found.difference else { panic!("{found}") };
     assert_eq!(*undone, found.path[0], "{found}");
 }
 
 #[test]
 fn checks_discovered_and_not_seen_are_found() {
     let found = found_with::<NoDiscoveredChecks>(4, 0, "give check and are denied");
-    assert!(matches!(found.difference, Difference::GivesCheck { .. }));
+    assert!(matches!(found.difference, BoardDifference::GivesCheck { .. }));
 }
 
 #[test]
 fn a_wrong_encoding_that_is_said_to_be_legal_is_found() {
     let found = found_with::<AnyPromotionIsLegal>(2, 0, "accepted and not in the list");
-    assert!(matches!(found.difference, Difference::IsLegal { .. }));
+    assert!(matches!(found.difference, BoardDifference::IsLegal { .. }));
 }
 
 #[test]
 fn a_stale_en_passant_square_in_a_fen_is_found() {
     let found = found_with::<StaleEnPassant>(4, 1, "fen: ");
-    assert!(matches!(found.difference, Difference::Fen { .. }));
+    assert!(matches!(found.difference, BoardDifference::Fen { .. }));
 }
 
 #[test]
@@ -190,19 +190,21 @@ fn a_missing_promotion_is_found() {
 #[test]
 fn a_move_listed_twice_is_found() {
     let found = found_with::<EnPassantTwice>(4, 0, "listed twice");
-    let Difference::Moves { missing, state, twice } = &found.difference else { panic!("{found}") };
+    let BoardDifference::Moves { missing, state, twice } = &found.difference else {
+        panic!("{found}")
+    };
     assert_eq!((missing.len(), state.len(), twice.len()), (0, 0, 1), "{found}");
 }
 
 #[test]
 fn a_panic_is_found() {
     let found = found_with::<PanicsOnKnights>(3, 0, "n panicked: ");
-    let Difference::Panicked { operation, .. } = found.difference else { panic!("{found}") };
+    let BoardDifference::Panicked { operation, .. } = found.difference else { panic!("{found}") };
     assert_eq!(operation, Operation::Play);
 }
 
 #[test]
 fn a_question_that_changes_the_board_is_found() {
     let found = found_with::<AskingChanges>(2, 0, "gives_check changes the board");
-    assert!(matches!(found.difference, Difference::Disturbed { .. }));
+    assert!(matches!(found.difference, BoardDifference::Disturbed { .. }));
 }

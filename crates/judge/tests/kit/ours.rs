@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode};
 use tabiya_testkit::{
-    Budget, CheckError, Difference, Positions, ReferencePosition, assert_suite, check_suite,
+    BoardDifference, Budget, CheckError, Positions, ReferencePosition, assert_suite, check_suite,
 };
 use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
@@ -137,7 +137,8 @@ fn a_passed_square_may_be_noted_in_any_of_three_ways() {
 fn two_ways_at_once_are_found() {
     let checked = check_suite::<Ours<OneSided>>(&Positions::from(PASSING), Budget::new());
     let Err(CheckError::Differs(found)) = checked else { panic!("{checked:?}") };
-    let differs = matches!(found.difference, Difference::Key { .. } | Difference::Fen { .. });
+    let differs =
+        matches!(found.difference, BoardDifference::Key { .. } | BoardDifference::Fen { .. });
     assert!(differs, "{found}");
     assert_eq!(found.path.len(), 1, "{found}");
 }

@@ -4,7 +4,8 @@ use std::marker::PhantomData;
 
 use tabiya_judge::small::{Board, Move, Mutation};
 use tabiya_testkit::{
-    Budget, CheckError, CounterExample, Difference, ReferencePosition, assert_suite, check_suite,
+    BoardDifference, Budget, CheckError, CounterExample, ReferencePosition, assert_suite,
+    check_suite,
 };
 
 use crate::{pieces, suite};
@@ -110,7 +111,7 @@ fn the_small_engine_passes() {
 fn a_wrong_key_after_an_en_passant_capture_is_found() {
     let found = counter_example::<WrongKey>();
     assert_eq!((pieces(&found), found.path.len()), (4, 1), "{found}");
-    assert!(matches!(found.difference, Difference::Key { .. }), "{found}");
+    assert!(matches!(found.difference, BoardDifference::Key { .. }), "{found}");
     assert!(found.fen.split(' ').nth(3) == found.path[0].get(2..4), "en passant: {found}");
     assert!(found.to_string().starts_with("key: 0x"), "{found}");
 }
@@ -119,7 +120,9 @@ fn a_wrong_key_after_an_en_passant_capture_is_found() {
 fn an_undo_that_loses_a_castling_right_is_found() {
     let found = counter_example::<LostRight>();
     assert_eq!((pieces(&found), found.path.len()), (4, 0), "{found}");
-    let Difference::Undo { undone, before, after } = &found.difference else { panic!("{found}") };
+    let BoardDifference::Undo { undone, before, after } = &found.difference else {
+        panic!("{found}")
+    };
     // The undone move captured the rook, and removed its right.
     assert!(found.to_string().starts_with(&format!("undo of {undone}: \"")), "{found}");
     assert_ne!(before, after);

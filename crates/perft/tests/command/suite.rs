@@ -113,7 +113,7 @@ fn a_wrong_count_ends_with_1_and_tells_all() {
     for part in [
         &format!("WRONG {path}:2 \"mine\" depth 4") as &str,
         "expected 197742, got 197281 (461 fewer)",
-        "hint: 197742 is what a generator gives that ignores check",
+        "hint: 197742 is the count of a generator that ignores check",
         "repeat: perft divide 4 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'",
         "    e2e4: 13160\n",
         "1 passed, 1 wrong",

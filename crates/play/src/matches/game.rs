@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome};
 use tabiya_variants::{AnyGame, AnyPosition, KindName};
-use tabiya_verify::{BreakageKind, EngineError, Player, Reply};
+use tabiya_verify::{BreakageKind, EngineError, EnginePlayer, Reply};
 
 use super::Plan;
 use super::adjudication::Scores;
@@ -167,7 +167,7 @@ fn go(clocks: [Clock; 2], turn: Color) -> String {
 /// Plays a game from an opening; `None` if it was stopped.
 pub(super) fn play(
     opening: AnyGame,
-    players: [&mut Player<'_>; 2],
+    players: [&mut EnginePlayer<'_>; 2],
     limits: [MoveLimits; 2],
     plan: &Plan,
 ) -> Option<PlayedGame> {

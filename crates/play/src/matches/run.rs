@@ -11,7 +11,7 @@ use tabiya_core::{CastlingMode, Color};
 use tabiya_count::Control;
 use tabiya_terminal::note;
 use tabiya_variants::AnyGame;
-use tabiya_verify::{EngineConfig, EngineError, Player};
+use tabiya_verify::{EngineConfig, EngineError, EnginePlayer};
 
 use super::game::{End, Fault, FaultKind, PlayedGame, fault_of, play};
 use super::limits::MoveLimits;
@@ -164,13 +164,13 @@ fn unique(names: &[String], name: String) -> String {
 
 /// An engine that is ready for another game, or for its first one.
 fn ready<'a>(
-    running: Option<Player<'a>>,
+    running: Option<EnginePlayer<'a>>,
     config: &'a EngineConfig,
     plan: &Plan,
     is_chess960: bool,
     control: &'a Control,
-) -> Result<Player<'a>, EngineError> {
-    let mut player = running.map_or_else(|| Player::start(config, control), Ok)?;
+) -> Result<EnginePlayer<'a>, EngineError> {
+    let mut player = running.map_or_else(|| EnginePlayer::start(config, control), Ok)?;
     player.new_game(plan.variant, is_chess960, plan.rule_file.as_deref())?;
     Ok(player)
 }
@@ -179,18 +179,18 @@ fn ready<'a>(
 fn work<'a>(
     board: &Board<'_>,
     configs: &'a [EngineConfig],
-    mut players: Vec<Option<Player<'a>>>,
+    mut players: Vec<Option<EnginePlayer<'a>>>,
     control: &'a Control,
 ) {
     for (player, config) in players.iter_mut().zip(configs).filter(|(player, _)| player.is_none()) {
-        match Player::start(config, control) {
+        match EnginePlayer::start(config, control) {
             Ok(started) => *player = Some(started),
             // No fault of the engine's: it runs for the other threads, which play the games.
             Err(error @ (EngineError::NotStarted { .. } | EngineError::NoResources(_))) => {
                 if !board.plan.is_quiet {
                     note(format_args!("note: fewer games at a time: {error}"));
                 }
-                return players.into_iter().flatten().for_each(Player::quit);
+                return players.into_iter().flatten().for_each(EnginePlayer::quit);
             }
             // The game tells.
             Err(_) => {}
@@ -215,7 +215,7 @@ fn work<'a>(
             }
         }
     }
-    players.into_iter().flatten().for_each(Player::quit);
+    players.into_iter().flatten().for_each(EnginePlayer::quit);
 }
 
 /// Whether the game that is next is the second of a pair.
@@ -232,7 +232,7 @@ fn play_fixture<'a>(
     fixture: Fixture,
     opening: AnyGame,
     configs: &'a [EngineConfig],
-    players: &mut [Option<Player<'a>>],
+    players: &mut [Option<EnginePlayer<'a>>],
     control: &'a Control,
 ) -> Result<Option<PlayedGame>, EngineError> {
     let sides = fixture.sides();

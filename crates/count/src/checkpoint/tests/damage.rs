@@ -4,10 +4,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::super::contents::Contents;
-use super::Kind::{Session, Table, Unit};
+use super::RecordKind::{Session, Table, Unit};
 use super::*;
 
-/// The damaged record that a file is refused for; the file must stay as it is.
+/// The number of the damaged record for which a file is refused; the file must stay as it is.
 fn damaged_record(bytes: &[u8]) -> u64 {
     let place = Place::with(bytes);
     let resumed = Checkpoint::resume(place.path()).expect_err("the checkpoint is not good");
@@ -16,14 +16,14 @@ fn damaged_record(bytes: &[u8]) -> u64 {
     assert_eq!(place.bytes(), bytes);
     match error {
         CheckpointError::Damaged { record, .. } => record,
-        // Without its first letters nothing says that it was a checkpoint.
+        // Without its first letters a file cannot be recognised as a checkpoint.
         CheckpointError::NoCheckpoint { .. } => 0,
         other => panic!("{other:?}"),
     }
 }
 
-/// How a file may end: with a record of each kind, with several of less size than a unit.
-const ENDINGS: [&[Kind]; 4] =
+/// The last records of a file: one of each kind at the end, and several smaller than a unit.
+const ENDINGS: [&[RecordKind]; 4] =
     [&[Unit, Table, Unit], &[Unit, Session], &[Session, Session], &[Table, Session, Table]];
 
 #[test]

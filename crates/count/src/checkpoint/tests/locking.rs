@@ -1,4 +1,4 @@
-//! Two who want the same file.
+//! Two processes that want the same file.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -12,7 +12,7 @@ const HELD: &str = "TABIYA_TEST_CHECKPOINT";
 
 #[test]
 fn a_second_opening_is_refused_with_the_process_of_the_first() {
-    let place = Place::with(&file_of(&[Kind::Session]).0);
+    let place = Place::with(&file_of(&[RecordKind::Session]).0);
     let (checkpoint, _) = place.open();
     checkpoint.record(1, 1);
     checkpoint.write().unwrap();
@@ -54,7 +54,7 @@ fn hold() {
     thread::sleep(Duration::from_secs(60));
 }
 
-/// Killed when dropped, also if the test fails.
+/// A process that is killed when dropped, even if the test fails.
 struct Holder(Child);
 
 impl Drop for Holder {

@@ -1,4 +1,4 @@
-//! Judges the checkpoint by what comes back from real files.
+//! Tests checkpoints by what is read back from real files.
 
 mod damage;
 mod locking;
@@ -10,13 +10,13 @@ use std::{fs, thread};
 
 use tempfile::TempDir;
 
-use super::record::{self, Kind, MAGIC};
-use super::{Checkpoint, CheckpointError, Found, Job};
+use super::record::{self, MAGIC, RecordKind};
+use super::{Checkpoint, CheckpointError, CountJob, EarlierRuns};
 
 const FEN: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
-fn job() -> Job {
-    Job {
+fn job() -> CountJob {
+    CountJob {
         fen: FEN.into(),
         depth: 9,
         variant: "chess".into(),
@@ -31,7 +31,7 @@ fn job() -> Job {
     }
 }
 
-/// A place for a checkpoint, gone when dropped.
+/// A folder for a checkpoint, deleted when dropped.
 struct Place(TempDir);
 
 impl Place {
@@ -39,7 +39,7 @@ impl Place {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    /// A place with this file.
+    /// A folder with this file.
     fn with(bytes: &[u8]) -> Self {
         let place = Self::new();
         fs::write(place.path(), bytes).expect("the file can be written");
@@ -50,7 +50,7 @@ impl Place {
         self.0.path().join("job.ckpt")
     }
 
-    fn open(&self) -> (Checkpoint, Found) {
+    fn open(&self) -> (Checkpoint, EarlierRuns) {
         Checkpoint::open(self.path(), &job()).expect("the checkpoint is good")
     }
 
@@ -70,27 +70,27 @@ impl Place {
 
 /// A file with records of these kinds after the first session, and where each record begins and
 /// the last one ends; the header is the first.
-fn file_of(kinds: &[Kind]) -> (Vec<u8>, Vec<usize>) {
+fn file_of(kinds: &[RecordKind]) -> (Vec<u8>, Vec<usize>) {
     let mut bytes = record::start(&job(), 7).expect("the job is short");
-    let mut offsets = vec![MAGIC.len(), bytes.len() - Kind::Session.size()];
+    let mut offsets = vec![MAGIC.len(), bytes.len() - RecordKind::Session.size()];
     for (n, kind) in (1_u64..).zip(kinds) {
         offsets.push(bytes.len());
         match kind {
-            Kind::Session => record::put_session(&mut bytes, 1000 + n),
-            Kind::Table => record::put_table(&mut bytes, n),
-            Kind::Unit => record::put_unit(&mut bytes, n.into(), u128::from(n) << 100),
+            RecordKind::Session => record::put_session(&mut bytes, 1000 + n),
+            RecordKind::Table => record::put_table(&mut bytes, n),
+            RecordKind::Unit => record::put_unit(&mut bytes, n.into(), u128::from(n) << 100),
         }
     }
     offsets.push(bytes.len());
     (bytes, offsets)
 }
 
-/// What a new file holds.
-fn nothing() -> Found {
-    Found { probes: Some(0), ..Found::default() }
+/// The findings in a new file.
+fn nothing() -> EarlierRuns {
+    EarlierRuns { probes: Some(0), ..EarlierRuns::default() }
 }
 
-/// A checkpoint file as version 1 has it, of one of version 2.
+/// Turns a checkpoint file of version 2 into one of version 1.
 fn of_version_1(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes[6] = 1;
     bytes
@@ -112,7 +112,7 @@ fn what_was_written_is_found() {
     drop(checkpoint);
     let (checkpoint, job_found, found) = Checkpoint::resume(place.path()).unwrap();
     assert_eq!(job_found, job());
-    assert_eq!(found, Found { units: units.to_vec(), sessions: 1, ..nothing() });
+    assert_eq!(found, EarlierRuns { units: units.to_vec(), sessions: 1, ..nothing() });
     assert_eq!(checkpoint.path(), place.path());
     assert_eq!(place.names(), ["job.ckpt"]);
 }
@@ -149,7 +149,7 @@ fn the_probes_of_all_runs_add_up() {
     for (run, asked) in (0..).zip([7_u64, 0, 1000]) {
         let (checkpoint, found) = place.open();
         assert_eq!(found.probes, Some([0, 7, 7][run]));
-        // A run that finds nothing leaves nothing behind that makes the units less certain.
+        // Writing without new probes must not make the units less certain.
         checkpoint.write().unwrap();
         for part in 1..=2 {
             checkpoint.record_probes(asked / 2 * part);
@@ -164,7 +164,7 @@ fn the_probes_of_all_runs_add_up() {
 
 #[test]
 fn a_file_of_version_1_is_continued_and_stays_unsure() {
-    let place = Place::with(&of_version_1(file_of(&[Kind::Unit]).0));
+    let place = Place::with(&of_version_1(file_of(&[RecordKind::Unit]).0));
     for sessions in 1..4 {
         let (checkpoint, found) = place.open();
         assert_eq!((found.sessions, found.probes), (sessions, None));
@@ -173,9 +173,9 @@ fn a_file_of_version_1_is_continued_and_stays_unsure() {
         checkpoint.record(100 + u128::from(sessions), 1);
         checkpoint.write().unwrap();
     }
-    // As version 1 has it: a program of that time can read it.
+    // Still in the format of version 1, so that older programs can read it.
     assert_eq!(place.bytes()[..8], *b"TABIYA\x01\0");
-    let (table, _) = file_of(&[Kind::Table]);
+    let (table, _) = file_of(&[RecordKind::Table]);
     let error = Place::with(&of_version_1(table)).error().to_string();
     assert!(error.ends_with("its length is 16, expected 8 or 32"), "{error}");
 }
@@ -222,7 +222,7 @@ fn units_from_eight_threads_all_arrive() {
 fn the_same_job_is_the_same_with_another_table_and_version() {
     let place = Place::new();
     drop(place.open());
-    let job = Job { hash: 0, chess960: true, version: "0.2.0".into(), ..job() };
+    let job = CountJob { hash: 0, chess960: true, version: "0.2.0".into(), ..job() };
     let (_, found) = Checkpoint::open(place.path(), &job).unwrap();
     assert_eq!(found.sessions, 1);
 }
@@ -233,10 +233,10 @@ fn another_job_is_refused_and_both_are_named() {
     drop(place.open());
     let before = place.bytes();
     let others = [
-        (Job { fen: "8/8".into(), ..job() }, "depth 9 of 8/8, chess, seed 1"),
-        (Job { depth: 8, ..job() }, "depth 8 of"),
-        (Job { variant: "atomic\x1b".into(), ..job() }, "atomic\\u{1b}, seed 1"),
-        (Job { seed: 2, ..job() }, "seed 2"),
+        (CountJob { fen: "8/8".into(), ..job() }, "depth 9 of 8/8, chess, seed 1"),
+        (CountJob { depth: 8, ..job() }, "depth 8 of"),
+        (CountJob { variant: "atomic\x1b".into(), ..job() }, "atomic\\u{1b}, seed 1"),
+        (CountJob { seed: 2, ..job() }, "seed 2"),
     ];
     for (other, shown) in others {
         let error = Checkpoint::open(place.path(), &other).unwrap_err();
@@ -257,15 +257,18 @@ fn another_split_of_the_same_job_is_refused_with_its_version() {
     drop(place.open());
     let before = place.bytes();
     let digest = "f".repeat(32);
-    let others =
-        [Job { unit_ply: 3, ..job() }, Job { units: 190, ..job() }, Job { digest, ..job() }];
+    let others = [
+        CountJob { unit_ply: 3, ..job() },
+        CountJob { units: 190, ..job() },
+        CountJob { digest, ..job() },
+    ];
     for other in others {
         let error = Checkpoint::open(place.path(), &other).unwrap_err();
         assert!(matches!(error, CheckpointError::AnotherSplit { .. }), "{error:?}");
         let text = error.to_string();
         assert!(
             text.contains(
-                "written by another build (version 0.1.0), which splits the work otherwise\n  in the file: \
+                "written by another build (version 0.1.0), which splits the work differently\n  in the file: \
                         191 units at ply 2 (digest 0123456789abcdef0123456789abcdef)\n  here: "
             ),
             "{text}"
@@ -277,7 +280,7 @@ fn another_split_of_the_same_job_is_refused_with_its_version() {
 #[test]
 fn a_job_too_long_for_a_header_is_refused() {
     let place = Place::new();
-    let long = Job { variant: "x".repeat(1 << 16), ..job() };
+    let long = CountJob { variant: "x".repeat(1 << 16), ..job() };
     let error = Checkpoint::open(place.path(), &long).unwrap_err();
     assert!(error.to_string().contains("expected 65536 at most"), "{error}");
     assert_eq!(place.names(), [""; 0]);

@@ -1,11 +1,11 @@
-//! Random histories of one file, against a model that is a list.
+//! Random histories of one file, compared with a model that is a list.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
 
-/// A file as a list: for each record after the header, the unit, or none if it is a session.
+/// A file as a list: for each record after the header the unit, or `None` if it is a session.
 #[derive(Default)]
 struct Model {
     stored: Vec<Option<(u128, u128)>>,
@@ -14,10 +14,10 @@ struct Model {
 
 impl Model {
     fn size(record: &Option<(u128, u128)>) -> usize {
-        if record.is_some() { Kind::Unit.size() } else { Kind::Session.size() }
+        if record.is_some() { RecordKind::Unit.size() } else { RecordKind::Session.size() }
     }
 
-    /// Keeps the records that fit, and says how many bytes are left over.
+    /// Keeps the records that fit, and returns the number of bytes left over.
     fn cut(&mut self, mut bytes: usize) -> usize {
         let mut kept = 0;
         for record in &self.stored {

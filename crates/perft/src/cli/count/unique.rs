@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_count::{Error, Ply, Size, Unique, UniqueError, available_memory};
+use tabiya_count::{Error, Size, Unique, UniqueError, UniquePly, available_memory};
 use tabiya_terminal::{Exit, info};
 
 use crate::args::count::UniqueArgs;
@@ -32,7 +32,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
     let session = Session::of(&args.request, &request, one_by_one(), None);
     let start = Instant::now();
-    let mut plies: Vec<Ply> = Vec::new();
+    let mut plies: Vec<UniquePly> = Vec::new();
     let count = || {
         let unique = Unique::new(limit).control(&session.control);
         unique.plies(request.position, args.depth).try_for_each(|ply| {
@@ -85,8 +85,8 @@ pub(crate) fn limit(asked: Option<u64>) -> u64 {
     }
 }
 
-fn line(ply: &Ply) -> String {
-    let Ply { ply, positions, passes, memory, .. } = *ply;
+fn line(ply: &UniquePly) -> String {
+    let UniquePly { ply, positions, passes, memory, .. } = *ply;
     let passes = if passes > 1 { format!(" in {passes} passes") } else { String::new() };
     format!("ply {ply}: {}{passes}, {}", plural(positions.into(), "position"), Size(memory))
 }
