@@ -20,10 +20,10 @@
 //! ```
 //! use rand::SeedableRng;
 //! use rand_xoshiro::Xoshiro256PlusPlus;
-//! use tabiya_suite::random::Feature;
+//! use tabiya_suite::random::RandomFeature;
 //!
 //! let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
-//! for feature in Feature::ALL {
+//! for feature in RandomFeature::ALL {
 //!     assert!(feature.position(&mut rng).count_moves() > 0);
 //! }
 //! ```
@@ -65,6 +65,6 @@ pub use case::{Case, Check, Reading};
 pub use error::{FileNote, LineError, SuiteError};
 pub use feature::PositionFeature;
 #[cfg(feature = "run")]
-pub use run::{CheckOutcome, Limits, Run, Runner, Shard, Verdict};
+pub use run::{CheckLimits, CheckOutcome, Runner, Shard, SuiteRun, Verdict};
 pub use shrink::shrink;
 pub use source::{Located, Source, is_suite, read, read_all, read_under, suites_below};

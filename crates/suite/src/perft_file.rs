@@ -17,7 +17,7 @@ pub(crate) fn is_line(line: &str) -> bool {
 
 /// Puts cases together from lines.
 #[derive(Debug)]
-pub struct Reader {
+pub struct PerftFileReader {
     reading: Reading,
     id: Option<String>,
     case: Option<(usize, Case)>,
@@ -25,14 +25,14 @@ pub struct Reader {
     has_failed: bool,
 }
 
-impl Default for Reader {
+impl Default for PerftFileReader {
     /// A reader of positions of chess.
     fn default() -> Self {
         Self::new(Variant::Chess)
     }
 }
 
-impl Reader {
+impl PerftFileReader {
     /// A reader of positions under these rules.
     pub fn new(reading: impl Into<Reading>) -> Self {
         Self { reading: reading.into(), id: None, case: None, has_failed: false }

@@ -14,7 +14,7 @@ use crate::source::{Located, Source};
 
 /// Which checks to run.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Limits {
+pub struct CheckLimits {
     /// None that is deeper.
     pub depth: Option<u32>,
     /// None that is larger, by the suite's word.
@@ -23,9 +23,9 @@ pub struct Limits {
     pub shard: Option<Shard>,
 }
 
-impl Limits {
+impl CheckLimits {
     /// The checks that would be run or left out, in the order of the suites.
-    pub fn plan<'s>(self, sources: &'s [Source]) -> Run<'s> {
+    pub fn plan<'s>(self, sources: &'s [Source]) -> SuiteRun<'s> {
         let mut outcomes = Vec::new();
         let cases = sources
             .iter()
@@ -47,7 +47,7 @@ impl Limits {
                 outcomes.push(CheckOutcome { source, located, check, verdict, time });
             }
         }
-        Run { outcomes }
+        SuiteRun { outcomes }
     }
 }
 
@@ -118,12 +118,12 @@ impl CheckOutcome<'_> {
 
 /// All outcomes of a run, in the order of the suites.
 #[derive(Debug)]
-pub struct Run<'a> {
+pub struct SuiteRun<'a> {
     /// One for each check of the shard.
     pub outcomes: Vec<CheckOutcome<'a>>,
 }
 
-impl Run<'_> {
+impl SuiteRun<'_> {
     /// Gives this verdict to those that are still to be run and of which something holds.
     pub fn leave_out(&mut self, verdict: Verdict, holds: impl Fn(&CheckOutcome<'_>) -> bool) {
         for outcome in &mut self.outcomes {
@@ -176,7 +176,7 @@ impl Runner<'_> {
     ///
     /// # Errors
     /// Whatever [`Error`] names but [`Error::Stopped`], which only leaves checks unmade.
-    pub fn run<'s>(&self, plan: Run<'s>) -> Result<Run<'s>, Error> {
+    pub fn run<'s>(&self, plan: SuiteRun<'s>) -> Result<SuiteRun<'s>, Error> {
         let mut order: Vec<usize> = (0..plan.outcomes.len())
             .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
             .collect();

@@ -18,13 +18,14 @@ pub fn shrink(start: &AnyPosition, still: &mut dyn FnMut(&AnyPosition) -> bool) 
         return *start;
     };
     let (_, known) = read(variant, &setup).unzip();
-    let mut search = Search { variant, full, known, asked: HashSet::new(), still, best: *start };
+    let mut search =
+        ShrinkSearch { variant, full, known, asked: HashSet::new(), still, best: *start };
     while search.pass() {}
     search.best
 }
 
 /// What one shrinking knows.
-struct Search<'a> {
+struct ShrinkSearch<'a> {
     variant: Variant,
     /// The setup of the start of a game, where the checks left are all there.
     full: Setup,
@@ -37,7 +38,7 @@ struct Search<'a> {
 
 /// What can be taken away from a position.
 #[derive(Clone, Copy)]
-enum Part {
+enum RemovablePart {
     Piece(Square),
     InHand(Piece),
     Right(Square),
@@ -48,7 +49,7 @@ enum Part {
     FullmoveNumber,
 }
 
-impl Search<'_> {
+impl ShrinkSearch<'_> {
     /// Tries to take away halves, quarters and so on down to single parts. Whether any was.
     fn pass(&mut self) -> bool {
         let mut smaller = false;
@@ -74,31 +75,31 @@ impl Search<'_> {
     }
 
     /// All that can be taken away from the best so far, pieces first.
-    fn parts(&self) -> Vec<Part> {
+    fn parts(&self) -> Vec<RemovablePart> {
         let Some(setup) = self.best.to_setup() else { return Vec::new() };
-        let mut parts: Vec<Part> = Square::ALL
+        let mut parts: Vec<RemovablePart> = Square::ALL
             .into_iter()
             .filter(|&square| setup.pieces[square as usize].is_some())
-            .map(Part::Piece)
+            .map(RemovablePart::Piece)
             .collect();
         for piece in in_hand() {
             let count = setup.pockets.unwrap_or_default().count(piece);
-            parts.extend((0..count).map(|_| Part::InHand(piece)));
+            parts.extend((0..count).map(|_| RemovablePart::InHand(piece)));
         }
-        parts.extend(setup.castling_rooks.into_iter().map(Part::Right));
-        parts.extend(setup.en_passant.map(|_| Part::EnPassant));
-        parts.extend(setup.promoted.into_iter().map(Part::Promoted));
+        parts.extend(setup.castling_rooks.into_iter().map(RemovablePart::Right));
+        parts.extend(setup.en_passant.map(|_| RemovablePart::EnPassant));
+        parts.extend(setup.promoted.into_iter().map(RemovablePart::Promoted));
         let spare = [
-            (setup.remaining_checks != self.full.remaining_checks, Part::ChecksGiven),
-            (setup.halfmove_clock != 0, Part::HalfmoveClock),
-            (setup.fullmove_number != 1, Part::FullmoveNumber),
+            (setup.remaining_checks != self.full.remaining_checks, RemovablePart::ChecksGiven),
+            (setup.halfmove_clock != 0, RemovablePart::HalfmoveClock),
+            (setup.fullmove_number != 1, RemovablePart::FullmoveNumber),
         ];
         parts.extend(spare.into_iter().filter_map(|(some, part)| some.then_some(part)));
         parts
     }
 
     /// Takes parts away from the best so far, if what remains is a position that still shows it.
-    fn take(&mut self, parts: &[Part]) -> bool {
+    fn take(&mut self, parts: &[RemovablePart]) -> bool {
         let Some(mut setup) = self.best.to_setup() else { return false };
         for &part in parts {
             self.without(&mut setup, part);
@@ -116,21 +117,21 @@ impl Search<'_> {
         holds
     }
 
-    fn without(&self, setup: &mut Setup, part: Part) {
+    fn without(&self, setup: &mut Setup, part: RemovablePart) {
         match part {
-            Part::Piece(square) => {
+            RemovablePart::Piece(square) => {
                 setup.pieces[square as usize] = None;
                 setup.promoted = setup.promoted.without(square);
             }
-            Part::InHand(piece) => {
+            RemovablePart::InHand(piece) => {
                 setup.pockets = setup.pockets.map(|pockets| pockets.without(piece));
             }
-            Part::Right(rook) => setup.castling_rooks = setup.castling_rooks.without(rook),
-            Part::EnPassant => setup.en_passant = None,
-            Part::Promoted(square) => setup.promoted = setup.promoted.without(square),
-            Part::ChecksGiven => setup.remaining_checks = self.full.remaining_checks,
-            Part::HalfmoveClock => setup.halfmove_clock = 0,
-            Part::FullmoveNumber => setup.fullmove_number = 1,
+            RemovablePart::Right(rook) => setup.castling_rooks = setup.castling_rooks.without(rook),
+            RemovablePart::EnPassant => setup.en_passant = None,
+            RemovablePart::Promoted(square) => setup.promoted = setup.promoted.without(square),
+            RemovablePart::ChecksGiven => setup.remaining_checks = self.full.remaining_checks,
+            RemovablePart::HalfmoveClock => setup.halfmove_clock = 0,
+            RemovablePart::FullmoveNumber => setup.fullmove_number = 1,
         }
     }
 }

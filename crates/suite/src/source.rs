@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tabiya_variants::{RuleSet, Variant};
 
-use super::perft_file::{self, Reader};
+use super::perft_file::{self, PerftFileReader};
 use super::{Case, FileNote, LineError, Reading, SuiteError, epd};
 use crate::identity::Identity;
 use crate::lines::{Lines, is_binary};
@@ -43,12 +43,12 @@ pub struct Located {
 
 /// The two kinds of text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Dialect {
+enum SuiteDialect {
     Epd,
     Perft,
 }
 
-impl Dialect {
+impl SuiteDialect {
     /// The dialect of a text by its first line, if that is neither blank nor a comment.
     fn of(line: &str) -> Option<Self> {
         let text = Part::new(line).trimmed().text;
@@ -230,7 +230,7 @@ impl Source {
             let message = "a binary file, expected text in UTF-8";
             return self.errors.push(SuiteError::of_file(file, message));
         }
-        let mut perft = Reader::new(self.reading.clone());
+        let mut perft = PerftFileReader::new(self.reading.clone());
         let mut dialect = None;
         // Comments of one dialect alone, before it is known which one it is.
         let mut undecided = Vec::new();
@@ -243,7 +243,7 @@ impl Source {
                     continue;
                 }
             };
-            dialect = dialect.or_else(|| Dialect::of(&line));
+            dialect = dialect.or_else(|| SuiteDialect::of(&line));
             let Some(dialect) = dialect else {
                 if Part::new(&line).trimmed().text.starts_with('%') {
                     undecided.push((number, line));
@@ -252,9 +252,9 @@ impl Source {
             };
             for (number, line) in undecided.drain(..).chain([(number, line)]) {
                 let read = match dialect {
-                    Dialect::Epd => epd::read_line(&line, self.reading.clone())
+                    SuiteDialect::Epd => epd::read_line(&line, self.reading.clone())
                         .map(|case| case.map(|case| (number, case))),
-                    Dialect::Perft => perft.line(number, &line),
+                    SuiteDialect::Perft => perft.line(number, &line),
                 };
                 match read {
                     Ok(case) => self.add(file, case),

@@ -11,7 +11,7 @@ use super::culprit::Crash;
 use super::difference::{Difference, differs, first_difference};
 use super::error::{EngineError, Phase};
 use super::origin::Origin;
-use tabiya_suite::random::Feature;
+use tabiya_suite::random::RandomFeature;
 
 /// Which positions an engine is to be tried on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,11 +29,14 @@ pub struct Fuzz {
 }
 
 /// How often positions about a feature are drawn, as generators go.
-fn weight(feature: Feature) -> usize {
+fn weight(feature: RandomFeature) -> usize {
     match feature {
-        Feature::EnPassant => 6,
-        Feature::Pins | Feature::Checks | Feature::Castling | Feature::Chess960Castling => 3,
-        Feature::Promotions => 2,
+        RandomFeature::EnPassant => 6,
+        RandomFeature::Pins
+        | RandomFeature::Checks
+        | RandomFeature::Castling
+        | RandomFeature::Chess960Castling => 3,
+        RandomFeature::Promotions => 2,
         _ => 1,
     }
 }
@@ -104,10 +107,10 @@ impl Fuzz {
     /// Positions without end: about all features in turn, and along random games.
     pub fn positions(self) -> impl Iterator<Item = AnyPosition> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-        let wanted = |f: &Feature| self.chess960 || !f.is_chess960();
-        let often = |f: Feature| std::iter::repeat_n(f, weight(f));
-        let features: Vec<Feature> =
-            Feature::ALL.into_iter().filter(wanted).flat_map(often).collect();
+        let wanted = |f: &RandomFeature| self.chess960 || !f.is_chess960();
+        let often = |f: RandomFeature| std::iter::repeat_n(f, weight(f));
+        let features: Vec<RandomFeature> =
+            RandomFeature::ALL.into_iter().filter(wanted).flat_map(often).collect();
         std::iter::from_fn(move || {
             loop {
                 let feature = *features.choose(&mut rng)?;
@@ -131,9 +134,9 @@ impl Fuzz {
 
 /// A position about a feature. A capture en passant is tried where the square is in the FEN, and where the
 /// engine has to play the push.
-fn hard<R: Rng>(feature: Feature, rng: &mut R) -> Position {
+fn hard<R: Rng>(feature: RandomFeature, rng: &mut R) -> Position {
     let p = feature.position(rng);
-    let before = feature == Feature::EnPassant && rng.random();
+    let before = feature == RandomFeature::EnPassant && rng.random();
     before.then(|| before_push(&p, rng)).flatten().unwrap_or(p)
 }
 

@@ -7,7 +7,7 @@ use clap::builder::StringValueParser;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueHint};
 use tabiya_core::Backend;
-use tabiya_suite::{Limits, Shard};
+use tabiya_suite::{CheckLimits, Shard};
 use tabiya_variants::NamedVariant;
 
 pub(crate) use super::cluster_args::{RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, WorkArgs};
@@ -129,8 +129,8 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
+    pub(crate) fn limits(&self) -> CheckLimits {
+        CheckLimits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
     }
 
     /// When the time will be up that starts now.

@@ -18,14 +18,14 @@ use super::sketch::Sketch;
 /// ```
 /// use rand_xoshiro::Xoshiro256PlusPlus;
 /// use rand_xoshiro::rand_core::SeedableRng;
-/// use tabiya_suite::random::Feature;
+/// use tabiya_suite::random::RandomFeature;
 ///
 /// let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-/// let p = Feature::Checks.position(&mut rng);
+/// let p = RandomFeature::Checks.position(&mut rng);
 /// assert!(p.count_moves() < 100);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Feature {
+pub enum RandomFeature {
     /// A game from the start position.
     Game,
     /// A game from one of the 960 starts.
@@ -53,7 +53,7 @@ pub enum Feature {
     Queens,
 }
 
-impl Feature {
+impl RandomFeature {
     /// All features.
     pub const ALL: [Self; 12] = [
         Self::Game,
@@ -129,7 +129,7 @@ fn start(p: Option<Position>) -> Position {
     p.expect("the number is one of the 960")
 }
 
-impl fmt::Display for Feature {
+impl fmt::Display for RandomFeature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
