@@ -1,9 +1,9 @@
-//! Suites of known counts, random positions on which generators go wrong, and making a position small.
+//! Suites of known counts, random positions that move generators often get wrong, and shrinking of positions.
 //!
 //! # A line of a suite
 //!
-//! A line of EPD is four or six fields of FEN and then operations between semicolons; `D3 8902`
-//! says that depth 3 has 8902 leaf nodes, `variant king-capture` by which rules:
+//! A line of EPD has four or six fields of FEN, followed by operations separated by semicolons. `D3 8902`
+//! says that depth 3 has 8902 leaf nodes; `variant king-capture` names the rules:
 //!
 //! ```
 //! use tabiya_suite::{Check, epd};
@@ -43,7 +43,7 @@
 //! # Ok::<(), tabiya_variants::PositionError>(())
 //! ```
 //!
-//! With the feature `run`, the checks of suites are counted on all cores: `Runner`.
+//! With the feature `run`, `Runner` counts the checks of suites on all cores.
 #![forbid(unsafe_code)]
 
 mod case;
