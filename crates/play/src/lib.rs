@@ -34,7 +34,7 @@ use std::process::ExitCode;
 use tabiya_house::{HouseRule, gallery};
 use tabiya_terminal::Exit;
 
-use cli::args::Command;
+use cli::args::TabiyaCommand;
 
 /// Carries out the command line of this process. The rules are known by their names beside those of the gallery, and
 /// in force where `--house` names no others; `perft` and what follows it is a command line of that command.
@@ -55,16 +55,16 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
         Err(exit) => return exit,
     };
     let result = match command {
-        Command::Uci(args) => {
+        TabiyaCommand::Uci(args) => {
             uci::run(&args.commands);
             Ok(Exit::Agreed)
         }
-        Command::Play(args) => cli::play::run(*args),
-        Command::Match(args) => cli::matches::run(*args),
-        Command::Board(args) => cli::board::run(&args),
-        Command::Bench(args) => cli::bench::run(&args),
-        Command::Completions(args) => cli::args::print_completions(args.shell),
-        Command::Man(args) => cli::args::write_man(&args.dir),
+        TabiyaCommand::Play(args) => cli::play::run(*args),
+        TabiyaCommand::Match(args) => cli::matches::run(*args),
+        TabiyaCommand::Board(args) => cli::board::run(&args),
+        TabiyaCommand::Bench(args) => cli::bench::run(&args),
+        TabiyaCommand::Completions(args) => cli::args::print_completions(args.shell),
+        TabiyaCommand::Man(args) => cli::args::write_man(&args.dir),
     };
     result.unwrap_or_else(Exit::of_error).into()
 }

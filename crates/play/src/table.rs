@@ -26,7 +26,7 @@ pub(crate) struct Thought {
 }
 
 /// What is told of a count while it is made: how many moves there are, and the leaf nodes behind one of them.
-pub(crate) enum Counted {
+pub(crate) enum CountEvent {
     Moves(usize),
     Share(String, u128),
 }
@@ -42,7 +42,12 @@ pub(crate) trait Played: GameFace {
     ) -> Option<Thought>;
 
     /// The leaf nodes of the tree below, until the control says stop.
-    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128>;
+    fn count(
+        &self,
+        depth: u32,
+        control: &Control,
+        tell: &mut dyn FnMut(CountEvent),
+    ) -> Result<u128>;
 
     /// A copy, which shares nothing with the game.
     fn copy(&self) -> Box<dyn Played>;
@@ -111,16 +116,21 @@ impl Played for AnyGame {
         thought(p, &moves, (last.0, choice.score, last.1, last.2))
     }
 
-    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
+    fn count(
+        &self,
+        depth: u32,
+        control: &Control,
+        tell: &mut dyn FnMut(CountEvent),
+    ) -> Result<u128> {
         let Some(below) = depth.checked_sub(1) else { return Ok(1) };
         let p = self.position();
         let (moves, mode) = (p.legal_moves(), p.castling_mode());
-        tell(Counted::Moves(moves.len()));
+        tell(CountEvent::Moves(moves.len()));
         let perft = Perft::new().control(control);
         let mut sum = 0u128;
         for m in moves {
             let nodes = perft.count(p.play_unchecked(m), below)?;
-            tell(Counted::Share(m.uci(mode).to_string(), nodes));
+            tell(CountEvent::Share(m.uci(mode).to_string(), nodes));
             sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
         }
         Ok(sum)
@@ -167,13 +177,18 @@ impl Played for HouseGame {
         found(&engine.choose(self, limits, tell).ok()??)
     }
 
-    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
+    fn count(
+        &self,
+        depth: u32,
+        control: &Control,
+        tell: &mut dyn FnMut(CountEvent),
+    ) -> Result<u128> {
         let rows = self.position().divide_until(depth, || control.check().is_err())?;
-        tell(Counted::Moves(rows.len()));
+        tell(CountEvent::Moves(rows.len()));
         let mut sum = u128::from(depth == 0);
         for row in rows {
             let (text, nodes) = row?;
-            tell(Counted::Share(text, nodes.into()));
+            tell(CountEvent::Share(text, nodes.into()));
             sum += u128::from(nodes);
         }
         Ok(sum)

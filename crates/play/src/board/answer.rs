@@ -44,9 +44,9 @@ impl IntoResponse for Refusal {
 
 /// A value as JSON.
 #[derive(Debug)]
-pub(super) struct Json<T>(pub(super) T);
+pub(super) struct JsonResponse<T>(pub(super) T);
 
-impl<T: Serialize> IntoResponse for Json<T> {
+impl<T: Serialize> IntoResponse for JsonResponse<T> {
     fn into_response(self) -> Response {
         answer(StatusCode::OK, &self.0)
     }
@@ -64,9 +64,9 @@ fn answer(status: StatusCode, value: &impl Serialize) -> Response {
 
 /// What a request says, read from JSON.
 #[derive(Debug)]
-pub(super) struct Said<T>(pub(super) T);
+pub(super) struct JsonRequest<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Said<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonRequest<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {

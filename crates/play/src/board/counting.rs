@@ -12,8 +12,8 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
-use super::server::Board;
-use crate::table::{Counted, Played};
+use super::server::ServerState;
+use crate::table::{CountEvent, Played};
 
 /// How often progress is told.
 const PULSE: Duration = Duration::from_millis(100);
@@ -37,7 +37,7 @@ struct Progress {
 ///
 /// # Errors
 /// If there is no such game or ply, or the depth is too great.
-pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Feed, Refusal> {
+pub(super) fn count(board: &ServerState, id: u64, ply: usize, depth: u32) -> Result<Feed, Refusal> {
     let course = board.games().game(id)?.at(ply)?;
     if depth > MAX_DEPTH {
         return Err(Refusal::unfit(format!("depth {depth} is above the maximum, {MAX_DEPTH}")));
@@ -78,9 +78,9 @@ fn run(
 ) {
     let begun = Instant::now();
     let mut tell = |counted| match counted {
-        Counted::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
+        CountEvent::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
         // Counts are text, as they can be larger than numbers of JavaScript.
-        Counted::Share(m, nodes) => {
+        CountEvent::Share(m, nodes) => {
             news.tell("share", &json!({ "move": m, "nodes": nodes.to_string() }));
             progress.units.store(progress.control.units(), Ordering::Relaxed);
             progress.counted.fetch_add(1, Ordering::Relaxed);

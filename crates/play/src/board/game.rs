@@ -3,14 +3,14 @@
 use tabiya_engine::{Limits, Options, Stop};
 
 use super::answer::Refusal;
-use super::players::{Player, Players};
+use super::players::{PlayerKind, Players};
 use crate::table::Played;
 
 /// The most moves of both sides in a game.
 pub(super) const MOST_PLIES: usize = 2000;
 
 /// A game, who plays it, and the search that runs for it.
-pub(super) struct Game {
+pub(super) struct HostedGame {
     course: Box<dyn Played>,
     pub(super) players: Players,
     /// Grows with each change, so that nobody changes what he has not seen.
@@ -22,7 +22,7 @@ pub(super) struct Game {
 }
 
 /// A search that is to be done.
-pub(super) struct Search {
+pub(super) struct SearchRequest {
     pub(super) course: Box<dyn Played>,
     pub(super) options: Options,
     pub(super) limits: Limits,
@@ -30,7 +30,7 @@ pub(super) struct Search {
     pub(super) revision: u64,
 }
 
-impl Game {
+impl HostedGame {
     pub(super) fn new(course: Box<dyn Played>, players: Players) -> Self {
         Self { course, players, revision: 0, search: None, seed: crate::cli::play::random_seed() }
     }
@@ -67,7 +67,8 @@ impl Game {
 
     /// Whether the engine is to move now.
     pub(super) fn is_engines_turn(&self) -> bool {
-        self.players.player(self.course.now().board().turn()) == Player::Engine && !self.is_over()
+        self.players.player(self.course.now().board().turn()) == PlayerKind::Engine
+            && !self.is_over()
     }
 
     /// Whether the side to move has no legal move, or the game has ended. Rules that misbehave end a game, too.
@@ -90,7 +91,7 @@ impl Game {
         let mut course = self.at(ply)?;
         let turn = course.now().board().turn();
         course.play(text).map_err(|why| refusal(&*course, text, why))?;
-        if self.players.player(turn) == Player::Engine {
+        if self.players.player(turn) == PlayerKind::Engine {
             return Err(Refusal::conflict("it is the engine's turn"));
         }
         if ply >= MOST_PLIES {
@@ -134,7 +135,7 @@ impl Game {
     ///
     /// # Errors
     /// If it is not the engine's turn, or a search runs already.
-    pub(super) fn begin_search(&mut self) -> Result<Search, Refusal> {
+    pub(super) fn begin_search(&mut self) -> Result<SearchRequest, Refusal> {
         if !self.is_engines_turn() {
             return Err(Refusal::conflict("it is not the engine's turn"));
         }
@@ -143,7 +144,7 @@ impl Game {
         }
         let limits = self.players.limits();
         self.search = Some(limits.stop.clone());
-        Ok(Search {
+        Ok(SearchRequest {
             course: self.course.copy(),
             options: Options {
                 strength: self.players.strength(),
@@ -175,7 +176,7 @@ impl Game {
     }
 }
 
-impl Drop for Game {
+impl Drop for HostedGame {
     fn drop(&mut self) {
         self.end_search();
     }

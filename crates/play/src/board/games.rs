@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::answer::Refusal;
-use super::game::Game;
+use super::game::HostedGame;
 
 /// The most games at a time.
 pub(super) const MOST_GAMES: usize = 64;
@@ -11,14 +11,14 @@ pub(super) const MOST_GAMES: usize = 64;
 /// The games by their numbers.
 #[derive(Default)]
 pub(super) struct Games {
-    games: HashMap<u64, Entry>,
+    games: HashMap<u64, GameSlot>,
     last_id: u64,
     /// Counts the questions about games, as a clock that tells which of them is idle.
     clock: u64,
 }
 
-struct Entry {
-    game: Game,
+struct GameSlot {
+    game: HostedGame,
     /// When somebody last asked about it.
     asked: u64,
 }
@@ -28,7 +28,7 @@ impl Games {
     ///
     /// # Errors
     /// If the engine is thinking in all of them.
-    pub(super) fn add(&mut self, game: Game) -> Result<u64, Refusal> {
+    pub(super) fn add(&mut self, game: HostedGame) -> Result<u64, Refusal> {
         if self.games.len() >= MOST_GAMES {
             let idle = self.games.iter().filter(|(_, entry)| !entry.game.is_searched());
             let oldest = idle.min_by_key(|(_, entry)| entry.asked).map(|(id, _)| *id);
@@ -38,7 +38,7 @@ impl Games {
         }
         self.last_id += 1;
         self.clock += 1;
-        self.games.insert(self.last_id, Entry { game, asked: self.clock });
+        self.games.insert(self.last_id, GameSlot { game, asked: self.clock });
         Ok(self.last_id)
     }
 
@@ -46,7 +46,7 @@ impl Games {
     ///
     /// # Errors
     /// If there is none, or none any more.
-    pub(super) fn game(&mut self, id: u64) -> Result<&mut Game, Refusal> {
+    pub(super) fn game(&mut self, id: u64) -> Result<&mut HostedGame, Refusal> {
         self.clock += 1;
         let unknown = || Refusal::unknown("there is no such game, or it was idle for too long");
         let entry = self.games.get_mut(&id).ok_or_else(unknown)?;

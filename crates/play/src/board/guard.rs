@@ -7,13 +7,13 @@ use axum::response::{IntoResponse, Response};
 
 use super::address::Names;
 use super::answer::Refusal;
-use super::token::Token;
+use super::token::AccessToken;
 
 /// What the server answers to: its names, and its secret.
 #[derive(Clone)]
-pub(super) struct Guard {
+pub(super) struct RequestGuard {
     pub(super) names: Names,
-    pub(super) token: Token,
+    pub(super) token: AccessToken,
 }
 
 /// Paths that need the secret.
@@ -42,7 +42,7 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-impl Guard {
+impl RequestGuard {
     /// Lets a request in, or says why not.
     fn admit(&self, path: &str, headers: &HeaderMap) -> Result<(), Refusal> {
         let forbidden = |why| Err(Refusal::new(StatusCode::FORBIDDEN, why));
@@ -75,7 +75,11 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 }
 
 /// Looks at each request before anything else does, and adds the headers to each answer.
-pub(super) async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+pub(super) async fn guard(
+    State(guard): State<RequestGuard>,
+    request: Request,
+    next: Next,
+) -> Response {
     let mut response = match guard.admit(request.uri().path(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),

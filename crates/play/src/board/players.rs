@@ -12,7 +12,7 @@ use crate::level;
 /// Who moves a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Player {
+pub(super) enum PlayerKind {
     #[default]
     Person,
     Engine,
@@ -22,8 +22,8 @@ pub(super) enum Player {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Players {
-    white: Player,
-    black: Player,
+    white: PlayerKind,
+    black: PlayerKind,
     /// From 1 (800 Elo) to 10 (2600); as strong as it can in its time if there is none.
     level: Option<u8>,
     /// The engine's time for a move.
@@ -51,7 +51,7 @@ impl Players {
     }
 
     /// Who moves a side.
-    pub(super) fn player(&self, color: Color) -> Player {
+    pub(super) fn player(&self, color: Color) -> PlayerKind {
         match color {
             Color::White => self.white,
             Color::Black => self.black,

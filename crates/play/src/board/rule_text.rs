@@ -17,7 +17,7 @@ pub(super) struct RuleText {
 /// What becomes of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub(super) enum Reading {
+pub(super) enum RuleTextReading {
     /// It is sound.
     Sound { name: String, notes: Vec<String> },
     /// Something is wrong: what, and where, in lines and characters counted from 1.
@@ -26,17 +26,17 @@ pub(super) enum Reading {
 
 impl RuleText {
     /// Reads the text. Nothing of it is kept.
-    pub(super) fn read(&self) -> Reading {
+    pub(super) fn read(&self) -> RuleTextReading {
         match RuleSet::from_toml_lenient(&self.text) {
-            Ok((rules, notes)) => Reading::Sound { name: rules.name, notes },
+            Ok((rules, notes)) => RuleTextReading::Sound { name: rules.name, notes },
             Err(error) => wrong(&error),
         }
     }
 }
 
-fn wrong(error: &RuleFileError) -> Reading {
+fn wrong(error: &RuleFileError) -> RuleTextReading {
     let (line, column) = (error.line(), error.column());
-    Reading::Wrong { line, column, why: error.kind().to_string() }
+    RuleTextReading::Wrong { line, column, why: error.kind().to_string() }
 }
 
 /// The game of a rule file.

@@ -14,8 +14,8 @@ use super::answer::Refusal;
 use super::connections::Connections;
 use super::engines::{Engines, MOST_SEARCHES};
 use super::games::Games;
-use super::guard::{Guard, guard};
-use super::token::Token;
+use super::guard::{RequestGuard, guard};
+use super::token::AccessToken;
 use super::{api, page};
 
 /// The longest body of a request, in bytes.
@@ -23,7 +23,7 @@ const LONGEST_BODY: usize = 64 << 10;
 
 /// What all requests share.
 #[derive(Clone)]
-pub(super) struct Board {
+pub(super) struct ServerState {
     games: Arc<Mutex<Games>>,
     pub(super) engines: Arc<Engines>,
     /// Searches that may begin.
@@ -32,7 +32,7 @@ pub(super) struct Board {
     pub(super) counts: Arc<Semaphore>,
 }
 
-impl Board {
+impl ServerState {
     fn new() -> Self {
         Self {
             games: Arc::default(),
@@ -52,7 +52,7 @@ impl Board {
 pub(crate) struct Server {
     listener: TcpListener,
     listens: SocketAddr,
-    token: Token,
+    token: AccessToken,
 }
 
 impl Server {
@@ -66,7 +66,7 @@ impl Server {
             TcpListener::bind(wanted).with_context(|| format!("cannot listen to {wanted}"))?;
         listener.set_nonblocking(true).context("cannot listen")?;
         let listens = listener.local_addr().context("cannot listen")?;
-        Ok(Self { listener, listens, token: Token::random()? })
+        Ok(Self { listener, listens, token: AccessToken::random()? })
     }
 
     /// What is opened in a browser. Behind `#` stands the secret, which the browser keeps to the page.
@@ -85,7 +85,7 @@ impl Server {
     /// # Errors
     /// If the system has no way to wait for requests.
     pub(crate) fn run(self) -> Result<()> {
-        let guard = Guard { names: Names::of(self.listens), token: self.token };
+        let guard = RequestGuard { names: Names::of(self.listens), token: self.token };
         // One thread serves: answers are short, and what takes long has threads of its own.
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_io()
@@ -101,7 +101,7 @@ impl Server {
 }
 
 /// All that is answered.
-pub(super) fn router(known: Guard) -> Router {
+pub(super) fn router(known: RequestGuard) -> Router {
     Router::new()
         .nest("/api/v1", api::routes())
         .merge(page::routes())
@@ -112,5 +112,5 @@ pub(super) fn router(known: Guard) -> Router {
         })
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(known, guard))
-        .with_state(Board::new())
+        .with_state(ServerState::new())
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use tabiya_variants::Variant;
 
 use super::answer::Refusal;
-use super::game::{Game, MOST_PLIES};
+use super::game::{HostedGame, MOST_PLIES};
 use super::players::Players;
 use super::rule_text;
 use crate::pgn::{first, has_house};
@@ -13,7 +13,7 @@ use crate::table::{Played, open};
 /// A game as it is asked for.
 #[derive(Debug, Clone, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct Setup {
+pub(super) struct GameRequest {
     /// The name of a variant; chess if there is none.
     variant: String,
     /// The text of a rule file, which is played in place of the variant unless it is blank.
@@ -25,17 +25,17 @@ pub(super) struct Setup {
     players: Players,
 }
 
-impl Setup {
+impl GameRequest {
     /// The game, and what was put right in its texts.
     ///
     /// # Errors
     /// What cannot be read: a name, a rule file, a FEN, a PGN.
-    pub(super) fn start(&self) -> Result<(Game, Vec<String>), Refusal> {
+    pub(super) fn start(&self) -> Result<(HostedGame, Vec<String>), Refusal> {
         let players = self.players.check()?;
         let (variant, mut notes) = self.variant()?;
         let (game, more) = self.game(variant)?;
         notes.extend(more);
-        Ok((Game::new(game, players), notes))
+        Ok((HostedGame::new(game, players), notes))
     }
 
     fn variant(&self) -> Result<(Variant, Vec<String>), Refusal> {

@@ -11,9 +11,9 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
-use super::game::Search;
-use super::server::Board;
-use super::view::View;
+use super::game::SearchRequest;
+use super::server::ServerState;
+use super::view::GameView;
 use crate::table::Thought;
 
 /// Room for a deep search, without optimisation too.
@@ -24,7 +24,7 @@ const STACK: usize = 32 << 20;
 ///
 /// # Errors
 /// If it is not the engine's turn, or it is thinking already.
-pub(super) fn think(board: &Board, id: u64) -> Result<Feed, Refusal> {
+pub(super) fn think(board: &ServerState, id: u64) -> Result<Feed, Refusal> {
     let search = board.games().game(id)?.begin_search()?;
     let stop = search.limits.stop.clone();
     let (news, feed) = feed(move || stop.stop());
@@ -38,7 +38,13 @@ pub(super) fn think(board: &Board, id: u64) -> Result<Feed, Refusal> {
     Ok(feed)
 }
 
-fn run(board: &Board, id: u64, search: &Search, news: &News, permit: OwnedSemaphorePermit) {
+fn run(
+    board: &ServerState,
+    id: u64,
+    search: &SearchRequest,
+    news: &News,
+    permit: OwnedSemaphorePermit,
+) {
     if search.limits.stop.is_stopped() {
         return;
     }
@@ -53,13 +59,13 @@ fn run(board: &Board, id: u64, search: &Search, news: &News, permit: OwnedSemaph
         if !chosen.is_some_and(|m| game.play_engine(&m, search.revision)) {
             return;
         }
-        View::now(id, game)
+        GameView::now(id, game)
     };
     news.tell("move", &view);
 }
 
 /// The engine's move as text; any legal one, should a defect of ours end the search.
-fn choose(board: &Board, id: u64, search: &Search, news: &News) -> Option<String> {
+fn choose(board: &ServerState, id: u64, search: &SearchRequest, news: &News) -> Option<String> {
     let (game, mut engine) = (&search.course, board.engines.take(id));
     let turn = game.now().board().turn();
     engine.set_options(search.options.clone());

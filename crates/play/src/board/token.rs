@@ -6,9 +6,9 @@ use anyhow::{Result, anyhow};
 
 /// A secret of this run of the server, which its address holds: 128 random bits as hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Token(String);
+pub(super) struct AccessToken(String);
 
-impl Token {
+impl AccessToken {
     /// A secret that nobody can guess.
     ///
     /// # Errors
@@ -27,7 +27,7 @@ impl Token {
     }
 }
 
-impl fmt::Display for Token {
+impl fmt::Display for AccessToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -39,13 +39,13 @@ mod tests {
 
     #[test]
     fn only_the_whole_secret_is_the_secret() {
-        let token = Token::random().expect("random numbers");
+        let token = AccessToken::random().expect("random numbers");
         let text = token.to_string();
         assert_eq!(text.len(), 32);
         assert!(token.is(text.as_bytes()));
         for wrong in ["", &text[1..], &format!("{text}0"), &text.replace(&text[..1], "x")] {
             assert!(!token.is(wrong.as_bytes()), "{wrong}");
         }
-        assert!(Token::random().expect("random numbers") != token);
+        assert!(AccessToken::random().expect("random numbers") != token);
     }
 }

@@ -7,7 +7,7 @@ use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
 use tabiya_variants::{AnyPosition, Choice, Ply};
 
-use super::game::Game;
+use super::game::HostedGame;
 use super::players::Players;
 use crate::captured::captured;
 use crate::end::{result_of, sentence};
@@ -16,7 +16,7 @@ use crate::table::Played;
 
 /// A game after so many moves. Squares and pieces are named as in FEN and UCI.
 #[derive(Debug, Serialize)]
-pub(super) struct View {
+pub(super) struct GameView {
     pub(super) id: u64,
     pub(super) revision: u64,
     /// The moves before this position.
@@ -58,7 +58,7 @@ pub(super) struct View {
     /// Whether the engine is to move when all moves are made.
     pub(super) is_engines_turn: bool,
     pub(super) players: Players,
-    pub(super) history: Vec<Entry>,
+    pub(super) history: Vec<HistoryMove>,
 }
 
 /// What may stand behind a step, where anything may: a promotion's letter, or a label behind a colon.
@@ -69,7 +69,7 @@ pub(super) type Sides<T> = BTreeMap<String, T>;
 
 /// A move of the history.
 #[derive(Debug, Serialize)]
-pub(super) struct Entry {
+pub(super) struct HistoryMove {
     pub(super) number: u16,
     pub(super) color: String,
     pub(super) san: String,
@@ -80,14 +80,14 @@ pub(super) struct Entry {
     pub(super) result: Option<&'static str>,
 }
 
-impl View {
+impl GameView {
     /// A game with all its moves.
-    pub(super) fn now(id: u64, game: &Game) -> Self {
+    pub(super) fn now(id: u64, game: &HostedGame) -> Self {
         Self::of(id, game, game.all())
     }
 
     /// A game as it was at an earlier ply.
-    pub(super) fn of(id: u64, game: &Game, at: &dyn Played) -> Self {
+    pub(super) fn of(id: u64, game: &HostedGame, at: &dyn Played) -> Self {
         // An earlier ply is the beginning of the whole game.
         let (p, all) = (at.now().board(), game.all().plies());
         let plies = &all[..at.len()];
@@ -148,12 +148,12 @@ impl View {
             why,
             is_engines_turn: game.is_engines_turn(),
             players: game.players,
-            history: all.into_iter().map(Entry::of).collect(),
+            history: all.into_iter().map(HistoryMove::of).collect(),
         }
     }
 }
 
-impl Entry {
+impl HistoryMove {
     fn of(ply: Ply) -> Self {
         Self {
             number: ply.number,

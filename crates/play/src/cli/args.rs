@@ -32,13 +32,13 @@ pub(super) fn statuses() -> String {
 #[command(name = "tabiya", version, max_term_width = 100, after_help = statuses())]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<TabiyaCommand>,
 }
 
 #[derive(Debug, Clone, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum TabiyaCommand {
     /// Speak UCI, for a program that shows the board; what `tabiya` does without a terminal
-    Uci(UciArgs),
+    Uci(TabiyaUciArgs),
     /// Play a game at the terminal, against the engine or another person
     Play(Box<PlayArgs>),
     /// Let engines play each other and say which is stronger
@@ -46,11 +46,11 @@ pub(crate) enum Command {
     /// Play in the browser: a server for this machine, which prints its address
     Board(BoardArgs),
     /// Search some positions and print how many nodes it took and how fast
-    Bench(BenchArgs),
+    Bench(TabiyaBenchArgs),
     /// Print a script that completes the command's words in a shell
-    Completions(CompletionsArgs),
+    Completions(TabiyaCompletionsArgs),
     /// Write the manual, a page for each command
-    Man(ManArgs),
+    Man(TabiyaManArgs),
 }
 
 /// Play in the browser.
@@ -70,7 +70,7 @@ pub(crate) struct BoardArgs {
 
 /// Prints a script for a shell.
 #[derive(Debug, Clone, clap::Args)]
-pub(crate) struct CompletionsArgs {
+pub(crate) struct TabiyaCompletionsArgs {
     /// Shell
     #[arg(value_enum)]
     pub(crate) shell: Shell,
@@ -78,7 +78,7 @@ pub(crate) struct CompletionsArgs {
 
 /// Writes pages of the manual.
 #[derive(Debug, Clone, clap::Args)]
-pub(crate) struct ManArgs {
+pub(crate) struct TabiyaManArgs {
     /// Folder to write them to
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) dir: PathBuf,
@@ -86,7 +86,7 @@ pub(crate) struct ManArgs {
 
 /// Speaks UCI on standard input and output.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct UciArgs {
+pub(crate) struct TabiyaUciArgs {
     /// Commands carried out before those of the input, such as `setoption name Hash value 64`
     #[arg(value_name = "COMMAND")]
     pub(crate) commands: Vec<String>,
@@ -94,7 +94,7 @@ pub(crate) struct UciArgs {
 
 /// Searches positions of chess.
 #[derive(Debug, Clone, clap::Args)]
-pub(crate) struct BenchArgs {
+pub(crate) struct TabiyaBenchArgs {
     /// Plies
     #[arg(default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) depth: u32,
@@ -119,10 +119,10 @@ pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
 }
 
 /// What these words of a command line say; the exit status if there is nothing more to do.
-pub(crate) fn read(words: Vec<OsString>) -> Result<Command, ExitCode> {
+pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, ExitCode> {
     // Front ends start an engine without arguments, and without a terminal.
     if words.len() < 2 && !std::io::stdin().is_terminal() {
-        return Ok(Command::Uci(UciArgs::default()));
+        return Ok(TabiyaCommand::Uci(TabiyaUciArgs::default()));
     }
     let args = Args::try_parse_from(words).map_err(|error| {
         let printed = error.print();

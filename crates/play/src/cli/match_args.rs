@@ -6,11 +6,11 @@ use std::time::Duration;
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use tabiya_variants::NamedVariant;
 
-use crate::matches::{EngineSpec, Source, Sprt, TimeControl, move_time};
+use crate::matches::{EngineSpec, OpeningSource, Sprt, TimeControl, move_time};
 
 /// How the report is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
+pub(crate) enum MatchFormat {
     /// For people
     Text,
     /// One JSON object
@@ -44,7 +44,7 @@ pub(crate) struct MatchArgs {
     /// Openings: a PGN file, a file of FEN or EPD lines, startpos, or random:PLIES, which are balanced
     /// as far as can be
     #[arg(long, value_name = "FILE|random:8", default_value = "random:8", value_hint = ValueHint::FilePath)]
-    pub(crate) openings: Source,
+    pub(crate) openings: OpeningSource,
     /// Variant by name, or a rule file
     #[arg(long, value_name = "NAME|FILE", value_parser = NamedVariant::open, default_value = "chess")]
     pub(crate) variant: NamedVariant,
@@ -75,8 +75,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pgn: Option<PathBuf>,
     /// Form of the report
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = MatchFormat::Text)]
+    pub(crate) format: MatchFormat,
     /// Seed of random openings: the same one makes the same ones [default: a random one, printed]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

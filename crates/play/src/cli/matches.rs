@@ -9,9 +9,9 @@ use tabiya_count::Control;
 use tabiya_terminal::{Exit, Interrupt, note};
 use tabiya_verify::EngineError;
 
-use super::match_args::{Format, MatchArgs};
+use super::match_args::{MatchArgs, MatchFormat};
 use super::play::random_seed;
-use crate::matches::{EngineSpec, MoveLimits, Plan, TimeControl, json, run as play, text};
+use crate::matches::{EngineSpec, MatchPlan, MoveLimits, TimeControl, json, run as play, text};
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let plan = plan(&args)?;
@@ -30,8 +30,8 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
         }
     };
     let report = match args.format {
-        Format::Text => text(&plan, &outcome),
-        Format::Json => json(&plan, &outcome),
+        MatchFormat::Text => text(&plan, &outcome),
+        MatchFormat::Json => json(&plan, &outcome),
     };
     let mut out = stdout().lock();
     out.write_all(report.as_bytes()).and_then(|()| out.flush())?;
@@ -40,7 +40,7 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
 }
 
 /// What was typed, as what is meant.
-fn plan(args: &MatchArgs) -> Result<Plan> {
+fn plan(args: &MatchArgs) -> Result<MatchPlan> {
     let mut engines = args.engine.clone();
     while engines.len() < 2 {
         engines.push(EngineSpec::own());
@@ -69,7 +69,7 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
         (.., Some(depth)) => MoveLimits::Depth(depth),
         _ => MoveLimits::Clock(args.tc.unwrap_or(usual)),
     };
-    Ok(Plan {
+    Ok(MatchPlan {
         engines,
         games,
         limits,

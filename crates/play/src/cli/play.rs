@@ -8,7 +8,7 @@ use tabiya_core::ByColor;
 use tabiya_terminal::{Exit, ends_at_once, note};
 
 use super::play_args::{PlayArgs, Who};
-use crate::play::{Console, Opponent, Session, Style, loaded};
+use crate::play::{Console, Opponent, Style, TerminalSession, loaded};
 use crate::table::open;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
@@ -34,7 +34,7 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
         None => (open(args.variant.variant, args.fen.as_deref(), &args.house)?, Vec::new()),
     };
     let opponent = Opponent::new(args.level, args.time, seed);
-    Session::new(game, opponent, people, style, console).run(&notes)?;
+    TerminalSession::new(game, opponent, people, style, console).run(&notes)?;
     Ok(Exit::Agreed)
 }
 

@@ -18,14 +18,14 @@ use tabiya_variants::Variant;
 
 pub(crate) use engine_spec::EngineSpec;
 pub(crate) use limits::{MoveLimits, TimeControl, move_time};
-pub(crate) use openings::Source;
+pub(crate) use openings::OpeningSource;
 pub(crate) use report::{json, text};
 pub(crate) use run::run;
 pub(crate) use sprt::Sprt;
 
 /// What is to be played.
 #[derive(Debug, Clone)]
-pub(crate) struct Plan {
+pub(crate) struct MatchPlan {
     pub(crate) engines: Vec<EngineSpec>,
     /// Games of each two engines.
     pub(crate) games: u32,
@@ -34,7 +34,7 @@ pub(crate) struct Plan {
     /// The file that the variant's rules are from.
     pub(crate) rule_file: Option<PathBuf>,
     pub(crate) is_chess960: bool,
-    pub(crate) openings: Source,
+    pub(crate) openings: OpeningSource,
     pub(crate) seed: u64,
     pub(crate) concurrency: usize,
     pub(crate) sprt: Option<Sprt>,
@@ -51,7 +51,7 @@ pub(crate) struct Plan {
     pub(crate) is_quiet: bool,
 }
 
-impl Plan {
+impl MatchPlan {
     /// What an engine may use for a move.
     fn limits_of(&self, engine: usize) -> MoveLimits {
         self.engines[engine].limits.unwrap_or(self.limits)

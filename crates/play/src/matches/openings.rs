@@ -13,12 +13,12 @@ use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_suite::random::chess960_start;
 use tabiya_variants::{AnyGame, AnyPosition, Variant};
 
-use crate::pgn::{Reader, decode};
+use crate::pgn::{PgnReader, decode};
 use crate::rules::bytes_of;
 
 /// Where openings come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum OpeningSource {
     /// The start, and nothing else.
     Start,
     /// So many random moves from the start.
@@ -27,7 +27,7 @@ pub(crate) enum Source {
     File(PathBuf),
 }
 
-impl Source {
+impl OpeningSource {
     /// The file that openings are read from, if they are.
     pub(crate) fn file(&self) -> Option<&Path> {
         match self {
@@ -37,7 +37,7 @@ impl Source {
     }
 }
 
-impl FromStr for Source {
+impl FromStr for OpeningSource {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -55,7 +55,7 @@ impl FromStr for Source {
     }
 }
 
-impl std::fmt::Display for Source {
+impl std::fmt::Display for OpeningSource {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Start => f.write_str("startpos"),
@@ -74,16 +74,16 @@ const TRIES: u32 = 40;
 
 /// The openings of a match: that of a number is always the same.
 pub(super) struct Openings {
-    source: Source,
+    source: OpeningSource,
     variant: Variant,
     is_chess960: bool,
     seed: u64,
     /// Those of a file, and those that were made.
-    known: Mutex<Known>,
+    known: Mutex<KnownOpenings>,
 }
 
 #[derive(Default)]
-struct Known {
+struct KnownOpenings {
     games: Vec<AnyGame>,
     keys: HashSet<u64>,
     judge: Option<Engine>,
@@ -91,29 +91,29 @@ struct Known {
 
 impl Openings {
     pub(super) fn new(
-        source: &Source,
+        source: &OpeningSource,
         variant: Variant,
         is_chess960: bool,
         seed: u64,
     ) -> Result<Self> {
         let games = match source {
-            Source::File(file) => read(file, variant)?,
+            OpeningSource::File(file) => read(file, variant)?,
             _ => Vec::new(),
         };
-        let known = Mutex::new(Known { games, ..Known::default() });
+        let known = Mutex::new(KnownOpenings { games, ..KnownOpenings::default() });
         Ok(Self { source: source.clone(), variant, is_chess960, seed, known })
     }
 
     /// How many there are; `None` if there is no end to them.
     pub(super) fn count(&self) -> Option<usize> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(self.source, Source::File(_)).then_some(known.games.len())
+        matches!(self.source, OpeningSource::File(_)).then_some(known.games.len())
     }
 
     /// The opening of a number.
     pub(super) fn get(&self, number: usize) -> AnyGame {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Source::File(_) = self.source {
+        if let OpeningSource::File(_) = self.source {
             return known.games[number % known.games.len()].clone();
         }
         while known.games.len() <= number {
@@ -124,14 +124,14 @@ impl Openings {
     }
 
     /// The next opening: one that has not come, balanced if possible.
-    fn make(&self, known: &mut Known) -> AnyGame {
+    fn make(&self, known: &mut KnownOpenings) -> AnyGame {
         let number = known.games.len() as u64;
         let seed = self.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut best: Option<(i32, AnyGame)> = None;
         for _ in 0..TRIES {
             let start = AnyGame::new(self.start(&mut rng));
-            let Source::Random(plies) = self.source else { return start };
+            let OpeningSource::Random(plies) = self.source else { return start };
             let Some(game) = random_moves(start, plies, &mut rng) else { continue };
             let key = game.position().key().low();
             if known.keys.contains(&key) {
@@ -205,7 +205,7 @@ fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
 }
 
 fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
-    let mut reader = Reader::new(text, variant);
+    let mut reader = PgnReader::new(text, variant);
     let mut games = Vec::new();
     while let Some(read) = reader.next::<AnyGame>()? {
         if read.game.variant() != variant {
@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     fn random(variant: Variant, seed: u64) -> Openings {
-        Openings::new(&Source::Random(8), variant, false, seed).expect("openings")
+        Openings::new(&OpeningSource::Random(8), variant, false, seed).expect("openings")
     }
 
     #[test]
@@ -259,7 +259,8 @@ mod tests {
 
     #[test]
     fn an_opening_does_not_come_again_as_long_as_there_are_others() {
-        let openings = Openings::new(&Source::Random(1), Variant::Chess, false, 1).expect("some");
+        let openings =
+            Openings::new(&OpeningSource::Random(1), Variant::Chess, false, 1).expect("some");
         let all: HashSet<String> = (0..14).map(|at| openings.get(at).to_string()).collect();
         assert_eq!(all.len(), 14, "of 20 first moves");
     }

@@ -5,15 +5,15 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::game::{End, FaultKind};
-use super::run::{GameRecord, Outcome};
+use super::game::{FaultKind, PlayedGameEnd};
+use super::run::{GameRecord, MatchOutcome};
 use super::sprt::Decision;
-use super::stats::{Elo, Score};
-use super::{EngineSpec, Plan, Sprt};
+use super::stats::{Elo, MatchScore};
+use super::{EngineSpec, MatchPlan, Sprt};
 
 /// What each engine has done against all others, without a word of pairs.
-fn standings(outcome: &Outcome) -> Vec<Score> {
-    let mut all = vec![Score::default(); outcome.names.len()];
+fn standings(outcome: &MatchOutcome) -> Vec<MatchScore> {
+    let mut all = vec![MatchScore::default(); outcome.names.len()];
     for (&[first, second], score) in &outcome.scores {
         all[first].wins += score.wins;
         all[first].draws += score.draws;
@@ -26,16 +26,16 @@ fn standings(outcome: &Outcome) -> Vec<Score> {
 }
 
 /// How the games have ended, and how often so.
-fn ends(outcome: &Outcome) -> BTreeMap<String, u32> {
+fn ends(outcome: &MatchOutcome) -> BTreeMap<String, u32> {
     let mut ends = BTreeMap::new();
     for game in &outcome.games {
         let name = match &game.end {
-            End::Rules(outcome) => {
+            PlayedGameEnd::Rules(outcome) => {
                 let text = outcome.to_string();
                 text.split_once(": ").map_or(text.clone(), |(_, reason)| reason.to_owned())
             }
-            End::Adjudicated(reason) => format!("adjudicated, {reason}"),
-            End::Forfeit(_, fault) => fault.kind.name().to_owned(),
+            PlayedGameEnd::Adjudicated(reason) => format!("adjudicated, {reason}"),
+            PlayedGameEnd::Forfeit(_, fault) => fault.kind.name().to_owned(),
         };
         *ends.entry(name).or_default() += 1;
     }
@@ -72,7 +72,7 @@ fn elo_line(elo: &Elo) -> String {
     text
 }
 
-fn sprt_line(sprt: &Sprt, score: &Score, decision: Option<Decision>) -> String {
+fn sprt_line(sprt: &Sprt, score: &MatchScore, decision: Option<Decision>) -> String {
     let (lower, upper) = sprt.bounds();
     let said = match decision {
         Some(Decision::Elo0) => {
@@ -89,7 +89,7 @@ fn sprt_line(sprt: &Sprt, score: &Score, decision: Option<Decision>) -> String {
 }
 
 /// What the engines may use for a move: the same for all, or each what it was given.
-fn limits(plan: &Plan, outcome: &Outcome) -> String {
+fn limits(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     let own =
         |(name, spec): (&String, &EngineSpec)| spec.limits.map(|limits| format!("{name} {limits}"));
     let own: Vec<String> = outcome.names.iter().zip(&plan.engines).filter_map(own).collect();
@@ -98,7 +98,7 @@ fn limits(plan: &Plan, outcome: &Outcome) -> String {
 }
 
 /// The report for people.
-pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
+pub(crate) fn text(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     let mut text = String::new();
     let chess960 = if plan.is_chess960 { ", Chess960" } else { "" };
     let played = outcome.games.len();
@@ -111,12 +111,12 @@ pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
         plan.openings,
         plan.seed
     );
-    let mut order: Vec<(usize, Score)> = standings(outcome).into_iter().enumerate().collect();
+    let mut order: Vec<(usize, MatchScore)> = standings(outcome).into_iter().enumerate().collect();
     order.sort_by(|(_, a), (_, b)| b.points().total_cmp(&a.points()));
     let width = outcome.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
     let _ = writeln!(text, "\n{:width$}  points  games   won  drawn  lost", "engine");
     for (at, standing) in order {
-        let Score { wins, draws, losses, .. } = standing;
+        let MatchScore { wins, draws, losses, .. } = standing;
         let name = &outcome.names[at];
         let (points, games) = (standing.points(), standing.games());
         let _ =
@@ -124,7 +124,7 @@ pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
     }
     for (&[first, second], score) in &outcome.scores {
         let (first, second) = (&outcome.names[first], &outcome.names[second]);
-        let Score { wins, draws, losses, pairs } = score;
+        let MatchScore { wins, draws, losses, pairs } = score;
         let part = 100.0 * score.points() / f64::from(score.games().max(1));
         let _ =
             writeln!(text, "\n{first} against {second}: +{wins} ={draws} -{losses}, {part:.1}%");
@@ -167,7 +167,12 @@ fn number(value: f64) -> Value {
     if value.is_finite() { json!((value * 1e4).round() / 1e4) } else { Value::Null }
 }
 
-fn pairing(plan: &Plan, outcome: &Outcome, engines: [usize; 2], score: &Score) -> Value {
+fn pairing(
+    plan: &MatchPlan,
+    outcome: &MatchOutcome,
+    engines: [usize; 2],
+    score: &MatchScore,
+) -> Value {
     let elo = score.elo().map(|elo| {
         let (least, most) = elo.interval.unwrap_or((f64::INFINITY, f64::INFINITY));
         json!({
@@ -207,7 +212,7 @@ fn pairing(plan: &Plan, outcome: &Outcome, engines: [usize; 2], score: &Score) -
 }
 
 /// The report for programs: one object.
-pub(crate) fn json(plan: &Plan, outcome: &Outcome) -> String {
+pub(crate) fn json(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     let standings = standings(outcome);
     let of_kind = |engine: usize, kind: FaultKind| {
         let faults = outcome.games.iter().filter_map(GameRecord::forfeit);

@@ -13,13 +13,13 @@ use tabiya_terminal::note;
 use tabiya_variants::AnyGame;
 use tabiya_verify::{EngineConfig, EngineError, Player};
 
-use super::game::{End, Fault, FaultKind, PlayedGame, fault_of, play};
+use super::game::{FaultKind, MatchFault, PlayedGame, PlayedGameEnd, fault_of, play};
 use super::limits::MoveLimits;
 use super::openings::Openings;
 use super::schedule::{Fixture, fixtures};
 use super::sprt::Decision;
-use super::stats::Score;
-use super::{Plan, Source};
+use super::stats::MatchScore;
+use super::{MatchPlan, OpeningSource};
 use crate::pgn::{Tags, today, written};
 
 /// A game in the report.
@@ -27,16 +27,18 @@ use crate::pgn::{Tags, today, written};
 pub(crate) struct GameRecord {
     pub(crate) fixture: Fixture,
     pub(crate) result: &'static str,
-    pub(crate) end: End,
+    pub(crate) end: PlayedGameEnd,
     pub(crate) reason: String,
     pub(crate) plies: usize,
 }
 
 impl GameRecord {
     /// The engine that lost by a fault of its own, and the fault.
-    pub(crate) fn forfeit(&self) -> Option<(usize, &Fault)> {
+    pub(crate) fn forfeit(&self) -> Option<(usize, &MatchFault)> {
         match &self.end {
-            End::Forfeit(loser, fault) => Some((self.fixture.sides()[*loser as usize], fault)),
+            PlayedGameEnd::Forfeit(loser, fault) => {
+                Some((self.fixture.sides()[*loser as usize], fault))
+            }
             _ => None,
         }
     }
@@ -44,16 +46,16 @@ impl GameRecord {
 
 /// What came of a match.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Outcome {
+pub(crate) struct MatchOutcome {
     pub(crate) names: Vec<String>,
     /// The games in the order in which they were to be played.
     pub(crate) games: Vec<GameRecord>,
     /// The scores of each two engines, as the first of them sees it.
-    pub(crate) scores: BTreeMap<[usize; 2], Score>,
+    pub(crate) scores: BTreeMap<[usize; 2], MatchScore>,
     pub(crate) decision: Option<Decision>,
 }
 
-impl Outcome {
+impl MatchOutcome {
     /// Whether an engine crashed, hung or made an illegal move.
     pub(crate) fn is_broken(&self) -> bool {
         let faults = self.games.iter().filter_map(GameRecord::forfeit);
@@ -62,25 +64,25 @@ impl Outcome {
 }
 
 /// What the threads share.
-struct Board<'p> {
-    plan: &'p Plan,
+struct SharedMatch<'p> {
+    plan: &'p MatchPlan,
     openings: Openings,
     fixtures: Vec<Fixture>,
-    state: Mutex<State>,
+    state: Mutex<MatchState>,
 }
 
 #[derive(Default)]
-struct State {
+struct MatchState {
     next: usize,
-    outcome: Outcome,
+    outcome: MatchOutcome,
     /// The half points of pairs of which one game is played.
     halves: BTreeMap<(usize, [usize; 2]), u8>,
     pgn: Option<File>,
     error: Option<Error>,
 }
 
-impl Board<'_> {
-    fn lock(&self) -> MutexGuard<'_, State> {
+impl SharedMatch<'_> {
+    fn lock(&self) -> MutexGuard<'_, MatchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -90,7 +92,7 @@ impl Board<'_> {
 /// # Errors
 /// If an engine cannot be started, lacks what the games need or breaks before the first of them; if an
 /// opening cannot be read, or a game cannot be written.
-pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
+pub(crate) fn run(plan: &MatchPlan, control: &Control) -> Result<MatchOutcome> {
     let openings = Openings::new(&plan.openings, plan.variant, plan.is_chess960, plan.seed)?;
     let configs: Vec<EngineConfig> =
         plan.engines.iter().map(|spec| spec.config(plan.timeout)).collect::<Result<_>>()?;
@@ -115,9 +117,9 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
         }
         None => None,
     };
-    let outcome = Outcome { names, ..Outcome::default() };
-    let state = Mutex::new(State { outcome, pgn, ..State::default() });
-    let board = Board { plan, openings, fixtures, state };
+    let outcome = MatchOutcome { names, ..MatchOutcome::default() };
+    let state = Mutex::new(MatchState { outcome, pgn, ..MatchState::default() });
+    let board = SharedMatch { plan, openings, fixtures, state };
     let started = thread::scope(|scope| {
         let mut players = Some(first);
         let mut started = Ok(());
@@ -138,7 +140,7 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
         }
         started
     });
-    let State { mut outcome, error, .. } =
+    let MatchState { mut outcome, error, .. } =
         board.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(error) = error {
         return Err(error);
@@ -166,7 +168,7 @@ fn unique(names: &[String], name: String) -> String {
 fn ready<'a>(
     running: Option<Player<'a>>,
     config: &'a EngineConfig,
-    plan: &Plan,
+    plan: &MatchPlan,
     is_chess960: bool,
     control: &'a Control,
 ) -> Result<Player<'a>, EngineError> {
@@ -177,7 +179,7 @@ fn ready<'a>(
 
 /// Plays games as long as there are any.
 fn work<'a>(
-    board: &Board<'_>,
+    board: &SharedMatch<'_>,
     configs: &'a [EngineConfig],
     mut players: Vec<Option<Player<'a>>>,
     control: &'a Control,
@@ -219,7 +221,7 @@ fn work<'a>(
 }
 
 /// Whether the game that is next is the second of a pair.
-fn is_pair_open(board: &Board<'_>, state: &State) -> bool {
+fn is_pair_open(board: &SharedMatch<'_>, state: &MatchState) -> bool {
     board.fixtures.get(state.next).is_some_and(|fixture| fixture.is_second)
 }
 
@@ -228,7 +230,7 @@ fn is_pair_open(board: &Board<'_>, state: &State) -> bool {
 /// # Errors
 /// If an engine that ran before cannot be started again: that is not its fault.
 fn play_fixture<'a>(
-    plan: &Plan,
+    plan: &MatchPlan,
     fixture: Fixture,
     opening: AnyGame,
     configs: &'a [EngineConfig],
@@ -260,7 +262,7 @@ fn play_fixture<'a>(
     let limits = sides.map(|side| plan.limits_of(side));
     let Some(played) = play(opening, [white, black], limits, plan) else { return Ok(None) };
     let gone = match &played.end {
-        End::Forfeit(color, fault) => {
+        PlayedGameEnd::Forfeit(color, fault) => {
             matches!(fault.kind, FaultKind::Crash | FaultKind::Hang).then_some(*color)
         }
         _ => None,
@@ -271,7 +273,7 @@ fn play_fixture<'a>(
     Ok(Some(played))
 }
 
-impl Board<'_> {
+impl SharedMatch<'_> {
     /// Writes a game down.
     fn add(&self, fixture: Fixture, played: &PlayedGame) {
         let record = GameRecord {
@@ -307,7 +309,7 @@ impl Board<'_> {
         state.outcome.games.push(record);
     }
 
-    fn tell(&self, names: &[String], record: &GameRecord, score: Score) {
+    fn tell(&self, names: &[String], record: &GameRecord, score: MatchScore) {
         if self.plan.is_quiet {
             return;
         }
@@ -328,9 +330,9 @@ impl Board<'_> {
     fn pgn(&self, fixture: Fixture, played: &PlayedGame, names: &[String]) -> String {
         let [white, black] = fixture.sides().map(|side| names[side].clone());
         let termination = match &played.end {
-            End::Rules(_) => "normal",
-            End::Adjudicated(_) => "adjudication",
-            End::Forfeit(_, fault) => fault.kind.termination(),
+            PlayedGameEnd::Rules(_) => "normal",
+            PlayedGameEnd::Adjudicated(_) => "adjudication",
+            PlayedGameEnd::Forfeit(_, fault) => fault.kind.termination(),
         };
         let mut others = vec![
             ("PlyCount", played.game.moves().count().to_string()),
@@ -342,7 +344,7 @@ impl Board<'_> {
         {
             others.push(("TimeControl", control.to_string()));
         }
-        if self.plan.openings != Source::Start {
+        if self.plan.openings != OpeningSource::Start {
             others.push(("Opening", format!("{} of {}", fixture.opening + 1, self.plan.openings)));
         }
         let tags = Tags {

@@ -9,7 +9,7 @@ const Z95: f64 = 1.959_963_984_540_054;
 
 /// What the first of two engines has scored against the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Score {
+pub(crate) struct MatchScore {
     pub(crate) wins: u32,
     pub(crate) draws: u32,
     pub(crate) losses: u32,
@@ -53,7 +53,7 @@ pub(super) fn moments(pairs: [f64; 5]) -> Option<(f64, f64)> {
     Some((mean, weighed(&|value| (value - mean) * (value - mean))))
 }
 
-impl Score {
+impl MatchScore {
     /// Adds a game, worth so many half points to the first engine.
     pub(super) fn add_game(&mut self, half_points: u8) {
         match half_points {
@@ -113,7 +113,7 @@ mod tests {
     fn the_difference_and_its_error_are_those_computed_by_hand() {
         // Mean (0 + 0.5 + 1.5 + 1.5 + 2) / 10 = 0.55; of the squares (0.125 + 0.75 + 1.125 + 2) / 10 = 0.4;
         // variance 0.4 - 0.3025 = 0.0975; error of the mean sqrt(0.00975) = 0.098742.
-        let score = Score { pairs: [1, 2, 3, 2, 2], ..Score::default() };
+        let score = MatchScore { pairs: [1, 2, 3, 2, 2], ..MatchScore::default() };
         let elo = score.elo().expect("pairs");
         assert!(near(elo.difference, 34.86), "{}", elo.difference);
         // 0.55 - 1.96 * 0.098742 = 0.35647 and 0.74353.
@@ -126,12 +126,12 @@ mod tests {
 
     #[test]
     fn where_all_pairs_went_alike_nothing_is_said_of_the_error() {
-        let drawn = Score { pairs: [0, 0, 9, 0, 0], ..Score::default() };
+        let drawn = MatchScore { pairs: [0, 0, 9, 0, 0], ..MatchScore::default() };
         let elo = drawn.elo().expect("pairs");
         assert_eq!((elo.difference.abs(), elo.interval), (0.0, None));
-        let won = Score { pairs: [0, 0, 0, 0, 3], ..Score::default() };
+        let won = MatchScore { pairs: [0, 0, 0, 0, 3], ..MatchScore::default() };
         assert_eq!(won.elo().expect("pairs").difference, f64::INFINITY);
-        assert_eq!(Score::default().elo(), None);
+        assert_eq!(MatchScore::default().elo(), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::error::PgnError;
 
 /// A word that matters; comments are none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Token<'a> {
+pub(super) enum PgnToken<'a> {
     /// `[Name "Value"]`.
     Tag(&'a str, String),
     /// A move, its number, a mark or a result.
@@ -36,7 +36,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next word with its line; `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<(usize, Token<'a>)>, PgnError> {
+    pub(super) fn next(&mut self) -> Result<Option<(usize, PgnToken<'a>)>, PgnError> {
         loop {
             let line = self.line;
             let Some(first) = self.rest.chars().next() else { return Ok(None) };
@@ -68,18 +68,18 @@ impl<'a> Lexer<'a> {
                 }
                 '(' => {
                     self.take(1);
-                    Token::Open
+                    PgnToken::Open
                 }
                 ')' => {
                     self.take(1);
-                    Token::Close
+                    PgnToken::Close
                 }
                 '[' => self.tag()?,
                 _ => {
                     let ends = |c: char| c.is_whitespace() || "{}()[];<>".contains(c);
                     // What ends a word and begins none is a word by itself.
                     let length = self.rest.find(ends).unwrap_or(self.rest.len()).max(1);
-                    Token::Word(self.take(length))
+                    PgnToken::Word(self.take(length))
                 }
             };
             return Ok(Some((line, token)));
@@ -105,7 +105,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// A tag: a name, and a value in which `\"` and `\\` are what follows the stroke.
-    fn tag(&mut self) -> Result<Token<'a>, PgnError> {
+    fn tag(&mut self) -> Result<PgnToken<'a>, PgnError> {
         let line = self.line;
         self.take(1);
         self.skip_blanks();
@@ -148,6 +148,6 @@ impl<'a> Lexer<'a> {
             return Err(wrong("is not closed, expected ]"));
         }
         self.take(1);
-        Ok(Token::Tag(name, value))
+        Ok(PgnToken::Tag(name, value))
     }
 }

@@ -14,7 +14,7 @@ use tabiya_variants::{AnyGame, Variant};
 
 pub(crate) use date::today;
 use reader::FromPgn;
-pub(crate) use reader::{Reader, decode};
+pub(crate) use reader::{PgnReader, decode};
 pub(crate) use variant_tag::title;
 pub(crate) use writer::{Tags, wrapped, written};
 
@@ -54,7 +54,7 @@ fn first_of<G: FromPgn + Played + 'static>(
     text: &str,
     variant: Variant,
 ) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
-    let mut reader = Reader::new(text, variant);
+    let mut reader = PgnReader::new(text, variant);
     let first = reader.next::<G>()?.context("there is no game in it")?;
     let PgnGame { tags, game, result } = first;
     // What is wrong with the others is no matter here.

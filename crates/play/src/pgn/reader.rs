@@ -5,19 +5,19 @@ use tabiya_house::{House, HouseGame};
 use tabiya_variants::{AnyGame, FacePosition, Game, GameFace, Meaning, Variant};
 
 use super::error::PgnError;
-use super::lexer::{Lexer, Token};
+use super::lexer::{Lexer, PgnToken};
 use super::{HOUSE, PgnGame, variant_tag};
 
 /// The games of a text, one after the other.
 ///
 /// Comments, marks and variations are passed over.
 #[derive(Debug, Clone)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct PgnReader<'a> {
     lexer: Lexer<'a>,
     /// The rules of games that do not name theirs, and of those that name these.
     variant: Variant,
     /// A tag that was read and belongs to the game that comes next.
-    ahead: Option<(usize, Token<'a>)>,
+    ahead: Option<(usize, PgnToken<'a>)>,
 }
 
 /// Text of a file: UTF-8, or else ISO 8859-1, which is what the standard asks for.
@@ -55,7 +55,7 @@ fn is_mark(word: &str) -> bool {
         || ["e.p.", "ep", "N", "D"].contains(&word)
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PgnReader<'a> {
     /// The games of a text. Those that name no variant are of this one.
     pub(crate) fn new(text: &'a str, variant: Variant) -> Self {
         Self { lexer: Lexer::new(text), variant, ahead: None }
@@ -69,21 +69,21 @@ impl<'a> Reader<'a> {
         let mut open: Vec<usize> = Vec::new();
         while let Some((line, token)) = self.token()? {
             match token {
-                Token::Tag(..) if !open.is_empty() => {
+                PgnToken::Tag(..) if !open.is_empty() => {
                     return Err(PgnError::new(open[0], "variation is not closed: ("));
                 }
-                Token::Tag(..) if game.is_some() => {
+                PgnToken::Tag(..) if game.is_some() => {
                     self.ahead = Some((line, token));
                     break;
                 }
-                Token::Tag(name, value) => tags.push((line, name.to_owned(), value)),
-                Token::Open => open.push(line),
-                Token::Close if open.pop().is_none() => {
+                PgnToken::Tag(name, value) => tags.push((line, name.to_owned(), value)),
+                PgnToken::Open => open.push(line),
+                PgnToken::Close if open.pop().is_none() => {
                     return Err(PgnError::new(line, "a ) that closes no variation"));
                 }
-                Token::Close => {}
-                Token::Word(_) if !open.is_empty() => {}
-                Token::Word(word) => {
+                PgnToken::Close => {}
+                PgnToken::Word(_) if !open.is_empty() => {}
+                PgnToken::Word(word) => {
                     let game = match &mut game {
                         Some(game) => game,
                         none => none.insert(self.start(&tags)?),
@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
         Ok(Some(finished(tags, game, None)))
     }
 
-    fn token(&mut self) -> Result<Option<(usize, Token<'a>)>, PgnError> {
+    fn token(&mut self) -> Result<Option<(usize, PgnToken<'a>)>, PgnError> {
         match self.ahead.take() {
             Some(token) => Ok(Some(token)),
             None => self.lexer.next(),

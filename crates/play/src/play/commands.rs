@@ -9,20 +9,20 @@ use tabiya_terminal::OutputFile;
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
 use super::files::load;
-use super::session::{Next, Session};
+use super::session::{NextStep, TerminalSession};
 use crate::end::{capitalized, result, sentence, side};
 use crate::level;
 use crate::pgn::{Tags, today, written};
 use crate::table::Played;
 
-impl Session<'_> {
+impl TerminalSession<'_> {
     /// Carries out a line: a command, or a move.
-    pub(super) fn carry_out(&mut self, line: &str) -> Result<Next> {
+    pub(super) fn carry_out(&mut self, line: &str) -> Result<NextStep> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_lowercase(), rest.trim());
         match word.as_str() {
             "" => {}
-            "quit" | "exit" => return Ok(Next::Quit),
+            "quit" | "exit" => return Ok(NextStep::Quit),
             "help" | "?" => self.console.say(HELP)?,
             "board" | "d" => self.show()?,
             "flip" => {
@@ -55,7 +55,7 @@ impl Session<'_> {
             "load" => self.load(rest)?,
             _ => return self.make(line),
         }
-        Ok(Next::Go)
+        Ok(NextStep::Go)
     }
 
     fn tell_if_over(&mut self) -> Result<bool> {

@@ -26,7 +26,7 @@ pub(super) fn promotions(p: &AnyPosition, moves: &[String]) -> Vec<Becomes> {
 }
 
 /// What came of the question.
-pub(super) enum Answer {
+pub(super) enum PromotionAnswer {
     /// This one of the moves.
     Move(String),
     /// The person would rather make another move.
@@ -52,28 +52,28 @@ impl Becomes {
 }
 
 /// Asks which of the promotions is meant, until that is clear.
-pub(super) fn ask(console: &mut Console<'_>, mut choices: Vec<Becomes>) -> Result<Answer> {
+pub(super) fn ask(console: &mut Console<'_>, mut choices: Vec<Becomes>) -> Result<PromotionAnswer> {
     let names: Vec<String> = choices.iter().map(Becomes::name_with_letter).collect();
     let article = choices.first().map_or("a", |choice| choice.name.article());
     let names = match names.split_last() {
         Some((last, [])) => {
             console.say(format_args!("The pawn can become nothing but {article} {last}."))?;
-            return Ok(Answer::Move(choices.swap_remove(0).m));
+            return Ok(PromotionAnswer::Move(choices.swap_remove(0).m));
         }
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
-        None => return Ok(Answer::Cancel),
+        None => return Ok(PromotionAnswer::Cancel),
     };
     loop {
         let Some(line) = console.ask(&format!("The pawn becomes {article} {names}: "))? else {
-            return Ok(Answer::End);
+            return Ok(PromotionAnswer::End);
         };
         let word = line.trim_start_matches('=').trim().to_lowercase();
         if word.is_empty() || word == "cancel" {
             console.say("No move was made.")?;
-            return Ok(Answer::Cancel);
+            return Ok(PromotionAnswer::Cancel);
         }
         if let Some(at) = choices.iter().position(|choice| choice.is_called(&word)) {
-            return Ok(Answer::Move(choices.swap_remove(at).m));
+            return Ok(PromotionAnswer::Move(choices.swap_remove(at).m));
         }
         let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
         let allowed: Vec<String> =

@@ -9,20 +9,20 @@ use tabiya_variants::{Meaning, Ply, Variant};
 use super::board::{Style, checks_left};
 use super::console::Console;
 use super::opponent::Opponent;
-use super::promotion::{Answer, ask, promotions};
+use super::promotion::{PromotionAnswer, ask, promotions};
 use crate::captured::captured;
 use crate::end::{capitalized, in_short, result, sentence, side};
 use crate::table::Played;
 
 /// What comes after a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
+pub(super) enum NextStep {
     Go,
     Quit,
 }
 
 /// A game and those who play it.
-pub(crate) struct Session<'a> {
+pub(crate) struct TerminalSession<'a> {
     pub(super) console: Console<'a>,
     pub(super) game: Box<dyn Played>,
     pub(super) opponent: Opponent,
@@ -42,7 +42,7 @@ pub(crate) struct Session<'a> {
 /// The question once the game is over.
 const OVER: &str = "Game over (undo, save FILE, new, quit): ";
 
-impl<'a> Session<'a> {
+impl<'a> TerminalSession<'a> {
     /// A game that starts, or goes on.
     pub(crate) fn new(
         game: Box<dyn Played>,
@@ -78,8 +78,8 @@ impl<'a> Session<'a> {
             }
             let question = if is_over { OVER.to_owned() } else { self.question() };
             let line = self.console.ask(&question)?;
-            let next = line.map_or(Ok(Next::Quit), |line| self.carry_out(&line))?;
-            if next == Next::Quit {
+            let next = line.map_or(Ok(NextStep::Quit), |line| self.carry_out(&line))?;
+            if next == NextStep::Quit {
                 return self.leave();
             }
         }
@@ -186,20 +186,20 @@ impl<'a> Session<'a> {
     }
 
     /// Makes the move that a text means, or says why there is none.
-    pub(super) fn make(&mut self, text: &str) -> Result<Next> {
+    pub(super) fn make(&mut self, text: &str) -> Result<NextStep> {
         if self.is_over()? {
             self.console
                 .say("The game is over: undo takes the last move back, new starts again.")?;
-            return Ok(Next::Go);
+            return Ok(NextStep::Go);
         }
         match self.game.typed(text) {
             Ok(Meaning::Move(m)) => self.play(&m, "")?,
             Ok(Meaning::Promotion(all)) => {
                 let choices = promotions(&self.game.now().board(), &all);
                 match ask(&mut self.console, choices)? {
-                    Answer::Move(m) => self.play(&m, "")?,
-                    Answer::Cancel => {}
-                    Answer::End => return Ok(Next::Quit),
+                    PromotionAnswer::Move(m) => self.play(&m, "")?,
+                    PromotionAnswer::Cancel => {}
+                    PromotionAnswer::End => return Ok(NextStep::Quit),
                 }
             }
             Err(why) => {
@@ -210,7 +210,7 @@ impl<'a> Session<'a> {
                 }
             }
         }
-        Ok(Next::Go)
+        Ok(NextStep::Go)
     }
 
     /// Another game, or another place in it, is at hand.

@@ -13,8 +13,8 @@ use super::output::{best_move, info};
 ///
 /// A busy machine can keep the searching thread waiting when its time is over. Another thread, which
 /// has slept until then and so is woken at once, answers in its place with the best move told so far.
-pub(super) struct Answer {
-    state: Mutex<State>,
+pub(super) struct GoAnswer {
+    state: Mutex<GoAnswerState>,
     changed: Condvar,
     mode: CastlingMode,
     shows_wdl: bool,
@@ -22,13 +22,13 @@ pub(super) struct Answer {
 }
 
 #[derive(Default)]
-struct State {
+struct GoAnswerState {
     is_given: bool,
     /// The best move told, and the reply that is expected.
     best: Option<(AnyMove, Option<AnyMove>)>,
 }
 
-impl Answer {
+impl GoAnswer {
     /// No answer yet; `say` is where lines go.
     pub(super) fn new(
         mode: CastlingMode,
@@ -86,7 +86,7 @@ impl Answer {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, GoAnswerState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -103,14 +103,14 @@ mod tests {
     use super::*;
 
     /// An answer, and the first words of what it says.
-    fn answer() -> (Answer, Arc<Mutex<Vec<String>>>) {
+    fn answer() -> (GoAnswer, Arc<Mutex<Vec<String>>>) {
         let said = Arc::new(Mutex::new(Vec::new()));
         let lines = Arc::clone(&said);
         let say = move |line: &str| {
             let words: Vec<_> = line.split(' ').take(2).collect();
             lines.lock().expect("no panic").push(words.join(" "));
         };
-        (Answer::new(CastlingMode::Standard, false, say), said)
+        (GoAnswer::new(CastlingMode::Standard, false, say), said)
     }
 
     fn told() -> Info {

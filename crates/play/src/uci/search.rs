@@ -9,7 +9,7 @@ use tabiya_core::CastlingMode;
 use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop};
 use tabiya_variants::AnyPosition;
 
-use super::answer::Answer;
+use super::answer::GoAnswer;
 use super::lag::Lag;
 use super::options::Settings;
 use super::output::{NO_MOVE, best_move, say};
@@ -108,7 +108,7 @@ impl Searcher {
         let game = game.to_vec();
         let now = &game[game.len() - 1];
         let mode = settings.castling_mode(now);
-        let answer = Arc::new(Answer::new(mode, settings.shows_wdl, say));
+        let answer = Arc::new(GoAnswer::new(mode, settings.shows_wdl, say));
         let (latest, stop) = (limits.latest(now.turn(), &options), limits.stop.clone());
         let given = Arc::clone(&answer);
         let search = move |limits: &Limits| {

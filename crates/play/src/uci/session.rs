@@ -14,7 +14,7 @@ use super::search::Searcher;
 use super::{bench, board};
 
 /// A conversation with a front end.
-pub(super) struct Session {
+pub(super) struct FrontEndSession {
     settings: Settings,
     /// The positions of the game that the front end has told, from its start to the one now.
     game: Vec<AnyPosition>,
@@ -31,7 +31,7 @@ pub(super) struct Session {
     asked: Instant,
 }
 
-impl Session {
+impl FrontEndSession {
     pub(super) fn new() -> Self {
         let settings = Settings::default();
         Self {
