@@ -1,4 +1,4 @@
-//! What can be asked for under `/api/v1`.
+//! The API under `/api/v1`.
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -22,7 +22,7 @@ use super::thinking::think;
 use super::view::GameView;
 use crate::pgn::title;
 
-/// The routes. `{ply}` is how many moves were made before the position that is meant.
+/// The routes of the API. `{ply}` selects the position after that number of moves.
 pub(super) fn routes() -> Router<ServerState> {
     Router::new()
         .route("/variants", get(variants))
@@ -40,7 +40,7 @@ pub(super) fn routes() -> Router<ServerState> {
         .route("/games/{id}/plies/{ply}/count/{depth}", get(count_tree))
 }
 
-/// A number in a path.
+/// Reads a number in a path.
 fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Refusal> {
     let wrong = || Refusal::unknown(format!("no {what} \"{}\"", text.escape_debug()));
     text.parse().map_err(|_| wrong())
@@ -61,7 +61,7 @@ async fn read_rules(JsonRequest(rules): JsonRequest<RuleText>) -> JsonResponse<R
     JsonResponse(rules.read())
 }
 
-/// Answers with the game, and with what was put right in the texts that it began with.
+/// Starts a game. Responds with the game and with notes on what was corrected in the texts of the request.
 async fn new_game(
     State(board): State<ServerState>,
     JsonRequest(setup): JsonRequest<GameRequest>,
@@ -73,7 +73,7 @@ async fn new_game(
     Ok((StatusCode::CREATED, JsonResponse(json!({ "notes": notes, "game": game }))).into_response())
 }
 
-/// A game as it is after a change.
+/// Changes a game and responds with its new state.
 fn changed(
     board: &ServerState,
     id: u64,
@@ -121,7 +121,7 @@ async fn set_players(
     })
 }
 
-/// A move, made by whoever has seen this revision of the game.
+/// A move made in this revision of the game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AskedMove {
@@ -139,7 +139,7 @@ async fn play(
     changed(&board, id, |game| game.play(ply, &asked.m, asked.revision))
 }
 
-/// The revision of the game that somebody has seen.
+/// The revision of the game that the page shows.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Seen {

@@ -1,25 +1,25 @@
-//! What whoever asks must know.
+//! The secret that requests must contain.
 
 use std::fmt;
 
 use anyhow::{Result, anyhow};
 
-/// A secret of this run of the server, which its address holds: 128 random bits as hexadecimal digits.
+/// The secret of this run of the server, a part of its address: 128 random bits as hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct AccessToken(String);
 
 impl AccessToken {
-    /// A secret that nobody can guess.
+    /// Creates a secret that cannot be guessed.
     ///
     /// # Errors
-    /// If the system has no random numbers.
+    /// If the system provides no random numbers.
     pub(super) fn random() -> Result<Self> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|error| anyhow!("no random numbers: {error}"))?;
         Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// Whether a text is the secret. The time that it takes does not tell how much of it is right.
+    /// Whether a text is the secret, compared in constant time.
     pub(super) fn is(&self, text: &[u8]) -> bool {
         let secret = self.0.as_bytes();
         let differing = secret.iter().zip(text).fold(0, |all, (a, b)| all | (a ^ b));

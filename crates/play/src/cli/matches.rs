@@ -39,14 +39,14 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     Ok(interrupt.or(exit))
 }
 
-/// What was typed, as what is meant.
+/// Translates the arguments into a plan.
 fn plan(args: &MatchArgs) -> Result<MatchPlan> {
     let mut engines = args.engine.clone();
     while engines.len() < 2 {
         engines.push(EngineSpec::own());
     }
     if args.sprt.is_some() && engines.len() > 2 {
-        bail!("--sprt compares two engines, and there are {}", engines.len());
+        bail!("--sprt compares two engines, but there are {}", engines.len());
     }
     if !args.quiet {
         args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));
@@ -60,7 +60,7 @@ fn plan(args: &MatchArgs) -> Result<MatchPlan> {
     }
     let games = args.games.next_multiple_of(2);
     if games != args.games && !args.quiet {
-        note(format_args!("note: games are played in pairs: {games}"));
+        note(format_args!("note: games are played in pairs, so there are {games}"));
     }
     let usual = TimeControl::USUAL;
     let limits = match (args.movetime, args.nodes, args.depth) {

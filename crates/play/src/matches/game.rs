@@ -1,4 +1,4 @@
-//! One game of two engines.
+//! A game between two engines.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -12,26 +12,26 @@ use super::adjudication::Scores;
 use super::limits::MoveLimits;
 use crate::end::side;
 
-/// How a game has ended.
+/// The way in which a game has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PlayedGameEnd {
-    /// By the rules.
+    /// The rules have ended the game.
     Rules(Outcome<KindName>),
-    /// By a judgement for this reason.
+    /// The game was adjudicated, for this reason.
     Adjudicated(&'static str),
-    /// By a fault of this side.
+    /// This side has lost through a fault.
     Forfeit(Color, MatchFault),
 }
 
-/// What an engine did that loses a game.
+/// A fault of an engine that loses a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MatchFault {
     pub(crate) kind: FaultKind,
-    /// What happened, in a sentence.
+    /// A description of what happened.
     pub(crate) text: String,
 }
 
-/// The kinds of faults.
+/// The kind of a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FaultKind {
     IllegalMove,
@@ -41,7 +41,7 @@ pub(crate) enum FaultKind {
 }
 
 impl FaultKind {
-    /// What the report calls it.
+    /// The name in the report.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::IllegalMove => "illegal move",
@@ -51,7 +51,7 @@ impl FaultKind {
         }
     }
 
-    /// What the tag `Termination` of PGN calls it.
+    /// The value of the PGN tag `Termination`.
     pub(super) fn termination(self) -> &'static str {
         match self {
             Self::IllegalMove => "rules infraction",
@@ -61,25 +61,25 @@ impl FaultKind {
     }
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Debug, Clone)]
 pub(crate) struct PlayedGame {
     pub(crate) game: AnyGame,
     pub(crate) mode: CastlingMode,
     pub(crate) end: PlayedGameEnd,
-    /// Half points of White: 2 for a win.
+    /// White's half points: 2 for a win.
     pub(crate) half_points: u8,
-    /// What is said of each move.
+    /// Comments on the moves.
     pub(crate) comments: Vec<String>,
 }
 
 impl PlayedGame {
-    /// The result as PGN has it.
+    /// The result in PGN notation.
     pub(crate) fn result(&self) -> &'static str {
         ["0-1", "1/2-1/2", "1-0"][usize::from(self.half_points.min(2))]
     }
 
-    /// How the game has ended, in words.
+    /// The way in which the game has ended, in words.
     pub(crate) fn reason(&self) -> String {
         match &self.end {
             PlayedGameEnd::Rules(outcome) => outcome.to_string(),
@@ -90,7 +90,7 @@ impl PlayedGame {
         }
     }
 
-    /// A game that one side has lost before its first move.
+    /// Makes a game that one side loses before the first move.
     pub(super) fn forfeited(game: AnyGame, loser: Color, fault: MatchFault) -> Self {
         let mode = game.start().castling_mode();
         let (end, half_points) = (PlayedGameEnd::Forfeit(loser, fault), won_against(loser));
@@ -98,12 +98,12 @@ impl PlayedGame {
     }
 }
 
-/// White's half points where this side has lost.
+/// White's half points if `loser` has lost.
 fn won_against(loser: Color) -> u8 {
     if loser == Color::White { 0 } else { 2 }
 }
 
-/// A clock, and how much is left on it.
+/// A player's clock, with the time left.
 #[derive(Debug, Clone, Copy)]
 struct MatchClock {
     limits: MoveLimits,
@@ -120,7 +120,7 @@ impl MatchClock {
         Self { limits, left, moves: 0 }
     }
 
-    /// The time that a move may take at most; `None` if no clock runs.
+    /// The most time that a move may take; `None` if time is not limited.
     fn limit(&self) -> Option<Duration> {
         match self.limits {
             MoveLimits::Clock(_) => Some(self.left),
@@ -129,7 +129,7 @@ impl MatchClock {
         }
     }
 
-    /// Takes the time of a move off.
+    /// Deducts the time of a move, and adds the increment.
     fn take(&mut self, elapsed: Duration) {
         self.moves += 1;
         if let MoveLimits::Clock(control) = self.limits {
@@ -141,7 +141,7 @@ impl MatchClock {
     }
 }
 
-/// What stands behind `go` for the side to move.
+/// The arguments of `go` for the side to move.
 fn go(clocks: [MatchClock; 2], turn: Color) -> String {
     match clocks[turn as usize].limits {
         MoveLimits::Time(time) => format!("movetime {}", time.as_millis()),
@@ -192,7 +192,7 @@ pub(super) fn play(
         let player = &mut *players[turn as usize];
         let lost = |fault: MatchFault| (PlayedGameEnd::Forfeit(turn, fault), won_against(turn));
         let limit = clock.limit().map_or(plan.timeout, |limit| limit + plan.margin);
-        // Without a move behind it the word means nothing.
+        // `moves` is left out as long as no move follows.
         let told = position.strip_suffix(" moves").unwrap_or(&position);
         let reply = match player.choose(told, &go(clocks, turn), limit) {
             Ok(reply) => reply,
@@ -201,7 +201,7 @@ pub(super) fn play(
         };
         if let Some(allowed) = clock.limit().filter(|_| reply.elapsed > limit) {
             let text = format!(
-                "{} ms for {}, and there were {} ms",
+                "{} ms for {}, with {} ms allowed",
                 reply.elapsed.as_millis(),
                 shown(&reply.text),
                 allowed.as_millis()
@@ -224,7 +224,7 @@ pub(super) fn play(
     Some(PlayedGame { game, mode, end, half_points, comments })
 }
 
-/// The end of a game and White's half points, if it is over.
+/// The end of the game and White's half points, if the game is over.
 fn judged(game: &AnyGame, scores: &Scores, plan: &MatchPlan) -> Option<(PlayedGameEnd, u8)> {
     if let Some(outcome) = game.outcome() {
         let half_points = match outcome.winner() {
@@ -235,7 +235,7 @@ fn judged(game: &AnyGame, scores: &Scores, plan: &MatchPlan) -> Option<(PlayedGa
         return Some((PlayedGameEnd::Rules(outcome), half_points));
     }
     if game.position().count_moves() == 0 {
-        return Some((PlayedGameEnd::Adjudicated("no move is left"), 1));
+        return Some((PlayedGameEnd::Adjudicated("no legal move is left"), 1));
     }
     if game.moves().count() >= 2 * plan.max_moves as usize {
         return Some((PlayedGameEnd::Adjudicated("too many moves"), 1));
@@ -244,7 +244,7 @@ fn judged(game: &AnyGame, scores: &Scores, plan: &MatchPlan) -> Option<(PlayedGa
     Some((PlayedGameEnd::Adjudicated(reason), half_points))
 }
 
-/// The start as it stands behind `position`.
+/// The start as the argument of `position`.
 fn start_text(start: &AnyPosition, mode: CastlingMode) -> String {
     if *start == start.variant().start() && mode == CastlingMode::Standard {
         "startpos".to_owned()
@@ -253,7 +253,7 @@ fn start_text(start: &AnyPosition, mode: CastlingMode) -> String {
     }
 }
 
-/// A loss by what went wrong with an engine.
+/// The fault that an error of an engine amounts to.
 pub(super) fn fault_of(error: &EngineError) -> MatchFault {
     let EngineError::Broken(breakage) = error else {
         return MatchFault { kind: FaultKind::Crash, text: error.to_string() };
@@ -279,13 +279,13 @@ fn illegal(p: &AnyPosition, text: &str, mode: CastlingMode) -> MatchFault {
     MatchFault { kind: FaultKind::IllegalMove, text: format!("{why}, in {fen}") }
 }
 
-/// A text of somebody else's, made fit for a line of ours.
+/// Escapes and shortens foreign text for use in a line of output.
 fn shown(text: &str) -> String {
     let text: String = text.trim().chars().take(200).flat_map(char::escape_debug).collect();
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
-/// What is said of a move: `+0.31/12 0.25s`.
+/// The comment on a move: `+0.31/12 0.25s`.
 fn comment(reply: &Reply) -> String {
     let score = match (reply.mate, reply.centipawns) {
         (Some(moves), _) => format!("{}M{}", if moves < 0 { '-' } else { '+' }, moves.abs()),

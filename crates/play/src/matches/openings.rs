@@ -1,4 +1,4 @@
-//! How games begin.
+//! The openings of a match.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -16,19 +16,19 @@ use tabiya_variants::{AnyGame, AnyPosition, Variant};
 use crate::pgn::{PgnReader, decode};
 use crate::rules::bytes_of;
 
-/// Where openings come from.
+/// The source of openings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum OpeningSource {
-    /// The start, and nothing else.
+    /// The start position.
     Start,
-    /// So many random moves from the start.
+    /// A number of random moves from the start.
     Random(u32),
     /// The games of a PGN file, or the positions of a file with one on each line.
     File(PathBuf),
 }
 
 impl OpeningSource {
-    /// The file that openings are read from, if they are.
+    /// The file that openings are read from, if any.
     pub(crate) fn file(&self) -> Option<&Path> {
         match self {
             Self::File(file) => Some(file),
@@ -65,20 +65,20 @@ impl std::fmt::Display for OpeningSource {
     }
 }
 
-/// Nodes after which an opening is judged.
+/// Nodes of the search that judges an opening.
 const NODES: u64 = 400;
-/// The greatest lead, in hundredths of a pawn, in an opening that is balanced.
+/// The lead, in centipawns, below which an opening is balanced.
 const BALANCED: i32 = 60;
-/// Tries until the best so far has to do.
+/// Attempts at a balanced opening before the best so far is taken.
 const TRIES: u32 = 40;
 
-/// The openings of a match: that of a number is always the same.
+/// The openings of a match, numbered: the same number always gives the same opening.
 pub(super) struct Openings {
     source: OpeningSource,
     variant: Variant,
     is_chess960: bool,
     seed: u64,
-    /// Those of a file, and those that were made.
+    /// The openings read from a file or made so far.
     known: Mutex<KnownOpenings>,
 }
 
@@ -104,13 +104,13 @@ impl Openings {
         Ok(Self { source: source.clone(), variant, is_chess960, seed, known })
     }
 
-    /// How many there are; `None` if there is no end to them.
+    /// The number of openings; `None` if it is unlimited.
     pub(super) fn count(&self) -> Option<usize> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         matches!(self.source, OpeningSource::File(_)).then_some(known.games.len())
     }
 
-    /// The opening of a number.
+    /// The opening with this number.
     pub(super) fn get(&self, number: usize) -> AnyGame {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let OpeningSource::File(_) = self.source {
@@ -123,7 +123,7 @@ impl Openings {
         known.games[number].clone()
     }
 
-    /// The next opening: one that has not come, balanced if possible.
+    /// Makes the next opening, different from all before and balanced if possible.
     fn make(&self, known: &mut KnownOpenings) -> AnyGame {
         let number = known.games.len() as u64;
         let seed = self.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -165,11 +165,11 @@ impl Openings {
     }
 }
 
-/// The game after so many random moves; `None` if it ends before.
+/// Plays `plies` random moves; `None` if the game ends before or after them.
 fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> Option<AnyGame> {
     for _ in 0..plies {
         let mut moves = game.position().legal_moves();
-        // In an order of its own, so that a seed means the same whatever the generator's order is.
+        // Sorted, so that a seed gives the same opening whatever order the move generator has.
         moves.sort();
         let m = *moves.get(rng.random_range(0..moves.len().max(1)))?;
         game.play(m).ok()?;
@@ -180,7 +180,7 @@ fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> 
     (game.position().count_moves() > 0).then_some(game)
 }
 
-/// How many hundredths of a pawn one side is ahead, as a short search sees it.
+/// The lead of either side in centipawns, by a short search.
 fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
     judge.new_game();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
@@ -191,7 +191,7 @@ fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
     })
 }
 
-/// The openings of a file.
+/// Reads the openings of a file.
 fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
     let name = || file.display().to_string();
     let text = decode(&bytes_of(file, 256 << 20)?);
@@ -216,17 +216,17 @@ fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
     Ok(games)
 }
 
-/// Positions in FEN or EPD, one on each line; lines that begin with `#` are comments.
+/// Reads positions in FEN or EPD, one on each line; lines that begin with `#` are comments.
 fn positions(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
     let mut games = Vec::new();
     for (at, line) in text.lines().enumerate() {
-        // Operations of EPD say nothing of how the game goes on.
+        // EPD operations are ignored.
         let line = line.split(';').next().unwrap_or_default().trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
         let fields: Vec<&str> = line.split_whitespace().collect();
-        // Of EPD four fields are the position; the counters, if they follow, are numbers.
+        // An EPD position has four fields; counters, if they follow, are numbers.
         let is_part = |(at, field): (usize, &&str)| {
             at < 4 || field.contains('+') || field.parse::<u16>().is_ok()
         };

@@ -1,4 +1,4 @@
-//! What is said of a match.
+//! The report of a match.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use super::sprt::Decision;
 use super::stats::{Elo, MatchScore};
 use super::{EngineSpec, MatchPlan, Sprt};
 
-/// What each engine has done against all others, without a word of pairs.
+/// The score of each engine against all others, without pairs.
 fn standings(outcome: &MatchOutcome) -> Vec<MatchScore> {
     let mut all = vec![MatchScore::default(); outcome.names.len()];
     for (&[first, second], score) in &outcome.scores {
@@ -25,7 +25,7 @@ fn standings(outcome: &MatchOutcome) -> Vec<MatchScore> {
     all
 }
 
-/// How the games have ended, and how often so.
+/// The ways in which the games have ended, each with its number.
 fn ends(outcome: &MatchOutcome) -> BTreeMap<String, u32> {
     let mut ends = BTreeMap::new();
     for game in &outcome.games {
@@ -42,10 +42,10 @@ fn ends(outcome: &MatchOutcome) -> BTreeMap<String, u32> {
     ends
 }
 
-/// A rating, or that it has no bounds.
+/// Formats a rating, which may be infinite.
 fn rating(elo: f64) -> String {
     if elo.is_finite() {
-        // No minus before a zero.
+        // Avoids "-0.0".
         format!("{:+.1}", if elo.abs() < 0.05 { 0.0 } else { elo })
     } else {
         (if elo > 0.0 { "+infinite" } else { "-infinite" }).to_owned()
@@ -61,13 +61,13 @@ fn elo_line(elo: &Elo) -> String {
             }
             let _ = write!(
                 text,
-                " (95%: {} to {}), first stronger with {:.1}%",
+                " (95%: {} to {}), first stronger with probability {:.1}%",
                 rating(least),
                 rating(most),
                 superiority * 100.0
             );
         }
-        _ => text.push_str(" (error unknown: all pairs went alike)"),
+        _ => text.push_str(" (error unknown: all pairs had the same result)"),
     }
     text
 }
@@ -88,7 +88,7 @@ fn sprt_line(sprt: &Sprt, score: &MatchScore, decision: Option<Decision>) -> Str
     format!("SPRT [{elo0}, {elo1}]: ratio {ratio:.2} ({lower:.2} to {upper:.2}), {said}")
 }
 
-/// What the engines may use for a move: the same for all, or each what it was given.
+/// The limits of the engines: the common limits, then individual ones.
 fn limits(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     let own =
         |(name, spec): (&String, &EngineSpec)| spec.limits.map(|limits| format!("{name} {limits}"));
@@ -97,7 +97,7 @@ fn limits(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     common.into_iter().chain(own).collect::<Vec<_>>().join(", ")
 }
 
-/// The report for people.
+/// The report as text.
 pub(crate) fn text(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     let mut text = String::new();
     let chess960 = if plan.is_chess960 { ", Chess960" } else { "" };
@@ -148,7 +148,7 @@ pub(crate) fn text(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
             continue;
         }
         let what = if games.len() == 1 { "game" } else { "games" };
-        let _ = writeln!(text, "\n{name} lost {} {what} by its own fault:", games.len());
+        let _ = writeln!(text, "\n{name} lost {} {what} through its own fault:", games.len());
         for game in games.iter().take(SHOWN) {
             let _ = writeln!(text, "  game {}: {}", game.fixture.number, game.reason);
         }
@@ -159,10 +159,10 @@ pub(crate) fn text(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     text
 }
 
-/// The faults of an engine that are shown.
+/// The maximum number of faults shown for an engine.
 const SHOWN: usize = 10;
 
-/// A number of JSON, which has none without bounds.
+/// A number as JSON, which cannot represent infinity.
 fn number(value: f64) -> Value {
     if value.is_finite() { json!((value * 1e4).round() / 1e4) } else { Value::Null }
 }
@@ -211,7 +211,7 @@ fn pairing(
     })
 }
 
-/// The report for programs: one object.
+/// The report as one JSON object.
 pub(crate) fn json(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     let standings = standings(outcome);
     let of_kind = |engine: usize, kind: FaultKind| {

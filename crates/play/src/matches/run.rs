@@ -1,4 +1,4 @@
-//! The course of a match.
+//! Runs a match.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -22,7 +22,7 @@ use super::stats::MatchScore;
 use super::{MatchPlan, OpeningSource};
 use crate::pgn::{Tags, today, written};
 
-/// A game in the report.
+/// The record of a game for the report.
 #[derive(Debug, Clone)]
 pub(crate) struct GameRecord {
     pub(crate) fixture: Fixture,
@@ -33,7 +33,7 @@ pub(crate) struct GameRecord {
 }
 
 impl GameRecord {
-    /// The engine that lost by a fault of its own, and the fault.
+    /// The engine that lost through a fault, and the fault.
     pub(crate) fn forfeit(&self) -> Option<(usize, &MatchFault)> {
         match &self.end {
             PlayedGameEnd::Forfeit(loser, fault) => {
@@ -44,13 +44,13 @@ impl GameRecord {
     }
 }
 
-/// What came of a match.
+/// The outcome of a match.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchOutcome {
     pub(crate) names: Vec<String>,
-    /// The games in the order in which they were to be played.
+    /// The games in their scheduled order.
     pub(crate) games: Vec<GameRecord>,
-    /// The scores of each two engines, as the first of them sees it.
+    /// The scores of each two engines, from the point of view of the first.
     pub(crate) scores: BTreeMap<[usize; 2], MatchScore>,
     pub(crate) decision: Option<Decision>,
 }
@@ -63,7 +63,7 @@ impl MatchOutcome {
     }
 }
 
-/// What the threads share.
+/// The match as shared by the threads that play it.
 struct SharedMatch<'p> {
     plan: &'p MatchPlan,
     openings: Openings,
@@ -75,7 +75,7 @@ struct SharedMatch<'p> {
 struct MatchState {
     next: usize,
     outcome: MatchOutcome,
-    /// The half points of pairs of which one game is played.
+    /// The half points of pairs of which one game has been played.
     halves: BTreeMap<(usize, [usize; 2]), u8>,
     pgn: Option<File>,
     error: Option<Error>,
@@ -87,10 +87,10 @@ impl SharedMatch<'_> {
     }
 }
 
-/// Plays a match until it is over, its test has decided, or the control says stop.
+/// Plays a match until it is over, its test has decided, or `control` stops it.
 ///
 /// # Errors
-/// If an engine cannot be started, lacks what the games need or breaks before the first of them; if an
+/// If an engine cannot be started, lacks what the games need, or fails before the first game; if an
 /// opening cannot be read, or a game cannot be written.
 pub(crate) fn run(plan: &MatchPlan, control: &Control) -> Result<MatchOutcome> {
     let openings = Openings::new(&plan.openings, plan.variant, plan.is_chess960, plan.seed)?;
@@ -107,7 +107,9 @@ pub(crate) fn run(plan: &MatchPlan, control: &Control) -> Result<MatchOutcome> {
     }
     let pairs = plan.games.div_ceil(2) as usize;
     if let Some(count) = openings.count().filter(|&count| count < pairs && !plan.is_quiet) {
-        note(format_args!("note: {count} openings for {pairs} pairs of games: they come again"));
+        note(format_args!(
+            "note: {count} openings for {pairs} pairs of games: openings are repeated"
+        ));
     }
     let fixtures = fixtures(plan.engines.len(), pairs);
     let pgn = match &plan.pgn {
@@ -128,7 +130,7 @@ pub(crate) fn run(plan: &MatchPlan, control: &Control) -> Result<MatchOutcome> {
             let players = players.take().unwrap_or_else(|| configs.iter().map(|_| None).collect());
             let (board, configs) = (&board, &configs[..]);
             let work = move || work(board, configs, players, control);
-            // With fewer threads it takes longer, and nothing else; without any, nothing is played.
+            // With fewer threads the match only takes longer; without any, nothing is played.
             let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             if let Err(error) = thread {
                 if number > 0 && !plan.is_quiet {
@@ -152,10 +154,10 @@ pub(crate) fn run(plan: &MatchPlan, control: &Control) -> Result<MatchOutcome> {
     Ok(outcome)
 }
 
-/// Room for the short searches that judge openings.
+/// Stack size for the short searches that judge openings.
 const STACK: usize = 32 << 20;
 
-/// A name that no other engine has.
+/// Makes a name unique among the engines' names.
 fn unique(names: &[String], name: String) -> String {
     let alike = |name: &String| names.contains(name);
     if !alike(&name) {
@@ -164,7 +166,7 @@ fn unique(names: &[String], name: String) -> String {
     (2..).map(|number| format!("{name} ({number})")).find(|name| !alike(name)).unwrap_or(name)
 }
 
-/// An engine that is ready for another game, or for its first one.
+/// Prepares an engine for its next game; starts it if it is not running.
 fn ready<'a>(
     running: Option<Player<'a>>,
     config: &'a EngineConfig,
@@ -177,7 +179,7 @@ fn ready<'a>(
     Ok(player)
 }
 
-/// Plays games as long as there are any.
+/// Plays games until none is left.
 fn work<'a>(
     board: &SharedMatch<'_>,
     configs: &'a [EngineConfig],
@@ -187,14 +189,14 @@ fn work<'a>(
     for (player, config) in players.iter_mut().zip(configs).filter(|(player, _)| player.is_none()) {
         match Player::start(config, control) {
             Ok(started) => *player = Some(started),
-            // No fault of the engine's: it runs for the other threads, which play the games.
+            // This is not the engine's fault. It runs for other threads, which play the games.
             Err(error @ (EngineError::NotStarted { .. } | EngineError::NoResources(_))) => {
                 if !board.plan.is_quiet {
                     note(format_args!("note: fewer games at a time: {error}"));
                 }
                 return players.into_iter().flatten().for_each(Player::quit);
             }
-            // The game tells.
+            // The game reports it.
             Err(_) => {}
         }
     }
@@ -220,7 +222,7 @@ fn work<'a>(
     players.into_iter().flatten().for_each(Player::quit);
 }
 
-/// Whether the game that is next is the second of a pair.
+/// Whether the next game is the second of a pair.
 fn is_pair_open(board: &SharedMatch<'_>, state: &MatchState) -> bool {
     board.fixtures.get(state.next).is_some_and(|fixture| fixture.is_second)
 }
@@ -228,7 +230,7 @@ fn is_pair_open(board: &SharedMatch<'_>, state: &MatchState) -> bool {
 /// Plays a game; `None` if it was stopped.
 ///
 /// # Errors
-/// If an engine that ran before cannot be started again: that is not its fault.
+/// If an engine that ran before cannot be started again, which is not its fault.
 fn play_fixture<'a>(
     plan: &MatchPlan,
     fixture: Fixture,
@@ -249,7 +251,7 @@ fn play_fixture<'a>(
                 return Err(error);
             }
             Err(error) => {
-                // The other one waits for another game.
+                // The other engine is kept for another game.
                 if let Some(other) = both.pop() {
                     players[sides[0]] = Some(other);
                 }
@@ -274,7 +276,7 @@ fn play_fixture<'a>(
 }
 
 impl SharedMatch<'_> {
-    /// Writes a game down.
+    /// Records a finished game.
     fn add(&self, fixture: Fixture, played: &PlayedGame) {
         let record = GameRecord {
             fixture,

@@ -1,4 +1,4 @@
-//! Texts as they are found, and what is wrong with others.
+//! Reading of PGN as found in practice, and errors.
 
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;

@@ -20,7 +20,7 @@ use output::say;
 use session::FrontEndSession;
 use tabiya_variants::UciLines;
 
-/// Carries out these commands, and then those of standard input until `quit` or its end.
+/// Carries out these commands, then commands from standard input until `quit` or the end of the input.
 pub(crate) fn run(first: &[String]) {
     let mut session = FrontEndSession::new();
     for line in first {
@@ -41,7 +41,7 @@ pub(crate) fn run(first: &[String]) {
     session.end();
 }
 
-/// Carries out a line. A defect of ours ends no game: it is told, and the next line is read.
+/// Carries out a line. A panic is reported and does not end the program.
 fn carry_out(session: &mut FrontEndSession, line: &str) -> ControlFlow<()> {
     catch_unwind(AssertUnwindSafe(|| session.carry_out(line))).unwrap_or_else(|_| {
         say("info string error: an internal error; the command was not carried out");

@@ -13,7 +13,7 @@ fn an_illegal_move_loses_and_is_named_with_its_reason() {
     let said = report(&against(&bad, &["--pgn", pgn_word]), 3);
     assert!(said.contains("cheat against Tabiya"), "{said}");
     assert!(said.contains("+0 =0 -2, 0.0%"), "{said}");
-    assert!(said.contains("cheat lost 2 games by its own fault:"), "{said}");
+    assert!(said.contains("cheat lost 2 games through its own fault:"), "{said}");
     assert!(said.contains("game 1: White loses: illegal move: a1a8 is illegal: "), "{said}");
     assert!(said.contains("game 2: Black loses: illegal move: a1a8 is illegal: "), "{said}");
     let games = text(&pgn);

@@ -21,7 +21,7 @@ fn a_game_is_saved_as_pgn_and_gone_on_with() {
     let load = format!("load {file}");
     let text = typed(&["--color", "both"], &["d4", &load, "Nc6", "history"]);
     assert!(text.contains(": chess, 3 moves."), "{text}");
-    assert!(text.contains("The file gives 1-0 as its result; here it goes on."), "{text}");
+    assert!(text.contains("The file gives 1-0 as the result; the game continues here."), "{text}");
     assert!(text.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{text}");
     let text = typed(&["--color", "both", "--load", file], &["Nc6", "quit"]);
     assert!(text.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{text}");

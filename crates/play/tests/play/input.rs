@@ -18,7 +18,7 @@ fn what_cannot_be_played_is_answered_with_the_reason_and_asked_again() {
         "1. White: e2e5\ne2e5 is illegal: a pawn does not move like that.",
         "e1e2 is illegal: the pawn on e2 is White's own.",
         "\"hello\" is not a move, expected the form",
-        "Type help for what can be typed.",
+        "Type help for the commands.",
         "e7e5 is illegal: ",
         "\"e9\" is not a move",
         "b1d2 is illegal: the pawn on d2 is White's own",
@@ -38,8 +38,8 @@ fn a_pawn_that_promotes_asks_what_it_should_become() {
     let text = two(&["--fen", fen], &lines);
     let question = "The pawn becomes a (Q)ueen, (R)ook, k(N)ight or (B)ishop: ";
     assert_eq!(text.matches(question).count(), 4, "{text}");
-    assert!(text.contains("\"x\" is not among what it may become: expected Q, R, N, B"), "{text}");
-    assert!(text.contains("\"king\" is not among what it may become"), "{text}");
+    assert!(text.contains("The pawn cannot become \"x\": expected Q, R, N, B"), "{text}");
+    assert!(text.contains("The pawn cannot become \"king\""), "{text}");
     assert!(text.contains("No move was made."), "{text}");
     assert!(
         text.contains("axb8=N  (1. white: pawn a7 to b8, takes rook, becomes knight)"),
