@@ -1,4 +1,4 @@
-//! What is typed, and what is printed.
+//! The command line and the output.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! How games begin.
+//! Starting games.
 
 use serde_json::{Value, json};
 

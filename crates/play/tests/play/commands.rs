@@ -1,4 +1,4 @@
-//! What is typed besides moves.
+//! The commands that can be typed besides moves.
 
 use crate::driver::typed;
 
