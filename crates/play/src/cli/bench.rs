@@ -1,4 +1,4 @@
-//! `tabiya bench`.
+//! The command `tabiya bench`.
 
 use std::io::{Write, stdout};
 

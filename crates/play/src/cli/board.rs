@@ -1,4 +1,4 @@
-//! `tabiya board`.
+//! The command `tabiya board`.
 
 use std::io::{Write, stdout};
 

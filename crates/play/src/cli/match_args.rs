@@ -25,7 +25,7 @@ pub(crate) struct MatchArgs {
     /// with any of these keys; can be repeated, and tabiya itself plays where there are fewer than two
     #[arg(long, short, value_name = "ENGINE", value_parser = EngineSpec::read, value_hint = ValueHint::CommandString)]
     pub(crate) engine: Vec<EngineSpec>,
-    /// Games between each two engines, in pairs with colours swapped
+    /// Games of each pairing, in pairs with colours swapped
     #[arg(long, short, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) games: u32,
     /// Clock in seconds: 5+0.05, 60, 40/60+0.5 [default: 5+0.05]

@@ -1,4 +1,4 @@
-//! `tabiya match`.
+//! The command `tabiya match`.
 
 use std::io::{Write, stdout};
 use std::path::Path;

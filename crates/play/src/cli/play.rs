@@ -1,4 +1,4 @@
-//! `tabiya play`.
+//! The command `tabiya play`.
 
 use std::io::{BufWriter, IsTerminal, stdin, stdout};
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -7,9 +7,9 @@ const MATE: i32 = 30_000;
 /// A winning lead in centipawns, and the number of moves of each side for which both engines must see it.
 const WIN: (i32, usize) = (1000, 4);
 /// The greatest lead in centipawns that counts as none, and the number of moves of each side for which both engines
-/// must see no more,
+/// must see no more.
 const DRAW: (i32, usize) = (8, 8);
-/// from this move on.
+/// The first move after which a game can be adjudicated as a draw.
 const DRAW_FROM: usize = 34;
 
 /// The scores of a game's moves from White's point of view; `None` where the engine reports no score.

@@ -110,7 +110,7 @@ impl EngineSpec {
 /// The executable of this process, even if its file was replaced meanwhile.
 fn own_program() -> anyhow::Result<PathBuf> {
     let itself = PathBuf::from("/proc/self/exe");
-    // The link itself would mean the child in a child process, so its target is used.
+    // In a child process the link would refer to the child, so its target is used.
     match std::fs::read_link(&itself) {
         Ok(target) if target.exists() => Ok(target),
         _ => Ok(std::env::current_exe()?),

@@ -27,7 +27,7 @@ pub(crate) use sprt::Sprt;
 #[derive(Debug, Clone)]
 pub(crate) struct MatchPlan {
     pub(crate) engines: Vec<EngineSpec>,
-    /// The number of games between each two engines.
+    /// The number of games of each pairing of engines.
     pub(crate) games: u32,
     pub(crate) limits: MoveLimits,
     pub(crate) variant: Variant,

@@ -50,7 +50,7 @@ pub(crate) struct MatchOutcome {
     pub(crate) names: Vec<String>,
     /// The games in their scheduled order.
     pub(crate) games: Vec<GameRecord>,
-    /// The scores of each two engines, from the point of view of the first.
+    /// The scores of each pairing, from the point of view of its first engine.
     pub(crate) scores: BTreeMap<[usize; 2], MatchScore>,
     pub(crate) decision: Option<Decision>,
 }

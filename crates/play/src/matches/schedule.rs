@@ -21,8 +21,8 @@ impl Fixture {
     }
 }
 
-/// All games of a match in which each two engines play `pairs` pairs of games, ordered by opening: all pairs of
-/// engines play one opening before the next.
+/// All games of a match with `pairs` pairs of games for each pairing of engines. They are ordered by opening: all
+/// pairings play an opening before the next one begins.
 pub(crate) fn fixtures(engines: usize, pairs: usize) -> Vec<Fixture> {
     let mut all = Vec::with_capacity(engines * engines * pairs);
     for opening in 0..pairs {

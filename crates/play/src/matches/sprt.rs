@@ -31,7 +31,7 @@ pub(crate) enum Decision {
 /// The variance of the proportion of heads among four coins.
 const COINS: f64 = 1.0 / 16.0;
 
-/// The number of pairs from which their variance is taken as measured.
+/// The number of pairs below which their measured variance is not trusted.
 const FEW: u32 = 16;
 
 impl FromStr for Sprt {

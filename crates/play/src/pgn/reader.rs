@@ -14,7 +14,7 @@ use super::{HOUSE, PgnGame, variant_tag};
 #[derive(Debug, Clone)]
 pub(crate) struct PgnReader<'a> {
     lexer: Lexer<'a>,
-    /// The variant of games that do not name one; also found by its name.
+    /// The variant of games without a tag `Variant`. The tag may also name it, even if it comes from a rule file.
     variant: Variant,
     /// A tag that was read already and belongs to the next game.
     ahead: Option<(usize, PgnToken<'a>)>,

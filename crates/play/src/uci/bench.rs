@@ -1,4 +1,4 @@
-//! `bench`: a fixed search, whose node count is the signature of a build.
+//! The command `bench`: a fixed search whose node count is the signature of a build.
 
 use std::time::Instant;
 

@@ -12,9 +12,9 @@ pub(super) struct Lag {
     stall: AtomicU64,
 }
 
-/// The most that is deducted from the time of each search.
+/// The most that is deducted from the time of each search, in microseconds.
 const MOST_LAG: u64 = 100_000;
-/// The most that is kept on the clock.
+/// The most that is kept on the clock for a stall, in microseconds.
 const MOST_STALL: u64 = 2_000_000;
 
 impl Lag {

@@ -48,7 +48,7 @@ fn ctrl_c_ends_a_match_with_a_report_of_what_was_played() {
     assert!(line.starts_with("game 1 of 100000: "), "{line}");
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().expect("it is there").success());
-    // Further reports find no reader.
+    // Further reports are not read.
     drop(lines);
     let start = Instant::now();
     let output = child.wait_with_output().expect("it ends");
