@@ -111,7 +111,7 @@ impl Case {
     }
 }
 
-/// How the positions of a suite are read.
+/// Settings for reading the positions of a suite.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Reading {
     /// The variant of lines that do not name one.

@@ -23,7 +23,7 @@ pub fn chess960_start(number: u16) -> Option<Position> {
     double_chess960_start(number, number)
 }
 
-/// The start in which each side's pieces have a separate number.
+/// The start in which each side's back rank has a separate number.
 pub fn double_chess960_start(white: u16, black: u16) -> Option<Position> {
     let mut setup = Setup::empty();
     for (color, number, pawns) in
