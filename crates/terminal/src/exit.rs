@@ -1,4 +1,4 @@
-//! How the command ends.
+//! Exit statuses, and messages on stderr.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! A file that a command writes.
+//! Writes output files as a whole.
 
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
