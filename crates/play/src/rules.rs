@@ -19,7 +19,7 @@ pub(crate) fn bytes_of(file: &Path, most: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The position of a FEN; the start if there is none or it is `startpos`.
+/// The position of a FEN; the start for `startpos` or without a FEN.
 pub(crate) fn position(variant: Variant, fen: Option<&str>) -> Result<AnyPosition> {
     match fen.map(str::trim) {
         None | Some("startpos") => Ok(variant.start()),

@@ -153,7 +153,7 @@ fn unknown(name: &str) -> String {
 pub(crate) trait FromPgn: GameFace + Clone {
     /// Starts a game; `house` has the names of house rules, separated by commas.
     fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String>;
-    /// Makes the move that a text stands for; an error says why there is none.
+    /// Makes the move that a text stands for, or fails with the reason.
     fn make(&mut self, text: &str) -> Result<(), String>;
 }
 

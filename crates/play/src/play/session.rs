@@ -185,7 +185,7 @@ impl<'a> TerminalSession<'a> {
         }
     }
 
-    /// Makes the move that a text stands for, or says why there is none.
+    /// Makes the move that a text stands for, or says why it cannot.
     pub(super) fn make(&mut self, text: &str) -> Result<NextStep> {
         if self.is_over()? {
             self.console
