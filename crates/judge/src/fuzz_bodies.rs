@@ -101,7 +101,7 @@ pub fn setup(setup: &Setup) {
 /// Several lines as a suite in EPD and as a `.perft` file. Parsed cases can be run, and are read back as they are
 /// written.
 pub fn epd(text: &str) {
-    let mut reader = perft_file::Reader::default();
+    let mut reader = perft_file::PerftFileReader::default();
     for (at, line) in text.lines().enumerate() {
         match epd::read_line(line, Variant::Chess) {
             Ok(None) => {}

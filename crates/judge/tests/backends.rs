@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{Backend, Color, Fault, Position, Role, Setup, Standard};
 use tabiya_count::Perft;
 use tabiya_judge::Mailbox;
-use tabiya_judge::random::{Feature, chess960_start, double_chess960_start, game};
+use tabiya_judge::random::{RandomFeature, chess960_start, double_chess960_start, game};
 use tabiya_suite::read;
 use tabiya_variants::{AnyPosition, Variant};
 
@@ -57,7 +57,7 @@ fn positions_of_double_chess960_count_alike() {
 #[test]
 fn placed_positions_count_alike() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
-    let placed = Feature::ALL.into_iter().skip(3).collect::<Vec<_>>();
+    let placed = RandomFeature::ALL.into_iter().skip(3).collect::<Vec<_>>();
     for at in 0..200_000 {
         agree(&placed[at % placed.len()].position(&mut rng));
     }
@@ -128,7 +128,7 @@ fn positions_of_a_variant_count_alike(starts: Vec<AnyPosition>) {
 fn the_mailbox_agrees_with_every_back_end() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     for at in 0..1_200 {
-        let p = Feature::ALL[at % Feature::ALL.len()].position(&mut rng);
+        let p = RandomFeature::ALL[at % RandomFeature::ALL.len()].position(&mut rng);
         let judge = Mailbox::from_fen(&p.to_string()).expect("a position");
         let expected = u128::from(judge.perft(2));
         for backend in Backend::available() {

@@ -6,7 +6,7 @@ use common::{positions, random};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Setup, Square};
-use tabiya_judge::random::{Feature, chess960_start, game};
+use tabiya_judge::random::{RandomFeature, chess960_start, game};
 use tabiya_judge::{Mailbox, Move};
 
 fn fen(p: &Position) -> String {
@@ -144,7 +144,7 @@ fn random_positions_count_alike_to_depth_2() {
 fn en_passant_captures_count_alike_to_depth_2() {
     let mut rng = random(6);
     for _ in 0..2000 {
-        let p = Feature::EnPassant.position(&mut rng);
+        let p = RandomFeature::EnPassant.position(&mut rng);
         assert_eq!(perft(&p, 2), mailbox(&p).perft(2), "{}", fen(&p));
     }
 }

@@ -7,17 +7,17 @@ use std::collections::HashSet;
 use common::{positions, random};
 use tabiya_core::attacks::pawn_attacks;
 use tabiya_core::{Bitboard, Color, Faults, Move, MoveKind, Position, Role, Standard};
-use tabiya_judge::random::{Feature, chess960_start, double_chess960_start, game};
+use tabiya_judge::random::{RandomFeature, chess960_start, double_chess960_start, game};
 
 /// The percentage of positions of a feature that have a trait.
-fn share(feature: Feature, has: impl Fn(&Position, &[Move]) -> bool) -> usize {
+fn share(feature: RandomFeature, has: impl Fn(&Position, &[Move]) -> bool) -> usize {
     let mut rng = random(feature as u64);
     let positions = std::iter::repeat_with(|| feature.position(&mut rng)).take(1000);
     positions.filter(|p| has(p, &p.legal_moves())).count() / 10
 }
 
 #[track_caller]
-fn at_least(percent: usize, feature: Feature, has: impl Fn(&Position, &[Move]) -> bool) {
+fn at_least(percent: usize, feature: RandomFeature, has: impl Fn(&Position, &[Move]) -> bool) {
     let found = share(feature, has);
     assert!(found >= percent, "{feature}: {found}%, expected {percent}%");
 }
@@ -48,7 +48,7 @@ fn no_random_position_has_a_fault() {
 
 #[test]
 fn either_side_gets_the_move() {
-    for feature in Feature::ALL {
+    for feature in RandomFeature::ALL {
         let white = share(feature, |p, _| p.turn() == Color::White);
         assert!((40..=60).contains(&white), "{feature}: {white}%");
     }
@@ -58,7 +58,7 @@ fn either_side_gets_the_move() {
 fn the_same_seed_makes_the_same_positions() {
     let made = |seed: u64| -> Vec<Position> {
         let mut rng = random(seed);
-        Feature::ALL.iter().map(|feature| feature.position(&mut rng)).collect()
+        RandomFeature::ALL.iter().map(|feature| feature.position(&mut rng)).collect()
     };
     assert_eq!(made(1), made(1));
     assert_ne!(made(1), made(2));
@@ -66,50 +66,52 @@ fn the_same_seed_makes_the_same_positions() {
 
 #[test]
 fn every_feature_has_a_name_of_its_own() {
-    let names: HashSet<&str> = Feature::ALL.into_iter().map(Feature::name).collect();
-    assert_eq!(names.len(), Feature::ALL.len());
+    let names: HashSet<&str> = RandomFeature::ALL.into_iter().map(RandomFeature::name).collect();
+    assert_eq!(names.len(), RandomFeature::ALL.len());
 }
 
 #[test]
 fn pins_and_checks_are_common_where_they_are_promised() {
-    at_least(60, Feature::Pins, |p, _| p.pinned().any());
-    at_least(30, Feature::Pins, |p, _| p.pinned().more_than_one());
-    at_least(80, Feature::Checks, |p, _| p.is_check());
-    at_least(30, Feature::Checks, |p, _| p.checkers().more_than_one());
-    at_least(10, Feature::Checks, |p, _| p.is_check() && p.pinned().more_than_one());
+    at_least(60, RandomFeature::Pins, |p, _| p.pinned().any());
+    at_least(30, RandomFeature::Pins, |p, _| p.pinned().more_than_one());
+    at_least(80, RandomFeature::Checks, |p, _| p.is_check());
+    at_least(30, RandomFeature::Checks, |p, _| p.checkers().more_than_one());
+    at_least(10, RandomFeature::Checks, |p, _| p.is_check() && p.pinned().more_than_one());
 }
 
 #[test]
 fn batteries_uncover_checks_and_give_double_ones() {
-    at_least(25, Feature::Batteries, discovers);
+    at_least(25, RandomFeature::Batteries, discovers);
     let double = |p: &Position, m: &Move| p.play_unchecked(*m).checkers().more_than_one();
-    at_least(8, Feature::Batteries, |p, moves| moves.iter().any(|m| double(p, m)));
+    at_least(8, RandomFeature::Batteries, |p, moves| moves.iter().any(|m| double(p, m)));
 }
 
 #[test]
 fn en_passant_captures_are_legal_or_kept_back_by_a_line() {
-    at_least(50, Feature::EnPassant, |p, _| p.en_passant().is_some());
-    at_least(10, Feature::EnPassant, |p, _| attacks_passed_square(p) && p.en_passant().is_none());
-    at_least(3, Feature::EnPassant, |p, moves| {
+    at_least(50, RandomFeature::EnPassant, |p, _| p.en_passant().is_some());
+    at_least(10, RandomFeature::EnPassant, |p, _| {
+        attacks_passed_square(p) && p.en_passant().is_none()
+    });
+    at_least(3, RandomFeature::EnPassant, |p, moves| {
         let captures: Vec<Move> =
             moves.iter().filter(|m| m.kind() == MoveKind::EnPassant).copied().collect();
         discovers(p, &captures)
     });
-    at_least(3, Feature::EnPassant, |p, _| p.is_check() && p.en_passant().is_some());
+    at_least(3, RandomFeature::EnPassant, |p, _| p.is_check() && p.en_passant().is_some());
 }
 
 #[test]
 fn kings_castle_and_are_kept_from_it() {
-    for feature in [Feature::Castling, Feature::Chess960Castling] {
+    for feature in [RandomFeature::Castling, RandomFeature::Chess960Castling] {
         at_least(25, feature, castles);
         at_least(20, feature, |p, moves| {
             p.castling().rooks(p.turn()).any() && !p.is_check() && !castles(p, moves)
         });
     }
-    at_least(80, Feature::Chess960Castling, |p, _| !p.has_orthodox_castling());
-    at_least(100, Feature::Castling, |p, _| p.has_orthodox_castling());
+    at_least(80, RandomFeature::Chess960Castling, |p, _| !p.has_orthodox_castling());
+    at_least(100, RandomFeature::Castling, |p, _| p.has_orthodox_castling());
     // A rook with a right that is pinned along the rank of its king.
-    at_least(3, Feature::Chess960Castling, |p, _| {
+    at_least(3, RandomFeature::Chess960Castling, |p, _| {
         !p.pinned().is_disjoint(p.castling().rooks(p.turn()))
     });
 }
@@ -117,16 +119,16 @@ fn kings_castle_and_are_kept_from_it() {
 #[test]
 fn pawns_promote_and_take_castling_rooks() {
     let promotes = |m: &&Move| m.promotion().is_some();
-    at_least(35, Feature::Promotions, |_, moves| moves.iter().any(|m| promotes(&m)));
-    at_least(20, Feature::Promotions, |p, moves| {
+    at_least(35, RandomFeature::Promotions, |_, moves| moves.iter().any(|m| promotes(&m)));
+    at_least(20, RandomFeature::Promotions, |p, moves| {
         moves.iter().filter(promotes).any(|m| p.castling().0.contains(m.to()))
     });
 }
 
 #[test]
 fn queens_have_many_moves() {
-    at_least(15, Feature::Queens, |_, moves| moves.len() > 60);
-    at_least(2, Feature::Queens, |_, moves| moves.len() > 100);
+    at_least(15, RandomFeature::Queens, |_, moves| moves.len() > 60);
+    at_least(2, RandomFeature::Queens, |_, moves| moves.len() > 100);
 }
 
 #[test]

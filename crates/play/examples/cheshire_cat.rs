@@ -1,7 +1,7 @@
-//! Cheshire-cat chess: a square is gone when a piece has left it, and nothing passes a square that is gone.
+//! Cheshire-cat chess: a square disappears when a piece leaves it, and nothing passes through a missing square.
 //!
-//! `cargo run --release --example cheshire_cat -- play` plays it at the terminal, `board` in the browser, `perft 4`
-//! counts it, `perft explain a1a3` says why a move is legal or not.
+//! `cargo run --release --example cheshire_cat -- play` plays it at the terminal, `board` in the browser; `perft 4`
+//! counts it, and `perft explain a1a3` says why a move is legal or not.
 
 use std::process::ExitCode;
 

@@ -1,11 +1,11 @@
-//! How a game has ended.
+//! Texts about the end of a game.
 
 use tabiya_core::Color;
 use tabiya_variants::{Ended, GameFace, Ply, move_number};
 
 use crate::pgn;
 
-/// A sentence with a capital letter, unless it begins with a move.
+/// Capitalizes a sentence, unless it begins with a move.
 pub(crate) fn capitalized(text: &str) -> String {
     if text.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit())) {
         return text.to_owned();
@@ -16,7 +16,7 @@ pub(crate) fn capitalized(text: &str) -> String {
         .map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
-/// Who has won and why, as a sentence.
+/// A sentence with the winner and the reason.
 pub(crate) fn sentence(ended: Option<&Ended>, resigned: Option<Color>) -> Option<String> {
     if let Some(loser) = resigned {
         return Some(format!("{} wins: {} resigned.", side(!loser), side(loser)));
@@ -24,7 +24,7 @@ pub(crate) fn sentence(ended: Option<&Ended>, resigned: Option<Color>) -> Option
     ended.map(|ended| format!("{}.", capitalized(&ended.words)))
 }
 
-/// The result as PGN has it.
+/// The result in PGN notation.
 pub(crate) fn result(ended: Option<&Ended>, resigned: Option<Color>) -> &'static str {
     match resigned {
         Some(loser) => result_of(Some(!loser)),
@@ -32,7 +32,7 @@ pub(crate) fn result(ended: Option<&Ended>, resigned: Option<Color>) -> &'static
     }
 }
 
-/// The result of a game that has ended.
+/// The result of a finished game in PGN notation.
 pub(crate) fn result_of(winner: Option<Color>) -> &'static str {
     match winner {
         Some(Color::White) => "1-0",
@@ -41,7 +41,7 @@ pub(crate) fn result_of(winner: Option<Color>) -> &'static str {
     }
 }
 
-/// Every move in algebraic notation, in lines that are not too long.
+/// All moves in algebraic notation, wrapped into lines.
 pub(crate) fn in_short(game: &dyn GameFace, resigned: Option<Color>) -> String {
     let (mut words, mut before) = (Vec::new(), None);
     for Ply { number, color, san, .. } in game.plies() {
@@ -54,7 +54,7 @@ pub(crate) fn in_short(game: &dyn GameFace, resigned: Option<Color>) -> String {
     pgn::wrapped(&words).trim_end().to_owned()
 }
 
-/// A side as a sentence begins with it.
+/// The name of a side, capitalized.
 pub(crate) fn side(color: Color) -> &'static str {
     match color {
         Color::White => "White",

@@ -1,7 +1,7 @@
 //! The command `tabiya`: plays chess and its variants.
 //!
-//! As a library it has one function, which is the whole command with house rules of a program's own, `perft` among
-//! its subcommands. Cheshire-cat chess, in which a square is gone when a piece has left it:
+//! As a library it has one function: the whole command, including `perft` as a subcommand, with house rules that the
+//! calling program adds. Cheshire-cat chess, in which a square disappears when a piece leaves it:
 //!
 //! ```no_run
 //! use tabiya_house::rule;
@@ -34,14 +34,14 @@ use std::process::ExitCode;
 use tabiya_house::{HouseRule, gallery};
 use tabiya_terminal::Exit;
 
-use cli::args::Command;
+use cli::args::TabiyaCommand;
 
-/// Carries out the command line of this process. The rules are known by their names beside those of the gallery, and
-/// in force where `--house` names no others; `perft` and what follows it is a command line of that command.
+/// Carries out the command line of this process. The rules are added to the gallery under their names, and apply
+/// unless `--house` names others. `perft` as the first word begins a command line of that command.
 pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
     gallery::add_own(rules);
     let words: Vec<OsString> = std::env::args_os().collect();
-    // Helpers of perft are this program once more.
+    // perft starts this program again for its helper processes.
     let is_helper = |word: &OsString| word.to_str().is_some_and(|word| word.starts_with("engine-"));
     match words.get(1) {
         Some(word) if word == "perft" => {
@@ -55,16 +55,16 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
         Err(exit) => return exit,
     };
     let result = match command {
-        Command::Uci(args) => {
+        TabiyaCommand::Uci(args) => {
             uci::run(&args.commands);
             Ok(Exit::Agreed)
         }
-        Command::Play(args) => cli::play::run(*args),
-        Command::Match(args) => cli::matches::run(*args),
-        Command::Board(args) => cli::board::run(&args),
-        Command::Bench(args) => cli::bench::run(&args),
-        Command::Completions(args) => cli::args::print_completions(args.shell),
-        Command::Man(args) => cli::args::write_man(&args.dir),
+        TabiyaCommand::Play(args) => cli::play::run(*args),
+        TabiyaCommand::Match(args) => cli::matches::run(*args),
+        TabiyaCommand::Board(args) => cli::board::run(&args),
+        TabiyaCommand::Bench(args) => cli::bench::run(&args),
+        TabiyaCommand::Completions(args) => cli::args::print_completions(args.shell),
+        TabiyaCommand::Man(args) => cli::args::write_man(&args.dir),
     };
     result.unwrap_or_else(Exit::of_error).into()
 }

@@ -1,4 +1,4 @@
-//! Files and positions as they are named on a command line.
+//! Reads files and positions named on a command line.
 
 use std::fs::File;
 use std::io::Read;
@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use tabiya_variants::{AnyPosition, Variant};
 
-/// What is in a file, if that is not more than so many bytes.
+/// Reads a file of at most `most` bytes.
 pub(crate) fn bytes_of(file: &Path, most: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(file)
@@ -19,7 +19,7 @@ pub(crate) fn bytes_of(file: &Path, most: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The position of a FEN, or the start if there is none or it is called so.
+/// The position of a FEN; the start for `startpos` or without a FEN.
 pub(crate) fn position(variant: Variant, fen: Option<&str>) -> Result<AnyPosition> {
     match fen.map(str::trim) {
         None | Some("startpos") => Ok(variant.start()),

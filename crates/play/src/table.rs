@@ -1,4 +1,4 @@
-//! A game that is played here, whatever is played.
+//! Games of any kind, with an engine and a counter.
 
 use std::time::{Duration, Instant};
 
@@ -11,29 +11,29 @@ use tabiya_variants::{AnyGame, Choice, FacePosition, GameFace, Shown, Variant, m
 use crate::cli::play::random_seed;
 use crate::rules::position;
 
-/// What the engine thinks of a position.
+/// The result of an engine's search of a position.
 #[derive(Debug, Clone)]
 pub(crate) struct Thought {
-    /// The move, as [`GameFace::play`] reads it, and in algebraic notation.
+    /// The move, as [`GameFace::play`] reads it; `san` is the move in algebraic notation.
     pub(crate) text: String,
     pub(crate) san: String,
     pub(crate) depth: u32,
     pub(crate) score: Score,
     pub(crate) nodes: u64,
     pub(crate) time: Duration,
-    /// The best play of both sides in algebraic notation, with the numbers of moves.
+    /// The best play of both sides in algebraic notation, with move numbers.
     pub(crate) line: Vec<String>,
 }
 
-/// What is told of a count while it is made: how many moves there are, and the leaf nodes behind one of them.
-pub(crate) enum Counted {
+/// A report from a running count: the number of moves, or a move with its count of leaf nodes.
+pub(crate) enum CountEvent {
     Moves(usize),
     Share(String, u128),
 }
 
-/// A game as front ends see it, with the engine as a player and a counter of its tree.
+/// A game that an engine can play and whose tree can be counted.
 pub(crate) trait Played: GameFace {
-    /// The engine's move, with what it thinks meanwhile.
+    /// Searches for the engine's move; reports to `tell` meanwhile.
     fn think(
         &self,
         engine: &mut Engine,
@@ -41,17 +41,22 @@ pub(crate) trait Played: GameFace {
         tell: &mut dyn FnMut(&Thought),
     ) -> Option<Thought>;
 
-    /// The leaf nodes of the tree below, until the control says stop.
-    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128>;
+    /// Counts the leaf nodes of the tree, until `control` stops it.
+    fn count(
+        &self,
+        depth: u32,
+        control: &Control,
+        tell: &mut dyn FnMut(CountEvent),
+    ) -> Result<u128>;
 
-    /// A copy, which shares nothing with the game.
+    /// An independent copy of the game.
     fn copy(&self) -> Box<dyn Played>;
 
     /// The game before its first move.
     fn restarted(&self) -> Box<dyn Played>;
 }
 
-/// A game that starts: by the rules of a variant, and of the house if there are any, which shuffle by chance.
+/// Starts a game of a variant, with house rules if there are any; rules that shuffle the start do so at random.
 pub(crate) fn open(
     variant: Variant,
     fen: Option<&str>,
@@ -66,7 +71,7 @@ pub(crate) fn open(
     Ok(Box::new(House::game(variant, &names, fen)?))
 }
 
-/// Moves in algebraic notation with their numbers, from a position on.
+/// Formats a line of moves from a position in algebraic notation, with move numbers.
 fn line<P: FacePosition>(p: &P, moves: &[P::Move]) -> Vec<String> {
     let (mut p, mut words, mut before) = (p.clone(), Vec::new(), None);
     for m in moves {
@@ -82,7 +87,7 @@ fn line<P: FacePosition>(p: &P, moves: &[P::Move]) -> Vec<String> {
     words
 }
 
-/// What a search has found: its best moves, the first of which is the choice.
+/// The result of a search with these best moves, of which the first is the choice.
 fn thought<P: FacePosition>(
     p: &P,
     moves: &[P::Move],
@@ -111,16 +116,21 @@ impl Played for AnyGame {
         thought(p, &moves, (last.0, choice.score, last.1, last.2))
     }
 
-    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
+    fn count(
+        &self,
+        depth: u32,
+        control: &Control,
+        tell: &mut dyn FnMut(CountEvent),
+    ) -> Result<u128> {
         let Some(below) = depth.checked_sub(1) else { return Ok(1) };
         let p = self.position();
         let (moves, mode) = (p.legal_moves(), p.castling_mode());
-        tell(Counted::Moves(moves.len()));
+        tell(CountEvent::Moves(moves.len()));
         let perft = Perft::new().control(control);
         let mut sum = 0u128;
         for m in moves {
             let nodes = perft.count(p.play_unchecked(m), below)?;
-            tell(Counted::Share(m.uci(mode).to_string(), nodes));
+            tell(CountEvent::Share(m.uci(mode).to_string(), nodes));
             sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
         }
         Ok(sum)
@@ -135,8 +145,8 @@ impl Played for AnyGame {
     }
 }
 
-/// A game under house rules as a game of its variant alone, if its rules have only changed the start: its moves are
-/// those of the variant then, and the engine plays them at its best.
+/// Converts a game under house rules to one of its variant alone, if the rules have only changed the start. The engine
+/// plays such a game best.
 fn without_house(game: &HouseGame) -> Option<AnyGame> {
     let start = game.start();
     let built_in = Variant::BUILT_IN.contains(&start.variant()) && start.is_ruled_no_more();
@@ -167,13 +177,18 @@ impl Played for HouseGame {
         found(&engine.choose(self, limits, tell).ok()??)
     }
 
-    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
+    fn count(
+        &self,
+        depth: u32,
+        control: &Control,
+        tell: &mut dyn FnMut(CountEvent),
+    ) -> Result<u128> {
         let rows = self.position().divide_until(depth, || control.check().is_err())?;
-        tell(Counted::Moves(rows.len()));
+        tell(CountEvent::Moves(rows.len()));
         let mut sum = u128::from(depth == 0);
         for row in rows {
             let (text, nodes) = row?;
-            tell(Counted::Share(text, nodes.into()));
+            tell(CountEvent::Share(text, nodes.into()));
             sum += u128::from(nodes);
         }
         Ok(sum)

@@ -10,34 +10,33 @@ use crate::part::Part;
 /// One known count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Check {
-    /// Plies.
+    /// Depth in plies.
     pub depth: u32,
-    /// The leaf nodes that the suite says.
+    /// The number of leaf nodes according to the suite.
     pub expected: u128,
 }
 
 /// A position and its known counts.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// What the suite calls it.
+    /// The position's name in the suite.
     pub id: Option<String>,
-    /// The position, under the rules that its line names; of a game with house rules, its board without what they
-    /// have added.
+    /// The position, under the rules that its line names; under house rules, the board without what they add.
     pub position: AnyPosition,
-    /// The game that its line's house rules make of it.
+    /// The game under the house rules that its line names.
     pub house: Option<HouseGame>,
-    /// The FEN or EPD of the position as the suite writes it; after moves, that of the position they lead to.
+    /// The FEN or EPD of the position as the suite writes it; if the line has moves, of the position after them.
     pub text: String,
     /// The known counts, by ascending depth.
     pub checks: Vec<Check>,
-    /// What was put right or let pass in its line.
+    /// Notes about what was corrected or ignored in its line.
     pub notes: Vec<String>,
-    /// The notes that tell of a fault: something that no game can have brought about.
+    /// The notes that report a fault: something that cannot occur in a game.
     pub faults: Vec<String>,
 }
 
 impl Case {
-    /// A position from text as suites have it, without checks yet.
+    /// Reads a position from a suite's text, without checks yet.
     pub(crate) fn new(fen: &str, reading: &Reading) -> Result<Self, LineError> {
         let house = reading.house_game(fen).map_err(|error| LineError::at(0, error))?;
         let read = match &house {
@@ -53,7 +52,7 @@ impl Case {
         Ok(Self { id: None, position, house, text, checks, notes, faults })
     }
 
-    /// Plays moves, in UCI or algebraic notation, to the position that is counted.
+    /// Plays moves, in UCI or algebraic notation, that lead to the position to count.
     pub(crate) fn play(&mut self, moves: Part<'_>) -> Result<(), LineError> {
         for (at, word) in moves.words().enumerate() {
             let ply = at + 1;
@@ -84,7 +83,7 @@ impl Case {
         Ok(())
     }
 
-    /// How this position's castling is written: as in Chess960 only if it must be.
+    /// How castling is written in this position: as in Chess960 only if necessary.
     pub fn mode(&self) -> CastlingMode {
         self.position.castling_mode()
     }
@@ -97,7 +96,7 @@ impl Case {
         }
     }
 
-    /// Adds a check in the order of depths; the same one twice is one, which is noted.
+    /// Inserts a check in order of depth; an exact repetition is dropped with a note.
     pub(crate) fn add(&mut self, check: Check) -> Result<(), String> {
         let Check { depth, expected } = check;
         match self.checks.binary_search_by_key(&depth, |old| old.depth) {
@@ -112,26 +111,26 @@ impl Case {
     }
 }
 
-/// How the positions of a suite are read.
+/// Settings for reading the positions of a suite.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Reading {
-    /// The variant of lines that name none.
+    /// The variant of lines that do not name one.
     pub variant: Variant,
-    /// The house rules of lines that name none: names of the gallery of [`tabiya_house`].
+    /// The house rules of lines that do not name any: names from the gallery of [`tabiya_house`].
     pub house: Vec<String>,
-    /// The faults that positions may have; those with others are errors.
+    /// The faults that positions may have; positions with other faults are errors.
     pub ignored: Faults,
 }
 
 impl From<Variant> for Reading {
-    /// Ignoring the faults that a lenient reader runs with.
+    /// Reads positions of this variant, ignoring the faults that a lenient reader ignores.
     fn from(variant: Variant) -> Self {
         Self { variant, house: Vec::new(), ignored: Faults::IGNORED_BY_DEFAULT }
     }
 }
 
 impl Reading {
-    /// The game that the house rules make of a position, if there are any.
+    /// The game under the house rules, if there are any, from this position.
     fn house_game(&self, fen: &str) -> Result<Option<HouseGame>, Box<dyn std::error::Error>> {
         if self.house.is_empty() {
             return Ok(None);
@@ -140,7 +139,7 @@ impl Reading {
     }
 }
 
-/// The board of a game with house rules as FEN of its variant: without the pieces that are none of the variant's.
+/// The board of a game with house rules as a FEN of its variant, without the pieces that the house rules added.
 fn bare(game: &HouseGame, variant: Variant) -> String {
     let mut position = *game.position().board();
     let own = variant.kinds().len();
@@ -155,7 +154,7 @@ fn bare(game: &HouseGame, variant: Variant) -> String {
     position.fen(CastlingMode::Standard, EnPassantMode::Legal)
 }
 
-/// Reads a depth and a count; an error stands where the number at fault does.
+/// Reads a depth and a count; an error points at the number that is wrong.
 pub(crate) fn read_check(depth: Part<'_>, count: Part<'_>) -> Result<Check, LineError> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !is_number(depth.text) {

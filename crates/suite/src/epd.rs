@@ -1,4 +1,4 @@
-//! Reading lines of EPD, in the dialects that suites are written in.
+//! Reads lines of EPD, in the dialects used by suites.
 
 use tabiya_house::gallery;
 use tabiya_variants::{UnknownVariant, quote};
@@ -7,13 +7,13 @@ use crate::operation::Operations;
 use crate::part::{Part, is_space};
 use crate::{Case, LineError, Reading};
 
-/// Reads one line: `None` if it is blank or a comment. The variant, or that of the [`Reading`], is that
-/// of a line which does not name one; so are house rules, which a line names with `house duck-chess,knooks`.
-/// The moves that `moves e2e4 e7e5` names are played before anything is counted.
+/// Reads one line: `None` if it is blank or a comment. `reading` gives the variant and the house rules of a line that
+/// names none (a line names house rules with `house duck-chess,knooks`). The moves of `moves e2e4 e7e5` are played
+/// before anything is counted.
 ///
 /// # Errors
 /// An impossible position, a malformed count, text that looks like a count but is malformed, an unknown variant, an
-/// illegal move, two values of one opcode or none, a quotation mark out of place.
+/// illegal move, an opcode with two values or without a value, a misplaced quotation mark.
 pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Case>, LineError> {
     let line = Part::new(line).trimmed();
     if line.text.is_empty() || line.text.starts_with('#') {
@@ -22,7 +22,7 @@ pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Case>
     read_part(line, reading.into()).map(Some)
 }
 
-/// Reads a line, or the part of one, that is neither blank nor a comment.
+/// Reads a line, or part of a line, that is neither blank nor a comment.
 pub(crate) fn read_part(line: Part<'_>, reading: Reading) -> Result<Case, LineError> {
     let (first, rest) = split_operations(line)?;
     let (fields, first_operation) = split_fields(first);
@@ -42,7 +42,7 @@ pub(crate) fn read_part(line: Part<'_>, reading: Reading) -> Result<Case, LineEr
     Ok(case)
 }
 
-/// Cuts a line at the semicolons outside quotation marks, which stand around whole operands.
+/// Splits a line at the semicolons outside quotation marks; quotation marks must enclose whole operands.
 fn split_operations(line: Part<'_>) -> Result<(Part<'_>, Vec<Part<'_>>), LineError> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -79,9 +79,9 @@ fn split_operations(line: Part<'_>) -> Result<(Part<'_>, Vec<Part<'_>>), LineErr
     Ok((parts[0], rest))
 }
 
-/// Cuts what stands before the first semicolon into the fields of FEN and a first operation: after
-/// four fields, or the counters, an opcode begins with a letter. Moves may follow fewer. The name of a house rule
-/// is the last field of a FEN in the middle of a turn.
+/// Splits the text before the first semicolon into the fields of FEN and a first operation. An opcode begins with a
+/// letter and follows four or more fields; `moves` may follow fewer. The name of a house rule is no opcode: it is the
+/// last field of a FEN in the middle of a turn.
 fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
     let mut rest = part.trimmed();
     let start = rest.offset;
@@ -102,7 +102,7 @@ fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
     (fields.trimmed(), rest)
 }
 
-/// The variant and the house rules that a line names, which must be known ones, instead of those of the reading.
+/// Replaces the variant and house rules of `reading` by those that a line names, which must be known.
 fn read_rules(operations: &Operations<'_>, mut reading: Reading) -> Result<Reading, LineError> {
     if let Some(name) = operations.variant {
         let unknown = |unknown: UnknownVariant| name.error(unknown);
@@ -119,8 +119,8 @@ fn read_rules(operations: &Operations<'_>, mut reading: Reading) -> Result<Readi
     Ok(reading)
 }
 
-/// The fields with the counters that `hmvc` and `fmvn` say, if they have none; to those that they have, the
-/// operations must agree.
+/// Adds the counters of `hmvc` and `fmvn` to fields without counters; if the fields have counters, the operations must
+/// agree with them.
 fn with_counters(fields: Part<'_>, operations: &Operations<'_>) -> Result<String, LineError> {
     let mut text = fields.text.to_owned();
     let stated =
@@ -128,7 +128,7 @@ fn with_counters(fields: Part<'_>, operations: &Operations<'_>) -> Result<String
     if stated.iter().all(|(_, value, _)| value.is_none()) {
         return Ok(text);
     }
-    // Checks left stand where the counters would, and are none.
+    // Remaining checks stand before the counters and are not counters.
     let given: Vec<&str> =
         fields.text.split_whitespace().filter(|field| !field.contains('+')).collect();
     for (at, (name, value, default)) in stated.into_iter().enumerate() {
@@ -140,7 +140,9 @@ fn with_counters(fields: Part<'_>, operations: &Operations<'_>) -> Result<String
         match (given.get(4 + at), stated) {
             (Some(field), Some((value, number))) if field.parse() != Ok(number) => {
                 let field = quote(field);
-                return Err(value.error(format!("{name} {number}, and {field} among the fields")));
+                return Err(
+                    value.error(format!("{name} {number} contradicts {field} among the fields"))
+                );
             }
             (None, _) if given.len() >= 4 => {
                 text += " ";

@@ -1,13 +1,13 @@
-//! What is wrong with a suite, and where.
+//! Errors in suites, with their places.
 
 use std::fmt;
 
-/// A line of a suite cannot be read.
+/// An error in a line of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineError {
-    /// Where, in bytes from the start of the line, counted from 1.
+    /// The place of the error in bytes from the start of the line, counted from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The error message.
     pub message: String,
 }
 
@@ -17,7 +17,7 @@ impl LineError {
         Self { column: offset + 1, message: message.to_string() }
     }
 
-    /// An error in a part of a line becomes one of the line: the part begins so many bytes into it.
+    /// Converts an error in a part of a line to one in the line, where the part begins at byte `offset`.
     pub(super) fn after(self, offset: usize) -> Self {
         Self { column: self.column + offset, ..self }
     }
@@ -31,16 +31,16 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// A suite cannot be read: which, where and why.
+/// An error in a suite: the file, the place and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuiteError {
     /// The file, or `-` for standard input.
     pub file: String,
-    /// The line, counted from 1; 0 if it is the whole file.
+    /// The line, counted from 1; 0 if the error concerns the whole file.
     pub line: usize,
-    /// The column, counted from 1; 0 if it is the whole line or file.
+    /// The column, counted from 1; 0 if the error concerns the whole line or file.
     pub column: usize,
-    /// What is wrong.
+    /// The error message.
     pub message: String,
 }
 
@@ -65,12 +65,12 @@ impl fmt::Display for SuiteError {
 
 impl std::error::Error for SuiteError {}
 
-/// Something about a file or a folder that had to be put right, or part of it that was passed over.
+/// A note about something in a file or folder that was corrected or skipped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileNote {
     /// The file or folder, or `-` for standard input.
     pub file: String,
-    /// What there is to say.
+    /// The text of the note.
     pub message: String,
 }
 

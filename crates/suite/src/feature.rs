@@ -1,11 +1,11 @@
-//! What is special about a position.
+//! Features of positions that move generators often get wrong.
 
 use std::fmt;
 
 use tabiya_core::CastlingMode;
 use tabiya_variants::AnyPosition;
 
-/// Something about a position on which generators go wrong.
+/// A feature of a position that move generators often get wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum PositionFeature {
@@ -13,7 +13,7 @@ pub enum PositionFeature {
     EnPassant,
     /// A pawn can be promoted.
     Promotion,
-    /// There is a right to castle.
+    /// A side has a castling right.
     Castling,
     /// A piece of the side to move is pinned to its king.
     Pins,
@@ -26,7 +26,7 @@ pub enum PositionFeature {
 }
 
 impl PositionFeature {
-    /// All aspects.
+    /// All features.
     pub const ALL: [Self; 7] = [
         Self::EnPassant,
         Self::Promotion,
@@ -37,7 +37,7 @@ impl PositionFeature {
         Self::Chess960,
     ];
 
-    /// The aspects that a position has.
+    /// The features of a position.
     ///
     /// ```
     /// use tabiya_suite::PositionFeature;

@@ -1,9 +1,9 @@
-//! Suites of known counts, random positions on which generators go wrong, and making a position small.
+//! Suites of known counts, random positions that move generators often get wrong, and shrinking of positions.
 //!
 //! # A line of a suite
 //!
-//! A line of EPD is four or six fields of FEN and then operations between semicolons; `D3 8902`
-//! says that depth 3 has 8902 leaf nodes, `variant king-capture` by which rules:
+//! A line of EPD has four or six fields of FEN, followed by operations separated by semicolons. `D3 8902`
+//! says that depth 3 has 8902 leaf nodes; `variant king-capture` names the rules:
 //!
 //! ```
 //! use tabiya_suite::{Check, epd};
@@ -20,10 +20,10 @@
 //! ```
 //! use rand::SeedableRng;
 //! use rand_xoshiro::Xoshiro256PlusPlus;
-//! use tabiya_suite::random::Feature;
+//! use tabiya_suite::random::RandomFeature;
 //!
 //! let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
-//! for feature in Feature::ALL {
+//! for feature in RandomFeature::ALL {
 //!     assert!(feature.position(&mut rng).count_moves() > 0);
 //! }
 //! ```
@@ -43,7 +43,7 @@
 //! # Ok::<(), tabiya_variants::PositionError>(())
 //! ```
 //!
-//! With the feature `run`, the checks of suites are counted on all cores: `Runner`.
+//! With the feature `run`, `Runner` counts the checks of suites on all cores.
 #![forbid(unsafe_code)]
 
 mod case;
@@ -65,6 +65,6 @@ pub use case::{Case, Check, Reading};
 pub use error::{FileNote, LineError, SuiteError};
 pub use feature::PositionFeature;
 #[cfg(feature = "run")]
-pub use run::{CheckOutcome, Limits, Run, Runner, Shard, Verdict};
+pub use run::{CheckLimits, CheckOutcome, Runner, Shard, SuiteRun, Verdict};
 pub use shrink::shrink;
 pub use source::{Located, Source, is_suite, read, read_all, read_under, suites_below};

@@ -1,15 +1,15 @@
-//! Lines of text from a file of which nothing is known.
+//! Reads lines of text from a file that may contain anything.
 
 use std::io::{self, BufRead, Read};
 
 use crate::LineError;
 
-/// A line may have so many bytes, its end not counted.
+/// The most bytes that a line may have, without its line end.
 const MAX_LINE: usize = 64 * 1024;
 
-/// Whether a file that begins so holds something else than text: a zero byte inside a line, or many bytes that are
-/// neither characters of UTF-8 nor line ends and tabs. A word in another encoding does not make it so,
-/// and text in UTF-16 is something of its own.
+/// Whether a file that begins with `head` is not text: a zero byte inside a line, or many bytes that are neither UTF-8
+/// characters nor line ends and tabs. A word in another encoding does not make a file binary, and UTF-16 is reported
+/// separately.
 pub(super) fn is_binary(head: &[u8]) -> bool {
     if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
         return false;
@@ -24,7 +24,7 @@ pub(super) fn is_binary(head: &[u8]) -> bool {
     strange > 0 && (strange * 10 > head.len() || has_nul)
 }
 
-/// A line without the zero bytes around it, which some programs leave between lines, and without its end.
+/// Strips a line of its line end and of zero bytes around it, which some programs leave between lines.
 fn without_nuls(mut line: &[u8]) -> &[u8] {
     while let [0, rest @ ..] | [rest @ .., b'\n' | b'\r' | 0] = line {
         line = rest;
@@ -32,8 +32,8 @@ fn without_nuls(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// Yields the lines of a reader, without their ends, without zero bytes there and without a byte-order mark; a line that is
-/// too long is passed over without being held in memory.
+/// Yields the lines of a reader, without line ends, zero bytes around lines, and a byte-order mark. A line that is too
+/// long is skipped without being held in memory.
 pub(super) struct Lines<R> {
     reader: R,
     number: usize,
@@ -46,18 +46,18 @@ impl<R: BufRead> Lines<R> {
         Self { reader, number: 0, ended: false, has_nuls: false }
     }
 
-    /// Whether zero bytes were taken off so far.
+    /// Whether zero bytes have been stripped so far.
     pub(super) fn has_nuls(&self) -> bool {
         self.has_nuls
     }
 
-    /// An error of the system, after which nothing can be read.
+    /// Ends reading with a system error.
     fn last(&mut self, error: io::Error) -> LineError {
         self.ended = true;
         LineError::at(0, format_args!("cannot be read: {error}"))
     }
 
-    /// The next line; the end, or an error of the system or of the encoding, is the last.
+    /// Reads the next line; nothing follows the end of the file, a system error or UTF-16.
     fn read(&mut self) -> Result<Option<String>, LineError> {
         let mut bytes = Vec::new();
         // Room for CR and LF beyond the longest line.

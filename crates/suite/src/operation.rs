@@ -1,4 +1,4 @@
-//! The operations of EPD: which there are, and which values each may have.
+//! The operations of EPD and their permitted values.
 
 use tabiya_variants::quote;
 
@@ -6,14 +6,14 @@ use crate::LineError;
 use crate::case::{Check, read_check};
 use crate::part::Part;
 
-/// The opcodes of the standard that say nothing of a count; `c0` to `c9` and `v0` to `v9` besides.
+/// The standard opcodes that have nothing to do with counts; `c0` to `c9` and `v0` to `v9` are others.
 const STANDARD: &str = "acd acn acs am bm ce dm draw_accept draw_claim draw_offer draw_reject eco nic \
     noop pm pv rc refcom refreq resign sm tcgs tcri tcsi";
 
-/// All that the operations of a line say, whatever their order and the case of their opcodes.
+/// The values given by the operations of a line, in any order and with opcodes in any case.
 #[derive(Debug, Default)]
 pub(crate) struct Operations<'a> {
-    /// What the suite calls the position.
+    /// The position's name in the suite.
     pub(crate) id: Option<Part<'a>>,
     /// The variant.
     pub(crate) variant: Option<Part<'a>>,
@@ -21,18 +21,18 @@ pub(crate) struct Operations<'a> {
     pub(crate) house: Option<Part<'a>>,
     /// The half-move clock.
     pub(crate) halfmove_clock: Option<Part<'a>>,
-    /// The number of the full move.
+    /// The full-move number.
     pub(crate) fullmove_number: Option<Part<'a>>,
-    /// The moves that lead from the position to the one that is counted.
+    /// The moves that lead from the position to the one to count.
     pub(crate) moves: Option<Part<'a>>,
-    /// The known counts, and the opcode of each.
+    /// The known counts, each with its opcode.
     pub(crate) checks: Vec<(Part<'a>, Check)>,
-    /// What was let pass.
+    /// Notes about what was ignored.
     pub(crate) notes: Vec<String>,
 }
 
 impl<'a> Operations<'a> {
-    /// Reads the parts of a line between its semicolons.
+    /// Reads operations from the parts of a line that semicolons separate.
     pub(crate) fn read(parts: impl Iterator<Item = Part<'a>>) -> Result<Self, LineError> {
         let mut operations = Self::default();
         for part in parts.map(Part::trimmed).filter(|part| !part.text.is_empty()) {
@@ -47,13 +47,13 @@ impl<'a> Operations<'a> {
         let name = opcode.text.to_ascii_lowercase();
         let depth = opcode.text.strip_prefix(['D', 'd']);
         if let Some(depth) = depth.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
-            // What is wrong with the depth is wrong with the opcode.
+            // Errors in the depth point at the opcode.
             let depth = Part { text: depth, ..opcode };
             self.checks.push((opcode, count(depth, operands)?));
             return Ok(());
         }
         let value = match &*name {
-            // A position may have no name.
+            // An empty name is allowed.
             "id" if operands.unquoted().text.is_empty() => return Ok(()),
             "id" => &mut self.id,
             "variant" => &mut self.variant,
@@ -67,7 +67,7 @@ impl<'a> Operations<'a> {
         Ok(())
     }
 
-    /// Lets an operation pass that has nothing to do with counts: one that looks as if it had is an error.
+    /// Skips an operation that does not affect counts; one that seems meant to is an error.
     fn pass_over(
         &mut self,
         opcode: Part<'_>,
@@ -86,7 +86,7 @@ impl<'a> Operations<'a> {
             let comment = if name.starts_with('#') { ", and # begins no comment here" } else { "" };
             return Err(opcode.error(format!("{shown} is not an opcode{comment}")));
         }
-        // These say what is counted.
+        // Ignoring a misspelling of these would count something else.
         let meant = match name {
             name if name.contains("variant") => Some("variant"),
             "houses" | "house_rules" | "house-rules" => Some("house"),
@@ -101,7 +101,8 @@ impl<'a> Operations<'a> {
     }
 }
 
-/// Keeps the value of an opcode that stands in a line once. The same once more is noted, another is an error.
+/// Stores the value of an opcode that a line should have once. The same value again gives a note, another value an
+/// error.
 fn set<'a>(
     kept: &mut Option<Part<'a>>,
     name: &str,
@@ -121,7 +122,7 @@ fn set<'a>(
     }
 }
 
-/// Reads a depth, as an opcode names it, and its count.
+/// Reads a check: the depth from the opcode, the count from the operands.
 fn count(depth: Part<'_>, operands: Part<'_>) -> Result<Check, LineError> {
     let (count, trailing) = operands.split_word();
     if !trailing.text.is_empty() {
@@ -131,7 +132,7 @@ fn count(depth: Part<'_>, operands: Part<'_>) -> Result<Check, LineError> {
     read_check(depth, count)
 }
 
-/// Makes sure that no check stands among the operands of something else, where the semicolon before it is missing.
+/// Rejects a check among the operands of another opcode, where the semicolon before it is missing.
 fn holds_no_check(operands: Part<'_>) -> Result<(), LineError> {
     let mut before: Option<Part<'_>> = None;
     let mut is_quoted = false;

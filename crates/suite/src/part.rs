@@ -1,13 +1,13 @@
-//! A stretch of a line.
+//! Part of a line, with its offset.
 
 use crate::LineError;
 
-/// White space of ASCII: what else looks like it parts no words, as it parts no fields of a FEN.
+/// ASCII white space; other white space does not separate words, just as it does not separate the fields of a FEN.
 pub(crate) fn is_space(c: char) -> bool {
     c.is_ascii_whitespace() || c == '\u{b}'
 }
 
-/// A stretch of a line, and where it starts in bytes.
+/// Part of a line, with its byte offset in the line.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Part<'a> {
     pub(crate) offset: usize,
@@ -15,19 +15,19 @@ pub(crate) struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// All of a line.
+    /// A whole line.
     pub(crate) fn new(text: &'a str) -> Self {
         Self { offset: 0, text }
     }
 
-    /// Without the white space around it.
+    /// Removes surrounding white space.
     pub(crate) fn trimmed(self) -> Self {
         let text = self.text.trim_start_matches(is_space);
         let offset = self.offset + self.text.len() - text.len();
         Self { offset, text: text.trim_end_matches(is_space) }
     }
 
-    /// Without the quotation marks around it.
+    /// Removes surrounding quotation marks.
     pub(crate) fn unquoted(self) -> Self {
         match self.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
             Some(text) => Self { offset: self.offset + 1, text }.trimmed(),
@@ -35,7 +35,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The part up to the first white space, and the rest.
+    /// Splits at the first white space into a word and the rest.
     pub(crate) fn split_word(self) -> (Self, Self) {
         let length = self.text.find(is_space).unwrap_or(self.text.len());
         let (word, rest) = self.text.split_at(length);
@@ -43,7 +43,7 @@ impl<'a> Part<'a> {
         (Self { text: word, ..self }, rest.trimmed())
     }
 
-    /// The words, between white space.
+    /// The words, separated by white space.
     pub(crate) fn words(self) -> impl Iterator<Item = Self> {
         let mut rest = self.trimmed();
         std::iter::from_fn(move || {

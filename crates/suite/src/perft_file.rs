@@ -1,4 +1,4 @@
-//! Reading `.perft` files: `id NAME`, `epd FEN`, `perft DEPTH COUNT`, a line each.
+//! Reads `.perft` files, with one of `id NAME`, `epd FEN` and `perft DEPTH COUNT` on each line.
 
 use tabiya_variants::{Variant, quote};
 
@@ -6,43 +6,43 @@ use crate::case::read_check;
 use crate::part::Part;
 use crate::{Case, LineError, Reading, epd};
 
-/// The words that lines begin with, in any case.
+/// The words that begin lines, in any case.
 const KEYWORDS: [&str; 3] = ["id", "epd", "perft"];
 
-/// Whether a line is one of a `.perft` file: EPD begins with a board.
+/// Whether a line belongs to a `.perft` file; a line of EPD begins with a board instead.
 pub(crate) fn is_line(line: &str) -> bool {
     let (word, _) = Part::new(line).trimmed().split_word();
     KEYWORDS.iter().any(|keyword| word.text.eq_ignore_ascii_case(keyword))
 }
 
-/// Puts cases together from lines.
+/// Assembles cases from the lines of a `.perft` file.
 #[derive(Debug)]
-pub struct Reader {
+pub struct PerftFileReader {
     reading: Reading,
     id: Option<String>,
     case: Option<(usize, Case)>,
-    /// Whether the last position could not be read: what is said of it is no further fault.
+    /// Whether the last position could not be read; the `perft` lines that follow it are then ignored.
     has_failed: bool,
 }
 
-impl Default for Reader {
-    /// A reader of positions of chess.
+impl Default for PerftFileReader {
+    /// Creates a reader of chess positions.
     fn default() -> Self {
         Self::new(Variant::Chess)
     }
 }
 
-impl Reader {
-    /// A reader of positions under these rules.
+impl PerftFileReader {
+    /// Creates a reader of positions under these rules.
     pub fn new(reading: impl Into<Reading>) -> Self {
         Self { reading: reading.into(), id: None, case: None, has_failed: false }
     }
 
-    /// Takes a line; yields the case, with the number of its `epd` line, that this line ends. What follows
-    /// `epd` may have operations of EPD.
+    /// Reads a line; returns the case that this line completes, with the number of its `epd` line. The text after `epd`
+    /// may have operations of EPD.
     ///
     /// # Errors
-    /// A line that is none of the three and no comment, or whose content is wrong.
+    /// A line that begins with none of the three words and is not a comment, or whose content is wrong.
     pub fn line(&mut self, number: usize, line: &str) -> Result<Option<(usize, Case)>, LineError> {
         let line = Part::new(line).trimmed();
         if line.text.is_empty() || line.text.starts_with(['#', '%']) {
@@ -71,7 +71,7 @@ impl Reader {
                         Ok(finished)
                     }
                     Err(error) => {
-                        // Nothing of the case before is lost for the fault of this one.
+                        // The previous case is complete and must not be lost because of this error.
                         self.case = finished;
                         Err(error)
                     }
@@ -101,7 +101,7 @@ impl Reader {
         }
     }
 
-    /// The case at the end of the file, or before the next.
+    /// Completes the current case, at the end of the file or before the next case.
     pub fn finish(&mut self) -> Option<(usize, Case)> {
         self.has_failed = false;
         self.case.take()

@@ -1,4 +1,4 @@
-//! Running the checks of suites in parallel.
+//! Runs the checks of suites in parallel.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -12,20 +12,20 @@ use tabiya_count::{Control, Error, Perft, queue};
 use crate::case::Check;
 use crate::source::{Located, Source};
 
-/// Which checks to run.
+/// Limits that select which checks to run.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Limits {
-    /// None that is deeper.
+pub struct CheckLimits {
+    /// The greatest depth of a check.
     pub depth: Option<u32>,
-    /// None that is larger, by the suite's word.
+    /// The greatest expected count of a check.
     pub max_nodes: Option<u128>,
-    /// Only this part of the cases.
+    /// The part of the cases to run.
     pub shard: Option<Shard>,
 }
 
-impl Limits {
-    /// The checks that would be run or left out, in the order of the suites.
-    pub fn plan<'s>(self, sources: &'s [Source]) -> Run<'s> {
+impl CheckLimits {
+    /// Lists the checks to run and those left out, in the order of the suites.
+    pub fn plan<'s>(self, sources: &'s [Source]) -> SuiteRun<'s> {
         let mut outcomes = Vec::new();
         let cases = sources
             .iter()
@@ -47,70 +47,70 @@ impl Limits {
                 outcomes.push(CheckOutcome { source, located, check, verdict, time });
             }
         }
-        Run { outcomes }
+        SuiteRun { outcomes }
     }
 }
 
-/// One of several equal parts, for sharing a suite out among machines.
+/// One of several equal parts of the cases, for distributing suites over machines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
-    /// Which one, counted from 1.
+    /// The number of this part, counted from 1.
     pub part: usize,
-    /// Of how many.
+    /// The number of parts.
     pub of: usize,
 }
 
 impl Shard {
-    /// Whether the case at this place belongs to the part: neighbours, which are often alike, go
-    /// to different ones.
+    /// Whether the case at index `place` belongs to this part. Neighbouring cases, which are often similar, go
+    /// to different parts.
     fn holds(self, place: usize) -> bool {
         place % self.of == self.part - 1
     }
 }
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// The count is the suite's.
+    /// The count agrees with the suite.
     Right,
-    /// The count is not the suite's.
+    /// The count differs from the suite's.
     Wrong {
         /// The count.
         got: u128,
-        /// Each move as text, and its share of the count.
+        /// The divide: each move as text, with its count.
         rows: Vec<(String, u128)>,
     },
-    /// A house rule that misbehaves.
+    /// A house rule failed.
     Misruled(HouseError),
-    /// Deeper than asked for.
+    /// Left out: deeper than [`CheckLimits::depth`].
     TooDeep,
-    /// Larger than asked for.
+    /// Left out: larger than [`CheckLimits::max_nodes`].
     TooLarge,
-    /// Of a position with faults, which are not asked for.
+    /// Left out: the position has faults.
     Faulty,
-    /// Of a game with house rules, which are not asked for.
+    /// Left out: the position has house rules.
     House,
-    /// Time ran out, or something said stop, before its end.
+    /// Not completed before time ran out or the run was stopped.
     NotReached,
 }
 
-/// A check and what came of it.
+/// A check and its result.
 #[derive(Debug, Clone)]
 pub struct CheckOutcome<'a> {
-    /// The argument of the command that named it, as an index.
+    /// The index of the source that the check comes from.
     pub source: usize,
-    /// The case, and where it stands.
+    /// The case, with file and line.
     pub located: &'a Located,
     /// The check.
     pub check: Check,
-    /// What came of it.
+    /// The result of the check.
     pub verdict: Verdict,
     /// How long it took.
     pub time: Duration,
 }
 
 impl CheckOutcome<'_> {
-    /// The position of its case.
+    /// The position of the check's case.
     pub fn position(&self) -> &AnyPosition {
         &self.located.case.position
     }
@@ -118,13 +118,13 @@ impl CheckOutcome<'_> {
 
 /// All outcomes of a run, in the order of the suites.
 #[derive(Debug)]
-pub struct Run<'a> {
-    /// One for each check of the shard.
+pub struct SuiteRun<'a> {
+    /// The outcomes, one for each check of the shard.
     pub outcomes: Vec<CheckOutcome<'a>>,
 }
 
-impl Run<'_> {
-    /// Gives this verdict to those that are still to be run and of which something holds.
+impl SuiteRun<'_> {
+    /// Gives `verdict` to the checks that are still to be run and satisfy `holds`.
     pub fn leave_out(&mut self, verdict: Verdict, holds: impl Fn(&CheckOutcome<'_>) -> bool) {
         for outcome in &mut self.outcomes {
             if outcome.verdict == Verdict::NotReached && holds(outcome) {
@@ -133,18 +133,18 @@ impl Run<'_> {
         }
     }
 
-    /// How many checks ended so.
+    /// The number of checks whose verdict satisfies `is`.
     pub fn count(&self, mut is: impl FnMut(&Verdict) -> bool) -> usize {
         self.outcomes.iter().filter(|outcome| is(&outcome.verdict)).count()
     }
 
-    /// The leaf nodes that are still to be counted, by the suites' word.
+    /// The expected number of leaf nodes of the checks that are still to be run.
     pub fn expected_leaf_nodes(&self) -> u128 {
         let pending = self.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
         pending.map(|outcome| outcome.check.expected).fold(0, u128::saturating_add)
     }
 
-    /// The leaf nodes of all checks that were run to their end.
+    /// The number of leaf nodes of all completed checks.
     pub fn leaf_nodes(&self) -> u128 {
         let nodes = |outcome: &CheckOutcome<'_>| match outcome.verdict {
             Verdict::Right => outcome.check.expected,
@@ -158,31 +158,31 @@ impl Run<'_> {
 /// Runs the checks of suites on the threads of the current pool.
 #[derive(Clone, Copy)]
 pub struct Runner<'a> {
-    /// How each count is made; its control is the one below.
+    /// The settings of each count, whose control is replaced by `control`.
     pub perft: Perft<'a>,
     /// Whether the first wrong count ends the run.
     pub fail_fast: bool,
-    /// Says stop, and watches.
+    /// Stops the counts and watches their progress.
     pub control: &'a Control,
-    /// Counts the checks that are done.
+    /// The number of checks done so far.
     pub done: &'a AtomicUsize,
-    /// Hears what comes of each as soon as that is known, on any thread, with its place in the plan.
+    /// Receives each outcome as soon as it is known, on any thread, with its index in the plan.
     pub watcher: &'a (dyn Fn(usize, &CheckOutcome<'_>) + Sync),
 }
 
 impl Runner<'_> {
-    /// Runs what is planned, the cheapest first by the suite's word: when time runs out, as many
-    /// checks as possible have been made.
+    /// Runs the planned checks in order of their expected counts, so that as many checks as possible are done when time
+    /// runs out.
     ///
     /// # Errors
-    /// Whatever [`Error`] names but [`Error::Stopped`], which only leaves checks unmade.
-    pub fn run<'s>(&self, plan: Run<'s>) -> Result<Run<'s>, Error> {
+    /// Any [`Error`] except [`Error::Stopped`], which only leaves checks undone.
+    pub fn run<'s>(&self, plan: SuiteRun<'s>) -> Result<SuiteRun<'s>, Error> {
         let mut order: Vec<usize> = (0..plan.outcomes.len())
             .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
             .collect();
         order.sort_by_key(|&at| plan.outcomes[at].check.expected);
         let verdicts = Mutex::new(Vec::with_capacity(order.len()));
-        // A thread that finds no check left helps with those that others are still counting.
+        // A thread that finds no check left helps other threads with their counts.
         let judged = queue::in_order(order.len(), &|index| {
             let at = order[index];
             let start = Instant::now();
@@ -218,7 +218,7 @@ impl Runner<'_> {
             return self.judge_house(game, outcome.check);
         }
         let Check { depth, expected } = outcome.check;
-        // Move by move from the start: should the sum be wrong, the rows are at hand.
+        // Divided by move from the start, so that the rows are available if the sum is wrong.
         let mut rows = Vec::new();
         let mut got = u128::from(depth == 0);
         for (m, count) in self.perft.control(self.control).divide(case.position, depth) {

@@ -1,43 +1,44 @@
-//! Makes a position small while it keeps showing what it shows.
+//! Makes a position small while it keeps a property.
 
 use std::collections::HashSet;
 
 use tabiya_core::{Bitboard, CastlingMode, Color, Piece, Pockets, Role, Setup, Square};
 use tabiya_variants::{AnyPosition, FenNotes, Variant};
 
-/// The smallest position found of which `still` holds, by taking away from `start` whatever can be
-/// spared: pieces, in halves first and then one by one, pieces in hand, castling rights, the e.p.
-/// square, marks of promotion, checks given, and counters. At the end nothing alone can be.
+/// Shrinks `start` to the smallest position found for which `still` holds. Removes pieces, in halves first and then
+/// one by one, pieces in hand, castling rights, the en passant square, promotion marks, checks given, and counters. No
+/// single part of the result can be removed.
 ///
-/// `still` is not asked about `start`, of which it is taken to hold, and never twice about one
-/// position, nor about one with a fault that `start` has not. One that tires says no from then on:
-/// what it agreed to last is returned. A position that no [`Setup`] can hold stays as it is.
+/// `still` is assumed to hold for `start`. It is never called twice with the same position, nor with one that has a
+/// fault which `start` lacks. To give up, it can return false from then on: the last position that it accepted is
+/// returned. A position that no [`Setup`] can hold is returned as it is.
 pub fn shrink(start: &AnyPosition, still: &mut dyn FnMut(&AnyPosition) -> bool) -> AnyPosition {
     let variant = start.variant();
     let (Some(setup), Some(full)) = (start.to_setup(), variant.start().to_setup()) else {
         return *start;
     };
     let (_, known) = read(variant, &setup).unzip();
-    let mut search = Search { variant, full, known, asked: HashSet::new(), still, best: *start };
+    let mut search =
+        ShrinkSearch { variant, full, known, asked: HashSet::new(), still, best: *start };
     while search.pass() {}
     search.best
 }
 
-/// What one shrinking knows.
-struct Search<'a> {
+/// The state of one call of [`shrink`].
+struct ShrinkSearch<'a> {
     variant: Variant,
-    /// The setup of the start of a game, where the checks left are all there.
+    /// The setup of the start of a game, which has all its remaining checks.
     full: Setup,
-    /// The faults that the start has itself.
+    /// The faults of the start itself.
     known: Option<FenNotes>,
     asked: HashSet<String>,
     still: &'a mut dyn FnMut(&AnyPosition) -> bool,
     best: AnyPosition,
 }
 
-/// What can be taken away from a position.
+/// A part that can be removed from a position.
 #[derive(Clone, Copy)]
-enum Part {
+enum RemovablePart {
     Piece(Square),
     InHand(Piece),
     Right(Square),
@@ -48,8 +49,8 @@ enum Part {
     FullmoveNumber,
 }
 
-impl Search<'_> {
-    /// Tries to take away halves, quarters and so on down to single parts. Whether any was.
+impl ShrinkSearch<'_> {
+    /// Tries to remove halves, quarters and so on down to single parts. Returns whether any was removed.
     fn pass(&mut self) -> bool {
         let mut smaller = false;
         let mut size = self.parts().len().div_ceil(2);
@@ -62,7 +63,7 @@ impl Search<'_> {
                     break;
                 }
                 if self.take(chunk) {
-                    // What follows has moved up to here.
+                    // The following parts have moved up to `at`.
                     smaller = true;
                 } else {
                     at += size;
@@ -73,32 +74,32 @@ impl Search<'_> {
         smaller
     }
 
-    /// All that can be taken away from the best so far, pieces first.
-    fn parts(&self) -> Vec<Part> {
+    /// The parts that can be removed from the best position so far, pieces first.
+    fn parts(&self) -> Vec<RemovablePart> {
         let Some(setup) = self.best.to_setup() else { return Vec::new() };
-        let mut parts: Vec<Part> = Square::ALL
+        let mut parts: Vec<RemovablePart> = Square::ALL
             .into_iter()
             .filter(|&square| setup.pieces[square as usize].is_some())
-            .map(Part::Piece)
+            .map(RemovablePart::Piece)
             .collect();
         for piece in in_hand() {
             let count = setup.pockets.unwrap_or_default().count(piece);
-            parts.extend((0..count).map(|_| Part::InHand(piece)));
+            parts.extend((0..count).map(|_| RemovablePart::InHand(piece)));
         }
-        parts.extend(setup.castling_rooks.into_iter().map(Part::Right));
-        parts.extend(setup.en_passant.map(|_| Part::EnPassant));
-        parts.extend(setup.promoted.into_iter().map(Part::Promoted));
+        parts.extend(setup.castling_rooks.into_iter().map(RemovablePart::Right));
+        parts.extend(setup.en_passant.map(|_| RemovablePart::EnPassant));
+        parts.extend(setup.promoted.into_iter().map(RemovablePart::Promoted));
         let spare = [
-            (setup.remaining_checks != self.full.remaining_checks, Part::ChecksGiven),
-            (setup.halfmove_clock != 0, Part::HalfmoveClock),
-            (setup.fullmove_number != 1, Part::FullmoveNumber),
+            (setup.remaining_checks != self.full.remaining_checks, RemovablePart::ChecksGiven),
+            (setup.halfmove_clock != 0, RemovablePart::HalfmoveClock),
+            (setup.fullmove_number != 1, RemovablePart::FullmoveNumber),
         ];
         parts.extend(spare.into_iter().filter_map(|(some, part)| some.then_some(part)));
         parts
     }
 
-    /// Takes parts away from the best so far, if what remains is a position that still shows it.
-    fn take(&mut self, parts: &[Part]) -> bool {
+    /// Removes parts from the best position so far, if `still` holds for the rest.
+    fn take(&mut self, parts: &[RemovablePart]) -> bool {
         let Some(mut setup) = self.best.to_setup() else { return false };
         for &part in parts {
             self.without(&mut setup, part);
@@ -116,29 +117,29 @@ impl Search<'_> {
         holds
     }
 
-    fn without(&self, setup: &mut Setup, part: Part) {
+    fn without(&self, setup: &mut Setup, part: RemovablePart) {
         match part {
-            Part::Piece(square) => {
+            RemovablePart::Piece(square) => {
                 setup.pieces[square as usize] = None;
                 setup.promoted = setup.promoted.without(square);
             }
-            Part::InHand(piece) => {
+            RemovablePart::InHand(piece) => {
                 setup.pockets = setup.pockets.map(|pockets| pockets.without(piece));
             }
-            Part::Right(rook) => setup.castling_rooks = setup.castling_rooks.without(rook),
-            Part::EnPassant => setup.en_passant = None,
-            Part::Promoted(square) => setup.promoted = setup.promoted.without(square),
-            Part::ChecksGiven => setup.remaining_checks = self.full.remaining_checks,
-            Part::HalfmoveClock => setup.halfmove_clock = 0,
-            Part::FullmoveNumber => setup.fullmove_number = 1,
+            RemovablePart::Right(rook) => setup.castling_rooks = setup.castling_rooks.without(rook),
+            RemovablePart::EnPassant => setup.en_passant = None,
+            RemovablePart::Promoted(square) => setup.promoted = setup.promoted.without(square),
+            RemovablePart::ChecksGiven => setup.remaining_checks = self.full.remaining_checks,
+            RemovablePart::HalfmoveClock => setup.halfmove_clock = 0,
+            RemovablePart::FullmoveNumber => setup.fullmove_number = 1,
         }
     }
 }
 
-/// Each rook by its file: which right is which does not depend on other rooks.
+/// Names each castling rook by its file, so that a right does not depend on other rooks.
 const MODE: CastlingMode = CastlingMode::Chess960;
 
-/// Rights go with their king and their rook.
+/// Removes castling rights whose king or rook is gone.
 fn drop_idle_rights(setup: &mut Setup) {
     for color in Color::ALL {
         let home = Bitboard::rank(color.back_rank());
@@ -149,12 +150,12 @@ fn drop_idle_rights(setup: &mut Setup) {
     }
 }
 
-/// The kinds of pieces that can be in hand.
+/// The pieces that can be in hand.
 fn in_hand() -> impl Iterator<Item = Piece> {
     Color::ALL.into_iter().flat_map(|color| Pockets::ROLES.map(|role| role.of(color)))
 }
 
-/// By way of text, so that what is found can be handed to anybody as text.
+/// Reads a setup by way of its FEN, so that the result can always be passed on as text.
 fn read(variant: Variant, setup: &Setup) -> Option<(AnyPosition, FenNotes)> {
     variant.read(&setup.fen(MODE).to_string()).ok()
 }

@@ -1,4 +1,4 @@
-//! Suites from files, folders and standard input.
+//! Reads suites from files, folders and standard input.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use tabiya_variants::{RuleSet, Variant};
 
-use super::perft_file::{self, Reader};
+use super::perft_file::{self, PerftFileReader};
 use super::{Case, FileNote, LineError, Reading, SuiteError, epd};
 use crate::identity::Identity;
 use crate::lines::{Lines, is_binary};
 use crate::part::Part;
 
-/// All that one argument of the command named: a file, a folder or standard input.
+/// The contents of one argument of the command: a file, a folder or standard input.
 #[derive(Debug)]
 pub struct Source {
     /// The argument.
@@ -22,15 +22,15 @@ pub struct Source {
     pub reading: Reading,
     /// The cases, with file and line.
     pub entries: Vec<Located>,
-    /// What could not be read.
+    /// Errors of reading.
     pub errors: Vec<SuiteError>,
-    /// What was put right in files, and what was passed over.
+    /// Notes about what was corrected or skipped in files.
     pub notes: Vec<FileNote>,
-    /// Whether all its files were read before, for another argument.
+    /// Whether all its files were read earlier, for another argument.
     pub is_repeated: bool,
 }
 
-/// A case and where it stands.
+/// A case, with its file and line.
 #[derive(Debug, Clone)]
 pub struct Located {
     /// The file.
@@ -41,15 +41,15 @@ pub struct Located {
     pub case: Case,
 }
 
-/// The two kinds of text.
+/// The two formats of suites.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Dialect {
+enum SuiteDialect {
     Epd,
     Perft,
 }
 
-impl Dialect {
-    /// The dialect of a text by its first line, if that is neither blank nor a comment.
+impl SuiteDialect {
+    /// Recognises the dialect of a text by a line; `None` if the line is blank or a comment.
     fn of(line: &str) -> Option<Self> {
         let text = Part::new(line).trimmed().text;
         let is_nothing = text.is_empty() || text.starts_with(['#', '%']);
@@ -64,39 +64,40 @@ pub fn is_suite(path: &Path) -> bool {
     extension.eq_ignore_ascii_case("epd") || extension.eq_ignore_ascii_case("perft")
 }
 
-/// The suites below a folder, links followed, in order; what cannot be looked at is left out.
+/// The suites below a folder, in order, following links and skipping what cannot be read.
 pub fn suites_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let found = walkdir::WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter();
     let files = found.flatten().filter(|file| file.file_type().is_file() && is_suite(file.path()));
     files.map(walkdir::DirEntry::into_path)
 }
 
-/// Reads a file of chess positions, all `.epd` and `.perft` files below a folder, or for `-` standard input.
-/// Whether a text is EPD or that of a `.perft` file is seen from its first line.
+/// Reads a file of chess positions, all `.epd` and `.perft` files below a folder, or standard input for `-`.
+/// The first line of a text shows whether it is EPD or `.perft`.
 ///
-/// In a folder, a suite beside a rule file of its name (`amazon.epd` beside `amazon.toml`) is left out unless it is
-/// read by those rules: it is one of that game. Named itself, it is read.
+/// In a folder, a suite beside a rule file of the same name (`amazon.epd` beside `amazon.toml`) belongs to those rules
+/// and is left out when reading under others. It is always read if it is named itself.
 ///
-/// Nothing fails here: what cannot be read stands among the errors.
+/// Never fails: errors are collected in [`Source::errors`].
 pub fn read(name: &Path) -> Source {
     read_under(name, Variant::Chess)
 }
 
-/// Reads suites as [`read`] does, for a variant of lines that name none, or a [`Reading`].
+/// Reads suites as [`read`] does, with a [`Reading`], or the variant of lines that do not name one.
 pub fn read_under(name: &Path, reading: impl Into<Reading>) -> Source {
     SuiteReader::new(reading.into()).read(name)
 }
 
-/// Reads several arguments as [`read_under`] reads one. A file to which several lead is read for the first.
+/// Reads several arguments as [`read_under`] reads one. A file that several arguments lead to is read only for the
+/// first.
 pub fn read_all(names: &[impl AsRef<Path>], reading: impl Into<Reading>) -> Vec<Source> {
     let mut reader = SuiteReader::new(reading.into());
     names.iter().map(|name| reader.read(name.as_ref())).collect()
 }
 
-/// The files that were read, and how.
+/// Reads suites and remembers which files were read.
 struct SuiteReader {
     reading: Reading,
-    /// Each with the name by which it was read.
+    /// The files read so far, each with the name by which it was read.
     read: HashMap<Identity, String>,
 }
 
@@ -127,7 +128,7 @@ impl SuiteReader {
         source
     }
 
-    /// Reads the suites below a folder; how many of them were read before.
+    /// Reads the suites below a folder. Returns how many of them were read before.
     fn folder(&mut self, path: &Path, source: &mut Source) -> usize {
         let found = source.find(path);
         if found.is_empty() && source.errors.is_empty() {
@@ -149,11 +150,11 @@ impl SuiteReader {
         repeated
     }
 
-    /// Reads a file or standard input, unless it was read before, which is said.
+    /// Reads a file or standard input. If it was read before, adds a note instead and returns true.
     fn file(&mut self, path: &Path, source: &mut Source) -> bool {
         let name = path.display().to_string();
         let is_stdin = path == Path::new("-");
-        // One that is not there is an error below; standard input may have no path.
+        // A missing file is an error below; standard input may have no path.
         if let Ok(identity) = Identity::of(if is_stdin { Path::new("/dev/stdin") } else { path }) {
             if let Some(before) = self.read.get(&identity) {
                 let message = format!("read once, it is the same file as {before}");
@@ -178,12 +179,12 @@ impl SuiteReader {
 }
 
 impl Source {
-    /// Whether any of the entries from this one on has a check.
+    /// Whether any entry from index `from` on has a check.
     fn has_checks(&self, from: usize) -> bool {
         self.entries[from..].iter().any(|located| !located.case.checks.is_empty())
     }
 
-    /// The suites below a folder, in order; what cannot be looked at is said.
+    /// Finds the suites below a folder, in order; adds notes and errors for what cannot be read.
     fn find(&mut self, path: &Path) -> Vec<PathBuf> {
         let mut files = Vec::new();
         for found in walkdir::WalkDir::new(path).follow_links(true).sort_by_file_name() {
@@ -200,7 +201,7 @@ impl Source {
         files
     }
 
-    /// Notes a link that leads back or to nothing, where no suite is lost; all else is an error.
+    /// Adds a note for a link that leads back or nowhere, where no suite is lost; anything else is an error.
     fn cannot_walk(&mut self, error: &walkdir::Error) {
         let path = error.path().unwrap_or(Path::new(&self.name));
         let name = path.display();
@@ -225,14 +226,14 @@ impl Source {
     }
 
     fn lines(&mut self, file: &str, mut reader: impl BufRead) {
-        // One error, not one for each of its lines; an error of reading comes again below.
+        // One error for the file instead of one for each line; a read error occurs again below.
         if reader.fill_buf().is_ok_and(is_binary) {
             let message = "a binary file, expected text in UTF-8";
             return self.errors.push(SuiteError::of_file(file, message));
         }
-        let mut perft = Reader::new(self.reading.clone());
+        let mut perft = PerftFileReader::new(self.reading.clone());
         let mut dialect = None;
-        // Comments of one dialect alone, before it is known which one it is.
+        // Lines that only one dialect takes for comments, seen before the dialect is known.
         let mut undecided = Vec::new();
         let mut lines = Lines::new(reader);
         for (number, line) in lines.by_ref() {
@@ -243,7 +244,7 @@ impl Source {
                     continue;
                 }
             };
-            dialect = dialect.or_else(|| Dialect::of(&line));
+            dialect = dialect.or_else(|| SuiteDialect::of(&line));
             let Some(dialect) = dialect else {
                 if Part::new(&line).trimmed().text.starts_with('%') {
                     undecided.push((number, line));
@@ -252,9 +253,9 @@ impl Source {
             };
             for (number, line) in undecided.drain(..).chain([(number, line)]) {
                 let read = match dialect {
-                    Dialect::Epd => epd::read_line(&line, self.reading.clone())
+                    SuiteDialect::Epd => epd::read_line(&line, self.reading.clone())
                         .map(|case| case.map(|case| (number, case))),
-                    Dialect::Perft => perft.line(number, &line),
+                    SuiteDialect::Perft => perft.line(number, &line),
                 };
                 match read {
                     Ok(case) => self.add(file, case),
@@ -281,13 +282,13 @@ impl Source {
 }
 
 impl Located {
-    /// Whether the line has a position and nothing to check about it.
+    /// Whether the line has a position but no checks.
     pub fn lacks_checks(&self) -> bool {
         self.case.checks.is_empty()
     }
 }
 
-/// Whether a rule file of the same name lies beside a suite, with other rules than those of this variant.
+/// Whether a rule file of the same name lies beside a suite, with rules other than those of `variant`.
 fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
     let file = suite.with_extension("toml");
     let own = || RuleSet::from_toml_lenient(&fs::read_to_string(&file).ok()?).ok();
@@ -295,7 +296,7 @@ fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
         && (variant.rules() != own().map(|(rules, _)| rules) || variant.rules().is_none())
 }
 
-/// Says which suites of a folder were left out: one by name, of many the number and the first.
+/// A note about the suites of a folder that were left out: the name of a single one, or the number and the first.
 fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
     let first = suites.first()?.display().to_string();
     let how = "name it, with --variant, to run it";
@@ -322,7 +323,7 @@ mod tests {
         let files = || source.entries.iter().map(|located| Path::new(&located.file));
         assert!(files().any(|file| file.ends_with("variants/atomic.epd")));
         assert!(files().all(|file| !file.parent().is_some_and(|parent| parent.ends_with("rules"))));
-        // Named itself it is read; most of its positions are none of chess.
+        // It is read if it is named itself; most of its positions are not chess positions.
         assert!(!read(&folder.join("rules/nightrider.epd")).entries.is_empty());
     }
 }

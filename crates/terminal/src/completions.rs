@@ -19,7 +19,7 @@ pub fn completions(command: Command, shell: Shell) -> String {
     }
 }
 
-/// What fish is to offer where a command takes a name: the generator forgets it.
+/// Completion values for fish where a command takes a name; `clap_complete` omits them.
 fn values_for_fish(command: &Command) -> String {
     let program = command.get_name();
     let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
@@ -47,8 +47,8 @@ fn values_of(command: &Command, program: &str, condition: &str) -> String {
     format!("complete -c {program} -n \"{condition}\" -f -a \"{}\"\n", values.join(" "))
 }
 
-/// Lets bash offer files where a command takes some: the generator's script offers the options alone,
-/// until a letter of a file's name is typed.
+/// Makes bash offer files where a command takes files: the generated script offers only options until a letter of
+/// the file's name is typed.
 fn with_files(script: &str, command: &Command) -> String {
     let takes_files = |command: &&Command| {
         let mut positionals = command.get_positionals();

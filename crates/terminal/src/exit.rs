@@ -1,4 +1,4 @@
-//! How the command ends.
+//! Exit statuses, and messages on stderr.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -11,24 +11,24 @@ use tabiya_count::checkpoint::CheckpointError;
 /// The exit status, with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
-    /// All agree; the request is answered.
+    /// Success: the request was answered and all counts agree.
     Agreed,
     /// A count is wrong, a fault was found, or a move is illegal.
     Wrong,
-    /// The request was wrong: usage, FEN, suite file, nothing to check.
+    /// The request was invalid: usage, FEN, suite file, nothing to check.
     Usage,
     /// A thread panicked.
     Broken,
-    /// A checkpoint is damaged, incomplete, in use or of another job.
+    /// A checkpoint is damaged, incomplete, in use, or belongs to another job.
     Checkpoint,
-    /// Interrupted by a signal, which has this status.
+    /// Interrupted by a signal; holds the exit status for it.
     Interrupted(u8),
 }
 
 /// Exit statuses, each with its meaning.
 pub type Statuses = [(&'static str, &'static str)];
 
-/// Exit statuses as the help shows them.
+/// Formats exit statuses for the help text.
 pub fn statuses_help(statuses: &Statuses) -> String {
     let line = |(status, meaning): &(&str, &str)| format!("  {status:10}{meaning}");
     let lines: Vec<String> = statuses.iter().map(line).collect();
@@ -58,7 +58,7 @@ impl Exit {
         std::process::exit(self.status().into())
     }
 
-    /// Says in one line what went wrong. A closed pipe is nobody's fault and ends quietly.
+    /// Reports an error in one line and returns its exit status. A closed pipe is not a failure and ends quietly.
     pub fn of_error(error: anyhow::Error) -> Self {
         let pipe = error
             .chain()
@@ -97,19 +97,19 @@ pub fn set_quiet() {
     QUIET.store(true, Ordering::Relaxed);
 }
 
-/// Whether only errors are to be written to stderr.
+/// Whether only errors should be written to stderr.
 pub fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// Writes a line to stderr that --quiet leaves out: a note, a summary.
+/// Writes a line to stderr, such as a note or a summary, unless --quiet was given.
 pub fn info(message: impl std::fmt::Display) {
     if !is_quiet() {
         note(message);
     }
 }
 
-/// Writes a line to stderr; nobody listening is no reason to fail.
+/// Writes a line to stderr, ignoring write errors.
 pub fn note(message: impl std::fmt::Display) {
     let _ = writeln!(io::stderr().lock(), "{message}");
 }

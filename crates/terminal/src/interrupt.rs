@@ -1,4 +1,4 @@
-//! Ctrl-C and a polite kill.
+//! Ctrl-C (SIGINT) and SIGTERM.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -11,28 +11,28 @@ use tabiya_count::Control;
 
 use crate::exit::Exit;
 
-/// Remembers which signals came.
+/// Records which signals have arrived.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt {
-    /// The exit status of the one that asks to end; 0 before it comes.
+    /// Exit status for the terminating signal; 0 until one arrives.
     end: Arc<AtomicUsize>,
-    /// Whether SIGUSR1 asked for the state.
+    /// Whether SIGUSR1 has requested a status report.
     request: Arc<AtomicBool>,
 }
 
-/// The signals that ask the program to end, each with the exit status that it has then.
+/// Signals that end the program, each with the resulting exit status.
 const SIGNALS: [(i32, u8); 2] = [(SIGINT, 130), (SIGTERM, 143)];
 
 /// Poll interval while waiting for a signal.
 const TICK: Duration = Duration::from_millis(20);
 
-/// How long work may take to end after a signal, before the process ends all the same.
+/// How long work may take to end after a signal before the process exits anyway.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// From now on a signal ends the process at once, with the status that it has otherwise.
+/// Makes SIGINT and SIGTERM end the process at once, with the usual exit statuses.
 pub fn ends_at_once() {
     Interrupt::listen().then(|exit| {
-        // The prompt stands before it on a line of its own.
+        // Ends the line that the prompt is on.
         let _ = writeln!(std::io::stderr());
         exit.end_process();
     });
@@ -42,15 +42,14 @@ impl Interrupt {
     fn listen() -> Self {
         let interrupt = Self::default();
         for (signal, status) in SIGNALS {
-            // Where a signal cannot be caught it ends the process, which is right too.
+            // A signal that cannot be caught ends the process, which is acceptable.
             let end = Arc::clone(&interrupt.end);
             let _ = signal_hook::flag::register_usize(signal, end, status.into());
         }
         interrupt
     }
 
-    /// From now on signals stop the control instead of the process; should that not end it soon, the process ends all
-    /// the same.
+    /// Makes signals stop `control` instead of the process; if the work does not end soon, the process exits anyway.
     pub fn stops(control: &Arc<Control>) -> Self {
         let interrupt = Self::listen();
         #[cfg(unix)]
@@ -58,7 +57,7 @@ impl Interrupt {
             signal_hook::consts::SIGUSR1,
             Arc::clone(&interrupt.request),
         );
-        // A limit on the size of files is to be an error of writing, not the end.
+        // Exceeding the file size limit should be a write error, not the end of the process.
         #[cfg(unix)]
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
         let control = Arc::clone(control);
@@ -70,7 +69,7 @@ impl Interrupt {
         interrupt
     }
 
-    /// Does this on a thread of its own once a signal has come.
+    /// Runs `act` on a separate thread once a signal has arrived.
     fn then(&self, act: impl FnOnce(Exit) + Send + 'static) {
         let seen = self.clone();
         let watch = move || {
@@ -83,7 +82,7 @@ impl Interrupt {
             act(exit);
         };
         if thread::Builder::new().spawn(watch).is_err() {
-            // Without a thread that watches, a signal ends the process as it does any other.
+            // Without a watching thread, signals keep their default effect: they end the process.
             for (signal, _) in SIGNALS {
                 let always = Arc::new(true.into());
                 let _ = signal_hook::flag::register_conditional_default(signal, always);
@@ -91,18 +90,18 @@ impl Interrupt {
         }
     }
 
-    /// How the command ends because of a signal, if one came.
+    /// The exit required by the signal that arrived, if any.
     pub fn exit(&self) -> Option<Exit> {
         let status = u8::try_from(self.end.load(Ordering::Relaxed)).ok();
         status.filter(|&status| status > 0).map(Exit::Interrupted)
     }
 
-    /// Whether somebody has asked for the state, by SIGUSR1, since this was called.
+    /// Whether SIGUSR1 has requested a status report since the last call.
     pub fn asks_for_state(&self) -> bool {
         self.request.swap(false, Ordering::Relaxed)
     }
 
-    /// The exit status that the signal asks for, or else the given one.
+    /// The exit required by the signal that arrived, or else `exit`.
     pub fn or(&self, exit: Exit) -> Exit {
         self.exit().unwrap_or(exit)
     }

@@ -1,4 +1,4 @@
-//! What the commands `perft` and `tabiya` share.
+//! Code shared by the commands `perft` and `tabiya`.
 #![forbid(unsafe_code)]
 
 mod completions;

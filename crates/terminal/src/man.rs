@@ -12,22 +12,22 @@ use clap_mangen::roff::{Roff, bold, roman};
 use crate::exit::Statuses;
 use crate::output_file::OutputFile;
 
-/// Writes the manual of a command into a folder, a page for it and for each command below it.
+/// Writes manual pages for a command and each of its subcommands into a folder.
 ///
 /// # Errors
-/// A file that cannot be written.
+/// If a file cannot be written.
 pub fn write_manual(command: Command, statuses: &Statuses, dir: &Path) -> Result<()> {
     fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
     let name = command.get_name().to_owned();
     pages(&without_hidden(command), &name, statuses, dir)
 }
 
-/// The commands below one that a user may type.
+/// The subcommands that are not hidden.
 pub fn visible(command: &Command) -> impl Iterator<Item = &Command> {
     command.get_subcommands().filter(|command| !command.is_hide_set())
 }
 
-/// A command without those below it that are the program's own.
+/// Copies a command without its hidden subcommands.
 pub(crate) fn without_hidden(command: Command) -> Command {
     let below: Vec<Command> = visible(&command).cloned().map(without_hidden).collect();
     let bare = Command::new(command.get_name().to_owned())
@@ -47,7 +47,7 @@ pub(crate) fn without_hidden(command: Command) -> Command {
     }
 }
 
-/// Writes the page of a command, and those of the commands below it.
+/// Writes the pages of a command and its subcommands.
 fn pages(command: &Command, name: &str, statuses: &Statuses, dir: &Path) -> Result<()> {
     for below in command.get_subcommands() {
         pages(below, &format!("{name}-{}", below.get_name()), statuses, dir)?;
@@ -80,7 +80,7 @@ fn page(
         man.render_subcommands_section(out)?;
     }
     let mut roff = Roff::new();
-    // The statuses have a section of their own.
+    // Exit statuses get a separate section below.
     let is_shown = |section: &&str| !section.is_empty() && !section.starts_with("Exit status:");
     for section in more.split("\n\n").filter(is_shown) {
         let (head, lines) = section.split_once(":\n").unwrap_or(("Notes", section));

@@ -1,4 +1,4 @@
-//! A file that a command writes.
+//! Writes output files as a whole.
 
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
@@ -9,37 +9,37 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result};
 use tabiya_count::durable::{self, folder_of};
 
-/// A file that is written whole or not at all: what is there stays until the new content is complete.
+/// A file that is written whole or not at all: the old content stays until the new content is complete.
 ///
-/// The content is collected in memory, written to a file beside and renamed. A device or a pipe gets
-/// each part at once.
+/// The content is collected in memory, written to a temporary file in the same folder, which is then renamed. A device
+/// or a pipe gets each part at once.
 pub struct OutputFile {
-    /// As it was typed.
+    /// The path as typed.
     name: PathBuf,
-    kind: Kind,
+    kind: OutputTarget,
 }
 
-enum Kind {
-    /// A regular file, or one to be made, with what it is to hold.
+enum OutputTarget {
+    /// A regular file, existing or new, with the content collected so far.
     Whole { path: PathBuf, content: Mutex<Vec<u8>> },
-    /// A device, a pipe, or what this process has open, such as `/dev/stdout`.
+    /// A device, a pipe, or a file that this process has open, such as `/dev/stdout`.
     Stream(Mutex<Box<dyn Write + Send>>),
 }
 
 impl OutputFile {
-    /// Makes sure that the file can be written, and leaves it as it is.
+    /// Checks that the file can be written, without changing it.
     pub fn open(name: &Path) -> Result<Self> {
         let kind = kind(name).with_context(|| cannot_write(name))?;
         Ok(Self { name: name.to_owned(), kind })
     }
 
-    /// Adds what `write` writes.
+    /// Appends the output of `write`.
     pub fn add(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
         let add = || match &self.kind {
-            Kind::Whole { content, .. } => {
+            OutputTarget::Whole { content, .. } => {
                 write(&mut *content.lock().unwrap_or_else(PoisonError::into_inner))
             }
-            Kind::Stream(file) => {
+            OutputTarget::Stream(file) => {
                 let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
                 let mut out = BufWriter::new(&mut *file);
                 write(&mut out)?;
@@ -49,9 +49,9 @@ impl OutputFile {
         add().with_context(|| cannot_write(&self.name))
     }
 
-    /// Puts the new content in the place of the old.
+    /// Replaces the old content of the file with the new.
     pub fn finish(&self) -> Result<()> {
-        let Kind::Whole { path, content } = &self.kind else { return Ok(()) };
+        let OutputTarget::Whole { path, content } = &self.kind else { return Ok(()) };
         let content = content.lock().unwrap_or_else(PoisonError::into_inner);
         replace(path, &content).with_context(|| cannot_write(&self.name))
     }
@@ -68,11 +68,11 @@ fn cannot_write(name: &Path) -> String {
     format!("cannot write {}", name.display())
 }
 
-fn kind(name: &Path) -> io::Result<Kind> {
-    let stream = |stream: Box<dyn Write + Send>| Ok(Kind::Stream(Mutex::new(stream)));
+fn kind(name: &Path) -> io::Result<OutputTarget> {
+    let stream = |stream: Box<dyn Write + Send>| Ok(OutputTarget::Stream(Mutex::new(stream)));
     let path = match followed(name)? {
         Followed::Path(path) => path,
-        // Opened by its name, a file that a shell has opened has another place to write at.
+        // A file that the shell has opened would have a second write position if it were opened again by name.
         Followed::Open(descriptor) if descriptor == "1" => return stream(Box::new(io::stdout())),
         Followed::Open(descriptor) if descriptor == "2" => return stream(Box::new(io::stderr())),
         Followed::Open(_) => return stream(Box::new(OpenOptions::new().append(true).open(name)?)),
@@ -82,35 +82,35 @@ fn kind(name: &Path) -> io::Result<Kind> {
         Ok(found) if !found.is_file() => stream(Box::new(for_writing()?)),
         Ok(_) => {
             for_writing()?;
-            Ok(Kind::Whole { path, content: Mutex::default() })
+            Ok(OutputTarget::Whole { path, content: Mutex::default() })
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
             durable::beside(&path)?;
-            Ok(Kind::Whole { path, content: Mutex::default() })
+            Ok(OutputTarget::Whole { path, content: Mutex::default() })
         }
         Err(error) => Err(error),
     }
 }
 
-/// What is behind symbolic links.
+/// The target of a path after following symbolic links.
 pub enum Followed {
-    /// A path, also where there is no file yet.
+    /// A path; a file need not exist there yet.
     Path(PathBuf),
-    /// The descriptor of a file that this process has open: `/dev/stdout`, `/dev/fd/3`. It is empty for
-    /// another process's.
+    /// The descriptor of a file that this process has open: `/dev/stdout`, `/dev/fd/3`. Empty for a descriptor of
+    /// another process.
     Open(OsString),
 }
 
 /// Follows symbolic links.
 pub fn followed(name: &Path) -> io::Result<Followed> {
-    /// As many links as Linux follows.
+    /// The number of links that Linux follows.
     const MOST: usize = 40;
     let mut path = name.to_owned();
     for _ in 0..MOST {
         if let Some(descriptor) = path.file_name()
             && let Ok(folder) = folder_of(&path).canonicalize()
         {
-            // macOS has descriptors in /dev/fd, where Linux has a link to /proc.
+            // macOS has the descriptors in /dev/fd; on Linux that is a link into /proc.
             let own = format!("/proc/{}/fd", std::process::id());
             if folder == Path::new("/dev/fd") || folder == Path::new(&own) {
                 return Ok(Followed::Open(descriptor.to_owned()));
@@ -129,7 +129,7 @@ pub fn followed(name: &Path) -> io::Result<Followed> {
 
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     match durable::write(path, content) {
-        // A file that is mounted by itself, or in a folder of another user, can only be written over.
+        // A file that is a mount point, or is in another user's folder, can only be overwritten in place.
         Err(error)
             if path.is_file()
                 && matches!(

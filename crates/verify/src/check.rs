@@ -16,7 +16,7 @@ use super::restarts::Restarts;
 use super::watch::{JudgementWatcher, Pace, shared_out};
 use super::{EngineConfig, EngineUnderTest};
 use tabiya_count::Control;
-use tabiya_suite::{Check, CheckOutcome, Run, Verdict};
+use tabiya_suite::{Check, CheckOutcome, SuiteRun, Verdict};
 
 /// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub struct Checker<'a> {
 #[derive(Debug)]
 pub struct Checked<'a> {
     /// The planned checks, and how long each took.
-    pub run: Run<'a>,
+    pub run: SuiteRun<'a>,
     /// The judgement of each check, in the same order; `None` if it was not put to the engine.
     pub judgements: Vec<Option<EngineJudgement>>,
     /// The engine's own name.
@@ -104,7 +104,7 @@ impl Checker<'_> {
     ///
     /// # Errors
     /// If the engine cannot be started, or lacks a variant or option that every position needs.
-    pub fn run<'s>(&self, plan: Run<'s>) -> Result<Checked<'s>, EngineError> {
+    pub fn run<'s>(&self, plan: SuiteRun<'s>) -> Result<Checked<'s>, EngineError> {
         let mut order: Vec<usize> = (0..plan.outcomes.len())
             .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
             .collect();

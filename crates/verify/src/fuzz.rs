@@ -11,7 +11,7 @@ use super::culprit::Crash;
 use super::difference::{Difference, differs, first_difference};
 use super::error::{EngineError, Phase};
 use super::origin::Origin;
-use tabiya_suite::random::Feature;
+use tabiya_suite::random::RandomFeature;
 
 /// The choice of positions on which an engine is tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,11 +29,14 @@ pub struct Fuzz {
 }
 
 /// The relative frequency of positions with a feature, by how often generators fail on it.
-fn weight(feature: Feature) -> usize {
+fn weight(feature: RandomFeature) -> usize {
     match feature {
-        Feature::EnPassant => 6,
-        Feature::Pins | Feature::Checks | Feature::Castling | Feature::Chess960Castling => 3,
-        Feature::Promotions => 2,
+        RandomFeature::EnPassant => 6,
+        RandomFeature::Pins
+        | RandomFeature::Checks
+        | RandomFeature::Castling
+        | RandomFeature::Chess960Castling => 3,
+        RandomFeature::Promotions => 2,
         _ => 1,
     }
 }
@@ -103,10 +106,10 @@ impl Fuzz {
     /// An endless sequence of positions: with all features in turn, and from random games.
     pub fn positions(self) -> impl Iterator<Item = AnyPosition> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-        let wanted = |f: &Feature| self.chess960 || !f.is_chess960();
-        let often = |f: Feature| std::iter::repeat_n(f, weight(f));
-        let features: Vec<Feature> =
-            Feature::ALL.into_iter().filter(wanted).flat_map(often).collect();
+        let wanted = |f: &RandomFeature| self.chess960 || !f.is_chess960();
+        let often = |f: RandomFeature| std::iter::repeat_n(f, weight(f));
+        let features: Vec<RandomFeature> =
+            RandomFeature::ALL.into_iter().filter(wanted).flat_map(often).collect();
         std::iter::from_fn(move || {
             loop {
                 let feature = *features.choose(&mut rng)?;
@@ -130,9 +133,9 @@ impl Fuzz {
 
 /// A position with a feature. En passant captures are tried both with the square in the FEN and with the engine
 /// playing the push.
-fn hard<R: Rng>(feature: Feature, rng: &mut R) -> Position {
+fn hard<R: Rng>(feature: RandomFeature, rng: &mut R) -> Position {
     let p = feature.position(rng);
-    let before = feature == Feature::EnPassant && rng.random();
+    let before = feature == RandomFeature::EnPassant && rng.random();
     before.then(|| before_push(&p, rng)).flatten().unwrap_or(p)
 }
 

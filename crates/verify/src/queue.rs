@@ -9,7 +9,7 @@ use super::check::EngineJudgement;
 use super::culprit::Crash;
 use super::error::{BreakageKind, EngineError};
 use super::watch::Pace;
-use tabiya_suite::Run;
+use tabiya_suite::SuiteRun;
 
 /// The most checks that are put to an engine at once,
 const SHARE: usize = 400;
@@ -20,7 +20,7 @@ const SHARE_NODES: u128 = 8_000_000;
 
 /// The queue that several threads share, with their findings.
 pub(super) struct Queue<'q, 's> {
-    pub(super) plan: &'q Run<'s>,
+    pub(super) plan: &'q SuiteRun<'s>,
     state: Mutex<QueueState>,
 }
 
@@ -50,7 +50,7 @@ pub struct Shortage {
 
 impl<'q, 's> Queue<'q, 's> {
     /// An empty queue, for one thread.
-    pub(super) fn new(plan: &'q Run<'s>) -> Self {
+    pub(super) fn new(plan: &'q SuiteRun<'s>) -> Self {
         let checks = plan.outcomes.len();
         let state = QueueState {
             left: VecDeque::new(),

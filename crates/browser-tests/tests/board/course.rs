@@ -96,7 +96,7 @@ fn a_dead_server_is_said() {
     let mut page = opened();
     page.program.kill();
     page.until("!document.querySelector('#offline').hidden");
-    assert!(page.text("#offline").starts_with("The server does not answer any more."));
+    assert!(page.text("#offline").starts_with("The server no longer answers."));
     page.square("b8");
     page.square("c6");
     // The board keeps its pieces.
@@ -110,9 +110,9 @@ fn a_foreign_secret_and_a_game_that_is_gone_are_said() {
     page.go("about:blank");
     page.go(&origin);
     page.until("!document.querySelector('#offline').hidden");
-    assert!(page.text("#offline").starts_with("This page is not of the server that runs now."));
+    assert!(page.text("#offline").starts_with("This page belongs to another run of the server."));
     page.go("about:blank");
     page.go(&format!("{}/99", page.program.address));
-    page.until_text("#why", "The game of this address is gone; this is a new one.");
+    page.until_text("#why", "The game at this address is gone; this is a new one.");
     page.play("e2", "e4");
 }

@@ -33,7 +33,7 @@ fn a_whole_game_of_king_capture() {
     page.square("e8");
     page.until_text("#result", "1-0");
     assert_eq!(page.text("#why"), "White wins: king captured.");
-    assert_eq!(page.text("#turn"), "Game over: take back, or start a new game.");
+    assert_eq!(page.text("#turn"), "Game over: take back a move, or start a new game.");
     assert!(page.text("#history").contains("1-0"));
     let lost = page.js("document.querySelector('#tray-above [data-lost]').dataset.lost");
     assert_eq!(lost, json!("k"));

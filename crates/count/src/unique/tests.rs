@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
-use tabiya_suite::random::Feature;
+use tabiya_suite::random::RandomFeature;
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::*;
@@ -79,7 +79,7 @@ fn a_ply_that_does_not_fit_is_refused_by_name() {
 #[test]
 fn random_positions_count_as_sets_of_fens_do() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    for feature in Feature::ALL {
+    for feature in RandomFeature::ALL {
         for _ in 0..4 {
             let p = feature.position(&mut rng);
             let counts = Unique::new(64 * MIB).threads(2).count(p, 3);

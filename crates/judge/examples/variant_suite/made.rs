@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use tabiya_core::{Bitboard, Color, EnPassantMode, Faults, Position, Rank, Role, Setup, Square};
-use tabiya_judge::random::{Feature, chess960_start};
+use tabiya_judge::random::{RandomFeature, chess960_start};
 use tabiya_judge::{FairyBoard, FairyRules};
 use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
 
@@ -34,11 +34,11 @@ const PAWN_WIPEOUT: &[(&str, Maker, usize)] = &[
     ("promotion: one or two pawns a side, one step before the last rank", promotions, 40),
     (
         "in passing: a pawn has just been pushed past another",
-        |_, rng| made(Feature::EnPassant, rng),
+        |_, rng| made(RandomFeature::EnPassant, rng),
         15,
     ),
-    ("castling: attacks on the way", |_, rng| made(Feature::Chess960Castling, rng), 10),
-    ("checks: also double, and pins", |_, rng| made(Feature::Checks, rng), 10),
+    ("castling: attacks on the way", |_, rng| made(RandomFeature::Chess960Castling, rng), 10),
+    ("checks: also double, and pins", |_, rng| made(RandomFeature::Checks, rng), 10),
 ];
 
 pub(crate) fn king_capture() -> Suite {
@@ -140,7 +140,7 @@ fn before_the_last_pawn(rules: &FairyRules, rng: &mut Random) -> Option<String> 
 }
 
 /// A position with pawns on both sides from a maker of tricky chess positions.
-fn made(feature: Feature, rng: &mut Random) -> Option<String> {
+fn made(feature: RandomFeature, rng: &mut Random) -> Option<String> {
     let p = feature.position(rng);
     let has_pawns = |color| p.by_piece(Role::Pawn.of(color)).any();
     Color::ALL

@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
-use tabiya_judge::random::Feature;
+use tabiya_judge::random::RandomFeature;
 
 use crate::peer::{
     Peer, Players, Rooks, after, chess960_game_start, few_pieces, moves, sketched, write,
@@ -31,7 +31,7 @@ pub(crate) fn from_few_pieces<P: Peer>(rng: &mut Random) -> P {
 }
 
 pub(crate) fn from_a_sketch<P: Peer>(rng: &mut Random) -> P {
-    let mut attempt = || sketched(*Feature::ALL.choose(rng).expect("features"), rng);
+    let mut attempt = || sketched(*RandomFeature::ALL.choose(rng).expect("features"), rng);
     std::iter::repeat_with(&mut attempt).flatten().next().expect("an endless search")
 }
 

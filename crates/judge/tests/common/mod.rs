@@ -3,7 +3,7 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::Position;
-use tabiya_judge::random::Feature;
+use tabiya_judge::random::RandomFeature;
 
 /// Random numbers from a seed.
 pub(crate) fn random(seed: u64) -> Xoshiro256PlusPlus {
@@ -11,8 +11,11 @@ pub(crate) fn random(seed: u64) -> Xoshiro256PlusPlus {
 }
 
 /// `of_each` positions of every feature.
-pub(crate) fn positions(seed: u64, of_each: usize) -> impl Iterator<Item = (Feature, Position)> {
-    Feature::ALL.into_iter().zip(0..).flat_map(move |(feature, at)| {
+pub(crate) fn positions(
+    seed: u64,
+    of_each: usize,
+) -> impl Iterator<Item = (RandomFeature, Position)> {
+    RandomFeature::ALL.into_iter().zip(0..).flat_map(move |(feature, at)| {
         let mut rng = random(seed << 8 | at);
         (0..of_each).map(move |_| (feature, feature.position(&mut rng)))
     })

@@ -14,7 +14,7 @@ use tabiya_core::{
     Standard,
 };
 use tabiya_judge::fairy::{FairyOutcome, FairyReason};
-use tabiya_judge::random::{Feature, chess960_start};
+use tabiya_judge::random::{RandomFeature, chess960_start};
 use tabiya_judge::{FairyRules, random_rules};
 use tabiya_variants::{Custom, CustomState, Playable, RuleSet, RuleSetRef};
 
@@ -75,7 +75,7 @@ fn start<R: Rules>(
     match number % 25 {
         0 => under(state, Position::startpos()),
         1 => under(state, chess960_start(rng.random_range(0..960)).expect("a number below 960")),
-        2 => under(state, Feature::EnPassant.position(rng)),
+        2 => under(state, RandomFeature::EnPassant.position(rng)),
         _ => loop {
             if let Some(p) = few_pieces(state, pieces, rng) {
                 break p;

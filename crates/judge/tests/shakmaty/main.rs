@@ -13,7 +13,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Ends, Move, Position};
-use tabiya_judge::random::Feature;
+use tabiya_judge::random::RandomFeature;
 use tabiya_variants::{
     Atomic, Crazyhouse, Custom, CustomState, Horde, Playable, RacingKings, RuleSetRef, Variant,
 };
@@ -158,7 +158,7 @@ fn judge<R: Playable, P: Peer + Default>(state: R::State, seed: u64) -> Met {
         follow::<R, P>(state, start, short, &mut seen, &mut met, &mut rng);
     }
     let enough = seen.len() + POSITIONS;
-    for feature in Feature::ALL.into_iter().cycle() {
+    for feature in RandomFeature::ALL.into_iter().cycle() {
         if seen.len() >= enough {
             break;
         }

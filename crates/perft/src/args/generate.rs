@@ -1,7 +1,7 @@
 //! What can be typed after `perft generate`.
 
 use clap::Args;
-use tabiya_suite::random::Feature;
+use tabiya_suite::random::RandomFeature;
 
 use crate::args::number;
 use crate::args::output::FileArgs;
@@ -43,18 +43,18 @@ pub(crate) enum Kind {
     /// The 960 start positions of Chess960, in the order of their numbers.
     Chess960Starts,
     /// One feature.
-    About(Feature),
+    About(RandomFeature),
 }
 
 impl Kind {
     /// The names of all kinds.
     fn names() -> impl Iterator<Item = &'static str> {
-        ["mixed", "chess960-starts"].into_iter().chain(Feature::ALL.map(Feature::name))
+        ["mixed", "chess960-starts"].into_iter().chain(RandomFeature::ALL.map(RandomFeature::name))
     }
 
     /// Reads the name of a kind.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
-        let feature = Feature::ALL.into_iter().find(|feature| feature.name() == text);
+        let feature = RandomFeature::ALL.into_iter().find(|feature| feature.name() == text);
         match (text, feature) {
             ("mixed", _) => Ok(Self::Mixed),
             ("chess960-starts", _) => Ok(Self::Chess960Starts),

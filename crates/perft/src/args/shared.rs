@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use tabiya_core::Backend;
-use tabiya_suite::{Limits, Shard};
+use tabiya_suite::{CheckLimits, Shard};
 
 use crate::args::number;
 use crate::args::values::completed;
@@ -28,8 +28,8 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
+    pub(crate) fn limits(&self) -> CheckLimits {
+        CheckLimits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
     }
 
     /// When the time will be up that starts now.

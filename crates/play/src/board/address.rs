@@ -1,4 +1,4 @@
-//! Where the server is, and by which names it may be asked.
+//! The server's address, and the host names that it accepts.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -6,15 +6,15 @@ use std::process::{Command, Stdio};
 
 use axum::http::uri::Authority;
 
-/// The names in a `Host` header under which the server answers.
+/// The names in a `Host` header that the server accepts.
 ///
-/// A foreign page can give a name of its own any address, this machine's as well, and then ask us in the
-/// name of that page (DNS rebinding). So only addresses are answered, and `localhost`.
+/// A foreign page can make its own host name resolve to any address, including this machine's, and then send requests
+/// to this server as its own origin (DNS rebinding). Therefore only IP addresses and `localhost` are accepted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Names(SocketAddr);
 
 impl Names {
-    /// The names of a server that listens here.
+    /// The names of a server that listens on this address.
     pub(super) const fn of(listens: SocketAddr) -> Self {
         Self(listens)
     }
@@ -38,10 +38,10 @@ impl Names {
     }
 }
 
-/// Opens an address in the browser that the system prefers.
+/// Opens an address in the system's default browser.
 ///
 /// # Errors
-/// If there is no program that does it.
+/// If no program can be started to open it.
 pub(crate) fn open_in_browser(address: &str) -> io::Result<()> {
     let words: &[&str] = if cfg!(target_os = "macos") {
         &["open"]

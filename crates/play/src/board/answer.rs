@@ -1,4 +1,4 @@
-//! What requests are answered.
+//! Bodies of requests and responses.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// A request that is not carried out: why, as `{"why": ".."}`.
+/// A refused request, with the reason as `{"why": ".."}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Refusal {
     pub(super) status: StatusCode,
@@ -20,17 +20,17 @@ impl Refusal {
         Self { status, why: why.into() }
     }
 
-    /// What is asked for cannot be done under the rules of the game, or cannot be read.
+    /// Refuses a request that cannot be read, or is impossible under the rules of the game.
     pub(super) fn unfit(why: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, why)
     }
 
-    /// What is asked for does not fit to what the game has come to.
+    /// Refuses a request that does not fit the current state of the game.
     pub(super) fn conflict(why: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, why)
     }
 
-    /// There is no such thing.
+    /// Refuses a request for something that does not exist.
     pub(super) fn unknown(why: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, why)
     }
@@ -42,11 +42,11 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// A value as JSON.
+/// A response with a value as JSON.
 #[derive(Debug)]
-pub(super) struct Json<T>(pub(super) T);
+pub(super) struct JsonResponse<T>(pub(super) T);
 
-impl<T: Serialize> IntoResponse for Json<T> {
+impl<T: Serialize> IntoResponse for JsonResponse<T> {
     fn into_response(self) -> Response {
         answer(StatusCode::OK, &self.0)
     }
@@ -62,18 +62,18 @@ fn answer(status: StatusCode, value: &impl Serialize) -> Response {
     }
 }
 
-/// What a request says, read from JSON.
+/// The body of a request, read from JSON.
 #[derive(Debug)]
-pub(super) struct Said<T>(pub(super) T);
+pub(super) struct JsonRequest<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Said<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonRequest<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
         let body = Bytes::from_request(request, state)
             .await
             .map_err(|error| Refusal::new(error.status(), error.body_text()))?;
-        // An object: a list of values in their order would be read as well.
+        // Only objects are accepted; serde would also read a struct from a list of its values.
         serde_json::from_slice(&body)
             .and_then(|object| T::deserialize(Value::Object(object)))
             .map(Self)

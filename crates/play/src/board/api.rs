@@ -1,4 +1,4 @@
-//! What can be asked for under `/api/v1`.
+//! The API under `/api/v1`.
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -10,20 +10,20 @@ use serde_json::{Value, json};
 use tabiya_house::gallery;
 use tabiya_variants::Variant;
 
-use super::answer::{Json, Refusal, Said};
+use super::answer::{JsonRequest, JsonResponse, Refusal};
 use super::counting::count;
 use super::feed::Feed;
-use super::game::Game;
+use super::game::HostedGame;
 use super::players::Players;
-use super::rule_text::{Reading, RuleText};
-use super::server::Board;
-use super::setup::Setup;
+use super::rule_text::{RuleText, RuleTextReading};
+use super::server::ServerState;
+use super::setup::GameRequest;
 use super::thinking::think;
-use super::view::View;
+use super::view::GameView;
 use crate::pgn::title;
 
-/// The routes. `{ply}` is how many moves were made before the position that is meant.
-pub(super) fn routes() -> Router<Board> {
+/// The routes of the API. `{ply}` selects the position after that number of moves.
+pub(super) fn routes() -> Router<ServerState> {
     Router::new()
         .route("/variants", get(variants))
         .route("/house-rules", get(house_rules))
@@ -40,85 +40,88 @@ pub(super) fn routes() -> Router<Board> {
         .route("/games/{id}/plies/{ply}/count/{depth}", get(count_tree))
 }
 
-/// A number in a path.
+/// Reads a number in a path.
 fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Refusal> {
     let wrong = || Refusal::unknown(format!("no {what} \"{}\"", text.escape_debug()));
     text.parse().map_err(|_| wrong())
 }
 
-async fn variants() -> Json<Vec<Value>> {
+async fn variants() -> JsonResponse<Vec<Value>> {
     let known = |v: Variant| json!({ "name": v.name(), "title": title(v), "summary": v.summary() });
-    Json(Variant::BUILT_IN.into_iter().map(known).collect())
+    JsonResponse(Variant::BUILT_IN.into_iter().map(known).collect())
 }
 
-async fn house_rules() -> Json<Vec<Value>> {
+async fn house_rules() -> JsonResponse<Vec<Value>> {
     let own = gallery::own_names();
     let known = |(name, summary)| json!({ "name": name, "summary": summary, "own": own.iter().any(|own| own == name) });
-    Json(gallery::summaries().map(known).collect())
+    JsonResponse(gallery::summaries().map(known).collect())
 }
 
-async fn read_rules(Said(rules): Said<RuleText>) -> Json<Reading> {
-    Json(rules.read())
+async fn read_rules(JsonRequest(rules): JsonRequest<RuleText>) -> JsonResponse<RuleTextReading> {
+    JsonResponse(rules.read())
 }
 
-/// Answers with the game, and with what was put right in the texts that it began with.
+/// Starts a game. Responds with the game and with notes on what was corrected in the texts of the request.
 async fn new_game(
-    State(board): State<Board>,
-    Said(setup): Said<Setup>,
+    State(board): State<ServerState>,
+    JsonRequest(setup): JsonRequest<GameRequest>,
 ) -> Result<Response, Refusal> {
     let (game, notes) = setup.start()?;
     let mut games = board.games();
     let id = games.add(game)?;
-    let game = View::now(id, games.game(id)?);
-    Ok((StatusCode::CREATED, Json(json!({ "notes": notes, "game": game }))).into_response())
+    let game = GameView::now(id, games.game(id)?);
+    Ok((StatusCode::CREATED, JsonResponse(json!({ "notes": notes, "game": game }))).into_response())
 }
 
-/// A game as it is after a change.
+/// Changes a game and responds with its new state.
 fn changed(
-    board: &Board,
+    board: &ServerState,
     id: u64,
-    change: impl FnOnce(&mut Game) -> Result<(), Refusal>,
-) -> Result<Json<View>, Refusal> {
+    change: impl FnOnce(&mut HostedGame) -> Result<(), Refusal>,
+) -> Result<JsonResponse<GameView>, Refusal> {
     let mut games = board.games();
     let game = games.game(id)?;
     change(game)?;
-    Ok(Json(View::now(id, game)))
+    Ok(JsonResponse(GameView::now(id, game)))
 }
 
-async fn game(State(board): State<Board>, Path(id): Path<String>) -> Result<Json<View>, Refusal> {
+async fn game(
+    State(board): State<ServerState>,
+    Path(id): Path<String>,
+) -> Result<JsonResponse<GameView>, Refusal> {
     changed(&board, number(&id, "game")?, |_| Ok(()))
 }
 
 async fn game_at(
-    State(board): State<Board>,
+    State(board): State<ServerState>,
     Path((id, ply)): Path<(String, String)>,
-) -> Result<Json<View>, Refusal> {
+) -> Result<JsonResponse<GameView>, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     let mut games = board.games();
     let game = games.game(id)?;
-    Ok(Json(View::of(id, game, &*game.at(ply)?)))
+    Ok(JsonResponse(GameView::of(id, game, &*game.at(ply)?)))
 }
 
 async fn revision(
-    State(board): State<Board>,
+    State(board): State<ServerState>,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<JsonResponse<Value>, Refusal> {
     let revision = board.games().game(number(&id, "game")?)?.revision();
-    Ok(Json(json!({ "revision": revision })))
+    Ok(JsonResponse(json!({ "revision": revision })))
 }
 
 async fn set_players(
-    State(board): State<Board>,
+    State(board): State<ServerState>,
     Path(id): Path<String>,
-    Said(players): Said<Players>,
-) -> Result<Json<View>, Refusal> {
+    JsonRequest(players): JsonRequest<Players>,
+) -> Result<JsonResponse<GameView>, Refusal> {
     changed(&board, number(&id, "game")?, |game| {
         game.set_players(players.check()?);
         Ok(())
     })
 }
 
-/// A move, made by whoever has seen this revision of the game.
+/// A move made in this revision of the game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AskedMove {
@@ -128,15 +131,15 @@ struct AskedMove {
 }
 
 async fn play(
-    State(board): State<Board>,
+    State(board): State<ServerState>,
     Path((id, ply)): Path<(String, String)>,
-    Said(asked): Said<AskedMove>,
-) -> Result<Json<View>, Refusal> {
+    JsonRequest(asked): JsonRequest<AskedMove>,
+) -> Result<JsonResponse<GameView>, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     changed(&board, id, |game| game.play(ply, &asked.m, asked.revision))
 }
 
-/// The revision of the game that somebody has seen.
+/// The revision of the game that the page shows.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Seen {
@@ -144,34 +147,34 @@ struct Seen {
 }
 
 async fn take_back(
-    State(board): State<Board>,
+    State(board): State<ServerState>,
     Path((id, ply)): Path<(String, String)>,
-    Said(seen): Said<Seen>,
-) -> Result<Json<View>, Refusal> {
+    JsonRequest(seen): JsonRequest<Seen>,
+) -> Result<JsonResponse<GameView>, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     changed(&board, id, |game| game.take_back(ply, seen.revision))
 }
 
 async fn explain(
-    State(board): State<Board>,
+    State(board): State<ServerState>,
     Path((id, ply, asked)): Path<(String, String, String)>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<JsonResponse<Value>, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     let game = board.games().game(id)?.at(ply)?;
     let unknown = || Refusal::unknown(format!("no move \"{}\"", asked.escape_debug()));
     let words = game.why(&asked).map_err(|_| unknown())?;
-    Ok(Json(json!({ "why": format!("{}.", words.join("; ")) })))
+    Ok(JsonResponse(json!({ "why": format!("{}.", words.join("; ")) })))
 }
 
 async fn think_and_move(
-    State(board): State<Board>,
+    State(board): State<ServerState>,
     Path(id): Path<String>,
 ) -> Result<Feed, Refusal> {
     think(&board, number(&id, "game")?)
 }
 
 async fn count_tree(
-    State(board): State<Board>,
+    State(board): State<ServerState>,
     Path((id, ply, depth)): Path<(String, String, String)>,
 ) -> Result<Feed, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);

@@ -1,4 +1,4 @@
-//! Connections, not too many at a time.
+//! A limit on the number of open connections.
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,10 +11,10 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The most connections at a time; others wait until one is closed.
+/// The maximum number of open connections; further ones wait until one is closed.
 const MOST: usize = 256;
 
-/// Accepts connections while there are not too many.
+/// Accepts connections while fewer than [`MOST`] are open.
 pub(super) struct Connections {
     listener: TcpListener,
     permits: Arc<Semaphore>,
@@ -31,10 +31,10 @@ impl Listener for Connections {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
-        // Nobody closes the semaphore, so there always is a permit in the end.
+        // The semaphore is never closed, so acquiring a permit always succeeds in the end.
         let permit = Arc::clone(&self.permits).acquire_owned().await.ok();
         let (stream, address) = Listener::accept(&mut self.listener).await;
-        // Answers are small, and are not to wait for the next one.
+        // Responses are small and should not be held back to be combined with later ones.
         let _ = stream.set_nodelay(true);
         (Connection { stream, _permit: permit }, address)
     }
@@ -44,7 +44,7 @@ impl Listener for Connections {
     }
 }
 
-/// A connection, which makes room for another one when it is dropped.
+/// A connection, which returns its permit when it is dropped.
 pub(super) struct Connection {
     stream: TcpStream,
     _permit: Option<OwnedSemaphorePermit>,

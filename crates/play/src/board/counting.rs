@@ -1,4 +1,4 @@
-//! Perft on the board: how many leaf nodes there are behind each move.
+//! Perft on the board: the number of leaf nodes after each move.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,38 +12,38 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
-use super::server::Board;
-use crate::table::{Counted, Played};
+use super::server::ServerState;
+use crate::table::{CountEvent, Played};
 
-/// How often progress is told.
+/// Interval between progress events.
 const PULSE: Duration = Duration::from_millis(100);
 
-/// Room for deep trees.
+/// Stack size for deep trees.
 const STACK: usize = 32 << 20;
 
-/// How far a count is.
+/// The progress of a count.
 #[derive(Debug, Default)]
 struct Progress {
     control: Control,
     moves: AtomicUsize,
-    /// The moves that are counted.
+    /// The number of moves counted so far.
     counted: AtomicUsize,
-    /// The units of work of those moves.
+    /// The units of work of the moves counted so far.
     units: AtomicUsize,
 }
 
-/// Counts the tree of `depth` plies after `ply` moves of a game, and tells of it: events `progress`, a
-/// `share` for each move, then the `total`. One count runs at a time; others wait for it.
+/// Counts the tree of `depth` plies after `ply` moves of a game and sends events: `progress`, a
+/// `share` for each move, then the `total`. One count runs at a time; others wait.
 ///
 /// # Errors
-/// If there is no such game or ply, or the depth is too great.
-pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Feed, Refusal> {
+/// If the game or ply does not exist, or the depth is too great.
+pub(super) fn count(board: &ServerState, id: u64, ply: usize, depth: u32) -> Result<Feed, Refusal> {
     let course = board.games().game(id)?.at(ply)?;
     if depth > MAX_DEPTH {
         return Err(Refusal::unfit(format!("depth {depth} is above the maximum, {MAX_DEPTH}")));
     }
     let progress = Arc::new(Progress::default());
-    // Not held by the page: what is not counted any more has no progress.
+    // A weak reference, so that the progress is dropped when the count ends.
     let counted = Arc::downgrade(&progress);
     let (news, feed) = feed(move || {
         if let Some(progress) = counted.upgrade() {
@@ -59,7 +59,7 @@ pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Fe
             let why = format!("no thread granted to count on: {error}");
             return ticks.tell("failed", &json!({ "why": why }));
         }
-        // For as long as somebody counts.
+        // Runs until the counting thread drops the progress.
         while let Some(progress) = ticker.upgrade() {
             ticks.mention("progress", &progress.part());
             drop(progress);
@@ -78,9 +78,9 @@ fn run(
 ) {
     let begun = Instant::now();
     let mut tell = |counted| match counted {
-        Counted::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
-        // Counts are text, as they can be larger than numbers of JavaScript.
-        Counted::Share(m, nodes) => {
+        CountEvent::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
+        // Counts are sent as text because they can exceed JavaScript's numbers.
+        CountEvent::Share(m, nodes) => {
             news.tell("share", &json!({ "move": m, "nodes": nodes.to_string() }));
             progress.units.store(progress.control.units(), Ordering::Relaxed);
             progress.counted.fetch_add(1, Ordering::Relaxed);
@@ -93,14 +93,14 @@ fn run(
             let seconds = begun.elapsed().as_secs_f64();
             news.tell("total", &json!({ "nodes": nodes.to_string(), "seconds": seconds }));
         }
-        // Then nobody listens any more.
+        // The page that stopped the count no longer listens.
         Err(_) if progress.control.is_stopped() => {}
         Err(error) => news.tell("failed", &json!({ "why": error.to_string() })),
     }
 }
 
 impl Progress {
-    /// How much is done, from 0 to 1, and the leaf nodes so far: the event `progress`.
+    /// The event `progress`: the part that is done, from 0 to 1, and the leaf nodes so far.
     #[expect(clippy::cast_precision_loss, reason = "a bar needs no precision")]
     fn part(&self) -> Value {
         let before = self.units.load(Ordering::Relaxed);

@@ -1,18 +1,18 @@
-//! Engines, a few for all games.
+//! A few engines, shared by all games.
 
 use std::sync::{Mutex, PoisonError};
 
 use tabiya_engine::{Engine, Options};
 
-/// The most searches at a time: each takes the memory of a table.
+/// The maximum number of searches at a time; each needs the memory of a hash table.
 pub(super) const MOST_SEARCHES: usize = 3;
 
-/// Engines that do not search now, each with the game that it searched last.
+/// Idle engines, each with the game that it searched last.
 #[derive(Default)]
 pub(super) struct Engines(Mutex<Vec<(u64, Engine)>>);
 
 impl Engines {
-    /// An engine for a game: the one that knows it, if it is free.
+    /// Takes an engine for a game: the one that searched it last, if it is idle.
     pub(super) fn take(&self, game: u64) -> Engine {
         let mut free = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = free.iter().position(|(last, _)| *last == game);
@@ -27,7 +27,7 @@ impl Engines {
         engine
     }
 
-    /// Gives an engine back.
+    /// Returns an engine after a search.
     pub(super) fn give_back(&self, game: u64, engine: Engine) {
         let mut free = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if free.len() < MOST_SEARCHES {

@@ -1,4 +1,4 @@
-//! News that come one after the other, as server-sent events.
+//! Streams of server-sent events.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -11,23 +11,23 @@ use futures_core::Stream;
 use serde::Serialize;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-/// News that wait for a slow reader, before some are left out.
+/// The number of events that can wait for a slow reader before some are dropped.
 const WAITING: usize = 64;
 
-/// How often something is sent where there is nothing to tell, so that a page that has gone is noticed.
+/// Interval between keep-alive messages, which reveal that a page is gone.
 const PULSE: Duration = Duration::from_secs(1);
 
-/// Where news go.
+/// The sending end of a stream of events.
 #[derive(Clone)]
 pub(super) struct News(Sender<Event>);
 
-/// News on their way to a page. When the page goes, whoever makes them is told to stop.
+/// A stream of events to a page. It calls `when_gone` when the page goes away, so that the sender can stop.
 pub(super) struct Feed {
     news: Receiver<Event>,
     when_gone: Box<dyn Fn() + Send>,
 }
 
-/// A way from who makes news to the page that reads them.
+/// Creates a stream of events, with its sending end.
 pub(super) fn feed(when_gone: impl Fn() + Send + 'static) -> (News, Feed) {
     let (sender, news) = channel(WAITING);
     (News(sender), Feed { news, when_gone: Box::new(when_gone) })
@@ -39,17 +39,17 @@ fn event(name: &str, value: &impl Serialize) -> Option<Event> {
 }
 
 impl News {
-    /// Tells what is soon out of date: left out if the reader is slow.
+    /// Sends an event that is soon out of date: dropped if the reader is slow.
     pub(super) fn mention(&self, name: &str, value: &impl Serialize) {
         if let Some(event) = event(name, value) {
             let _ = self.0.try_send(event);
         }
     }
 
-    /// Tells what must arrive, and waits until there is room: on a thread of its own.
+    /// Sends an event that must arrive, blocking until there is room; not to be called on a thread of the runtime.
     pub(super) fn tell(&self, name: &str, value: &impl Serialize) {
         if let Some(event) = event(name, value) {
-            // Whoever has gone need not be told.
+            // A reader that is gone needs no event.
             let _ = self.0.blocking_send(event);
         }
     }

@@ -1,36 +1,36 @@
-//! One game.
+//! A game on the server.
 
 use tabiya_engine::{Limits, Options, Stop};
 
 use super::answer::Refusal;
-use super::players::{Player, Players};
+use super::players::{PlayerKind, Players};
 use crate::table::Played;
 
-/// The most moves of both sides in a game.
+/// The maximum number of plies in a game.
 pub(super) const MOST_PLIES: usize = 2000;
 
-/// A game, who plays it, and the search that runs for it.
-pub(super) struct Game {
+/// A game, its players, and the search that runs for it.
+pub(super) struct HostedGame {
     course: Box<dyn Played>,
     pub(super) players: Players,
-    /// Grows with each change, so that nobody changes what he has not seen.
+    /// Incremented with each change, so that a page cannot change a state that it has not seen.
     revision: u64,
-    /// What ends the last search.
+    /// The handle that stops the last search.
     search: Option<Stop>,
-    /// Makes the engine err elsewhere in each game.
+    /// Seed of the engine's deliberate errors, different in each game.
     seed: u64,
 }
 
-/// A search that is to be done.
-pub(super) struct Search {
+/// A search to be run.
+pub(super) struct SearchRequest {
     pub(super) course: Box<dyn Played>,
     pub(super) options: Options,
     pub(super) limits: Limits,
-    /// The revision of the game that it is for.
+    /// The revision of the game that the search is for.
     pub(super) revision: u64,
 }
 
-impl Game {
+impl HostedGame {
     pub(super) fn new(course: Box<dyn Played>, players: Players) -> Self {
         Self { course, players, revision: 0, search: None, seed: crate::cli::play::random_seed() }
     }
@@ -39,7 +39,7 @@ impl Game {
         self.revision
     }
 
-    /// How many moves were made.
+    /// The number of moves made.
     pub(super) fn plies(&self) -> usize {
         self.course.len()
     }
@@ -49,10 +49,10 @@ impl Game {
         &*self.course
     }
 
-    /// The game as it was after so many moves.
+    /// The game as it was after `ply` moves.
     ///
     /// # Errors
-    /// If there were not so many.
+    /// If the game has fewer moves.
     pub(super) fn at(&self, ply: usize) -> Result<Box<dyn Played>, Refusal> {
         let plies = self.plies();
         if ply > plies {
@@ -67,30 +67,32 @@ impl Game {
 
     /// Whether the engine is to move now.
     pub(super) fn is_engines_turn(&self) -> bool {
-        self.players.player(self.course.now().board().turn()) == Player::Engine && !self.is_over()
+        self.players.player(self.course.now().board().turn()) == PlayerKind::Engine
+            && !self.is_over()
     }
 
-    /// Whether the side to move has no legal move, or the game has ended. Rules that misbehave end a game, too.
+    /// Whether the side to move has no legal move, or the game has ended, which includes an error in its rules.
     fn is_over(&self) -> bool {
         let ended = self.course.ended();
         !matches!(ended, Ok(None)) || self.course.choices().is_ok_and(|all| all.is_empty())
     }
 
-    /// Whether a search runs.
+    /// Whether a search is running.
     pub(super) fn is_searched(&self) -> bool {
         self.search.as_ref().is_some_and(|stop| !stop.is_stopped())
     }
 
-    /// Makes a person's move in the position after `ply` moves; those that came after it are gone.
+    /// Makes a person's move in the position after `ply` moves, discarding later moves.
     ///
     /// # Errors
-    /// A move that is not legal, or not the person's, with the reason; a game that has changed since.
+    /// If the move is illegal, with the reason, if it is not a person's turn, or if the game has changed since
+    /// `revision`.
     pub(super) fn play(&mut self, ply: usize, text: &str, revision: u64) -> Result<(), Refusal> {
         self.check(revision)?;
         let mut course = self.at(ply)?;
         let turn = course.now().board().turn();
         course.play(text).map_err(|why| refusal(&*course, text, why))?;
-        if self.players.player(turn) == Player::Engine {
+        if self.players.player(turn) == PlayerKind::Engine {
             return Err(Refusal::conflict("it is the engine's turn"));
         }
         if ply >= MOST_PLIES {
@@ -100,7 +102,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes the engine's move, unless the game has changed since it was asked for.
+    /// Makes the engine's move, unless the game has changed since the search began.
     pub(super) fn play_engine(&mut self, m: &str, revision: u64) -> bool {
         if revision != self.revision || self.plies() >= MOST_PLIES {
             return false;
@@ -116,7 +118,7 @@ impl Game {
     /// Goes back to the position after `ply` moves.
     ///
     /// # Errors
-    /// If there were not so many; a game that has changed since.
+    /// If the game has fewer moves, or has changed since `revision`.
     pub(super) fn take_back(&mut self, ply: usize, revision: u64) -> Result<(), Refusal> {
         self.check(revision)?;
         let course = self.at(ply)?;
@@ -124,7 +126,7 @@ impl Game {
         Ok(())
     }
 
-    /// Lets others play on.
+    /// Sets the players of the rest of the game.
     pub(super) fn set_players(&mut self, players: Players) {
         self.players = players;
         self.change(self.course.copy());
@@ -133,17 +135,17 @@ impl Game {
     /// Begins a search for the engine's move.
     ///
     /// # Errors
-    /// If it is not the engine's turn, or a search runs already.
-    pub(super) fn begin_search(&mut self) -> Result<Search, Refusal> {
+    /// If it is not the engine's turn, or a search is already running.
+    pub(super) fn begin_search(&mut self) -> Result<SearchRequest, Refusal> {
         if !self.is_engines_turn() {
             return Err(Refusal::conflict("it is not the engine's turn"));
         }
         if self.is_searched() {
-            return Err(Refusal::conflict("the engine is thinking already"));
+            return Err(Refusal::conflict("the engine is already thinking"));
         }
         let limits = self.players.limits();
         self.search = Some(limits.stop.clone());
-        Ok(Search {
+        Ok(SearchRequest {
             course: self.course.copy(),
             options: Options {
                 strength: self.players.strength(),
@@ -159,7 +161,7 @@ impl Game {
         if revision == self.revision {
             return Ok(());
         }
-        Err(Refusal::conflict("the game has changed in the meantime: this is how it stands"))
+        Err(Refusal::conflict("the game has changed in the meantime; this is its current state"))
     }
 
     fn change(&mut self, course: Box<dyn Played>) {
@@ -175,13 +177,13 @@ impl Game {
     }
 }
 
-impl Drop for Game {
+impl Drop for HostedGame {
     fn drop(&mut self) {
         self.end_search();
     }
 }
 
-/// Why a move is refused: what is told of it where something can be told.
+/// Refuses a move with the detailed reason if there is one.
 fn refusal(course: &dyn Played, text: &str, why: String) -> Refusal {
     Refusal::unfit(match course.why(text) {
         Ok(words) => format!("{}.", words.join("; ")),

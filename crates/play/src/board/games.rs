@@ -3,32 +3,32 @@
 use std::collections::HashMap;
 
 use super::answer::Refusal;
-use super::game::Game;
+use super::game::HostedGame;
 
-/// The most games at a time.
+/// The maximum number of games kept at a time.
 pub(super) const MOST_GAMES: usize = 64;
 
-/// The games by their numbers.
+/// The games by number.
 #[derive(Default)]
 pub(super) struct Games {
-    games: HashMap<u64, Entry>,
+    games: HashMap<u64, GameSlot>,
     last_id: u64,
-    /// Counts the questions about games, as a clock that tells which of them is idle.
+    /// Counts requests, as a clock that shows which game has been idle longest.
     clock: u64,
 }
 
-struct Entry {
-    game: Game,
-    /// When somebody last asked about it.
+struct GameSlot {
+    game: HostedGame,
+    /// The time of the last request for the game, by [`Games::clock`].
     asked: u64,
 }
 
 impl Games {
-    /// Adds a game, and drops the one that was idle longest if there are too many.
+    /// Adds a game. If there are too many, drops the one that has been idle longest.
     ///
     /// # Errors
-    /// If the engine is thinking in all of them.
-    pub(super) fn add(&mut self, game: Game) -> Result<u64, Refusal> {
+    /// If the engine is thinking in all games.
+    pub(super) fn add(&mut self, game: HostedGame) -> Result<u64, Refusal> {
         if self.games.len() >= MOST_GAMES {
             let idle = self.games.iter().filter(|(_, entry)| !entry.game.is_searched());
             let oldest = idle.min_by_key(|(_, entry)| entry.asked).map(|(id, _)| *id);
@@ -38,15 +38,15 @@ impl Games {
         }
         self.last_id += 1;
         self.clock += 1;
-        self.games.insert(self.last_id, Entry { game, asked: self.clock });
+        self.games.insert(self.last_id, GameSlot { game, asked: self.clock });
         Ok(self.last_id)
     }
 
-    /// The game of a number.
+    /// The game with this number.
     ///
     /// # Errors
-    /// If there is none, or none any more.
-    pub(super) fn game(&mut self, id: u64) -> Result<&mut Game, Refusal> {
+    /// If it does not exist, or was dropped.
+    pub(super) fn game(&mut self, id: u64) -> Result<&mut HostedGame, Refusal> {
         self.clock += 1;
         let unknown = || Refusal::unknown("there is no such game, or it was idle for too long");
         let entry = self.games.get_mut(&id).ok_or_else(unknown)?;

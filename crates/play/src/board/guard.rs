@@ -1,4 +1,4 @@
-//! Who is let in.
+//! Access control: the checks that every request must pass.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -7,20 +7,20 @@ use axum::response::{IntoResponse, Response};
 
 use super::address::Names;
 use super::answer::Refusal;
-use super::token::Token;
+use super::token::AccessToken;
 
-/// What the server answers to: its names, and its secret.
+/// The names and the secret that requests must have.
 #[derive(Clone)]
-pub(super) struct Guard {
+pub(super) struct RequestGuard {
     pub(super) names: Names,
-    pub(super) token: Token,
+    pub(super) token: AccessToken,
 }
 
-/// Paths that need the secret.
+/// The prefix of paths that need the secret.
 const SECRET: &str = "/api/";
 
-/// What each answer tells the browser: run and load nothing but what comes from here, send nobody the
-/// address, show the page in no frame, keep nothing.
+/// Headers of each response, which tell the browser to run and load only content of this server, to send no
+/// referrer, not to show the page in a frame, and to cache nothing.
 const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -42,40 +42,44 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-impl Guard {
-    /// Lets a request in, or says why not.
+impl RequestGuard {
+    /// Admits a request, or returns the reason for refusing it.
     fn admit(&self, path: &str, headers: &HeaderMap) -> Result<(), Refusal> {
         let forbidden = |why| Err(Refusal::new(StatusCode::FORBIDDEN, why));
         let host = match only(headers, &header::HOST) {
             Some(host) if self.names.contain(host) => host,
-            _ => return forbidden("this server is asked by its address, and by no other name"),
+            _ => return forbidden("this server answers only under its own address"),
         };
         let is_own = |origin: &str| origin.strip_prefix("http://") == Some(host);
         if headers.contains_key(header::ORIGIN)
             && !only(headers, &header::ORIGIN).is_some_and(is_own)
         {
-            return forbidden("a page from elsewhere has asked");
+            return forbidden("the request comes from a page of another site");
         }
         let given = only(headers, &header::AUTHORIZATION)
             .and_then(|value| value.strip_prefix("Bearer "))
             .is_some_and(|given| self.token.is(given.as_bytes()));
         if path.starts_with(SECRET) && !given {
-            let why = "the secret is missing or wrong, which stands in the address behind #";
+            let why = "the secret, which follows # in the address, is missing or wrong";
             return Err(Refusal::new(StatusCode::UNAUTHORIZED, why));
         }
         Ok(())
     }
 }
 
-/// The value of a header that is there once.
+/// The value of a header that occurs exactly once.
 fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(value)
 }
 
-/// Looks at each request before anything else does, and adds the headers to each answer.
-pub(super) async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+/// Checks each request before it is handled, and adds the headers to each response.
+pub(super) async fn guard(
+    State(guard): State<RequestGuard>,
+    request: Request,
+    next: Next,
+) -> Response {
     let mut response = match guard.admit(request.uri().path(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),

@@ -1,7 +1,7 @@
 //! A board in the browser: a server for this machine, and the page that it serves.
 //!
-//! The page has no state that the server has not: every game is here, and each answer holds all that is
-//! drawn. A new rule of the game needs no change of the page unless it is to be seen there.
+//! The page has no state of its own: the server keeps every game, and each response holds all that the page
+//! draws. A new rule of a game needs no change of the page unless it must be visible there.
 
 mod address;
 mod answer;

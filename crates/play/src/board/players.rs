@@ -1,4 +1,4 @@
-//! Who plays.
+//! The players of a game.
 
 use std::time::Duration;
 
@@ -9,35 +9,35 @@ use tabiya_engine::{Limits, Strength};
 use super::answer::Refusal;
 use crate::level;
 
-/// Who moves a side.
+/// The kind of player that moves a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Player {
+pub(super) enum PlayerKind {
     #[default]
     Person,
     Engine,
 }
 
-/// Who moves each side, and how strong the engine is.
+/// The player of each side, and the strength of the engine.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Players {
-    white: Player,
-    black: Player,
-    /// From 1 (800 Elo) to 10 (2600); as strong as it can in its time if there is none.
+    white: PlayerKind,
+    black: PlayerKind,
+    /// The engine's level, from 1 (800 Elo) to 10 (2600); `None` for full strength within its time.
     level: Option<u8>,
-    /// The engine's time for a move.
+    /// The engine's time per move.
     seconds: Option<f64>,
 }
 
-/// The longest time for a move, in seconds.
+/// The maximum time per move, in seconds.
 const LONGEST: f64 = 600.0;
 
 impl Players {
-    /// The players, if the engine can be as they say.
+    /// Checks the engine's level and time, and fills in the usual level if both are missing.
     ///
     /// # Errors
-    /// A level or a time that there is not.
+    /// If the level or the time is out of range.
     pub(super) fn check(self) -> Result<Self, Refusal> {
         let (low, high) = (level::RANGE.start(), level::RANGE.end());
         if self.level.is_some_and(|level| !level::RANGE.contains(&level)) {
@@ -50,8 +50,8 @@ impl Players {
         Ok(Self { level, ..self })
     }
 
-    /// Who moves a side.
-    pub(super) fn player(&self, color: Color) -> Player {
+    /// The player of a side.
+    pub(super) fn player(&self, color: Color) -> PlayerKind {
         match color {
             Color::White => self.white,
             Color::Black => self.black,

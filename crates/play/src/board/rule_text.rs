@@ -1,4 +1,4 @@
-//! Rules that are typed into the page.
+//! Rule files typed into the page.
 
 use serde::{Deserialize, Serialize};
 use tabiya_variants::{
@@ -14,40 +14,40 @@ pub(super) struct RuleText {
     text: String,
 }
 
-/// What becomes of it.
+/// The result of reading a rule file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub(super) enum Reading {
-    /// It is sound.
+pub(super) enum RuleTextReading {
+    /// The rules are sound.
     Sound { name: String, notes: Vec<String> },
-    /// Something is wrong: what, and where, in lines and characters counted from 1.
+    /// The rules have an error, at this line and character, counted from 1.
     Wrong { line: usize, column: usize, why: String },
 }
 
 impl RuleText {
-    /// Reads the text. Nothing of it is kept.
-    pub(super) fn read(&self) -> Reading {
+    /// Reads the text, without keeping the rules.
+    pub(super) fn read(&self) -> RuleTextReading {
         match RuleSet::from_toml_lenient(&self.text) {
-            Ok((rules, notes)) => Reading::Sound { name: rules.name, notes },
+            Ok((rules, notes)) => RuleTextReading::Sound { name: rules.name, notes },
             Err(error) => wrong(&error),
         }
     }
 }
 
-fn wrong(error: &RuleFileError) -> Reading {
+fn wrong(error: &RuleFileError) -> RuleTextReading {
     let (line, column) = (error.line(), error.column());
-    Reading::Wrong { line, column, why: error.kind().to_string() }
+    RuleTextReading::Wrong { line, column, why: error.kind().to_string() }
 }
 
-/// The game of a rule file.
+/// Opens the variant of a rule file; returns it with notes.
 ///
 /// # Errors
-/// Text that is no rule file, and too many different ones.
+/// If the text is not a rule file, or too many different ones have been opened.
 pub(super) fn open(text: &str) -> Result<(Variant, Vec<String>), Refusal> {
     match NamedVariant::from_text(text) {
         Ok(opened) => Ok((opened.variant, opened.notes)),
         Err(OpenError::Rules(error)) if *error.kind() == RuleFileErrorKind::TooMany => {
-            Err(Refusal::conflict(format!("{}: start the server again", error.kind())))
+            Err(Refusal::conflict(format!("{}: restart the server", error.kind())))
         }
         Err(error) => Err(Refusal::unfit(error.to_string())),
     }

@@ -1,4 +1,4 @@
-//! The server: what it listens to, and what it serves.
+//! The server: its socket, its shared state and its routes.
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,25 +14,25 @@ use super::answer::Refusal;
 use super::connections::Connections;
 use super::engines::{Engines, MOST_SEARCHES};
 use super::games::Games;
-use super::guard::{Guard, guard};
-use super::token::Token;
+use super::guard::{RequestGuard, guard};
+use super::token::AccessToken;
 use super::{api, page};
 
-/// The longest body of a request, in bytes.
+/// The maximum size of a request body, in bytes.
 const LONGEST_BODY: usize = 64 << 10;
 
-/// What all requests share.
+/// The state shared by all requests.
 #[derive(Clone)]
-pub(super) struct Board {
+pub(super) struct ServerState {
     games: Arc<Mutex<Games>>,
     pub(super) engines: Arc<Engines>,
-    /// Searches that may begin.
+    /// Permits for searches.
     pub(super) searches: Arc<Semaphore>,
-    /// Counts that may begin: each of them uses all cores.
+    /// Permits for counts, each of which uses all cores.
     pub(super) counts: Arc<Semaphore>,
 }
 
-impl Board {
+impl ServerState {
     fn new() -> Self {
         Self {
             games: Arc::default(),
@@ -42,37 +42,37 @@ impl Board {
         }
     }
 
-    /// The games, for a moment.
+    /// Locks the games.
     pub(super) fn games(&self) -> MutexGuard<'_, Games> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A server that listens.
+/// A listening server.
 pub(crate) struct Server {
     listener: TcpListener,
     listens: SocketAddr,
-    token: Token,
+    token: AccessToken,
 }
 
 impl Server {
-    /// Listens to an address; port 0 is a free one.
+    /// Listens on an address; port 0 picks a free port.
     ///
     /// # Errors
-    /// If the address is another program's, or not this machine's.
+    /// If the address is in use, or does not belong to this machine.
     pub(crate) fn bind(ip: IpAddr, port: u16) -> Result<Self> {
         let wanted = SocketAddr::new(ip, port);
         let listener =
-            TcpListener::bind(wanted).with_context(|| format!("cannot listen to {wanted}"))?;
+            TcpListener::bind(wanted).with_context(|| format!("cannot listen on {wanted}"))?;
         listener.set_nonblocking(true).context("cannot listen")?;
         let listens = listener.local_addr().context("cannot listen")?;
-        Ok(Self { listener, listens, token: Token::random()? })
+        Ok(Self { listener, listens, token: AccessToken::random()? })
     }
 
-    /// What is opened in a browser. Behind `#` stands the secret, which the browser keeps to the page.
+    /// The URL to open in a browser. The secret follows `#`, a part that the browser does not send to servers.
     pub(crate) fn address(&self) -> String {
         let ip = match self.listens.ip() {
-            // What others see is not known here.
+            // The address that other machines use is unknown here.
             IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::from([127, 0, 0, 1]),
             IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1]),
             ip => ip,
@@ -80,13 +80,13 @@ impl Server {
         format!("http://{}/#{}", SocketAddr::new(ip, self.listens.port()), self.token)
     }
 
-    /// Answers requests until the process ends.
+    /// Serves requests until the process ends.
     ///
     /// # Errors
-    /// If the system has no way to wait for requests.
+    /// If the system cannot wait for requests.
     pub(crate) fn run(self) -> Result<()> {
-        let guard = Guard { names: Names::of(self.listens), token: self.token };
-        // One thread serves: answers are short, and what takes long has threads of its own.
+        let guard = RequestGuard { names: Names::of(self.listens), token: self.token };
+        // One thread is enough: responses are short, and long work runs on separate threads.
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_io()
             .enable_time()
@@ -100,17 +100,17 @@ impl Server {
     }
 }
 
-/// All that is answered.
-pub(super) fn router(known: Guard) -> Router {
+/// The routes of the whole server.
+pub(super) fn router(known: RequestGuard) -> Router {
     Router::new()
         .nest("/api/v1", api::routes())
         .merge(page::routes())
         .fallback(async || Refusal::unknown("there is nothing here"))
         .method_not_allowed_fallback(async || {
             let status = axum::http::StatusCode::METHOD_NOT_ALLOWED;
-            Refusal::new(status, "this is asked for in another way")
+            Refusal::new(status, "this method is not allowed here")
         })
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(known, guard))
-        .with_state(Board::new())
+        .with_state(ServerState::new())
 }

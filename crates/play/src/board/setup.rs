@@ -1,41 +1,41 @@
-//! What a game begins with.
+//! Requests for new games.
 
 use serde::Deserialize;
 use tabiya_variants::Variant;
 
 use super::answer::Refusal;
-use super::game::{Game, MOST_PLIES};
+use super::game::{HostedGame, MOST_PLIES};
 use super::players::Players;
 use super::rule_text;
 use crate::pgn::{first, has_house};
 use crate::table::{Played, open};
 
-/// A game as it is asked for.
+/// A request for a new game.
 #[derive(Debug, Clone, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct Setup {
-    /// The name of a variant; chess if there is none.
+pub(super) struct GameRequest {
+    /// The name of a variant; chess if it is empty.
     variant: String,
-    /// The text of a rule file, which is played in place of the variant unless it is blank.
+    /// The text of a rule file, which replaces the variant unless it is blank.
     rules: String,
-    /// The names of house rules that change the variant, in their order.
+    /// The names of house rules that change the variant, in order.
     house: Vec<String>,
-    /// A FEN, or a game as PGN; the start of the variant if it is blank.
+    /// A FEN, or a game in PGN; the start of the variant if it is blank.
     position: String,
     players: Players,
 }
 
-impl Setup {
-    /// The game, and what was put right in its texts.
+impl GameRequest {
+    /// Starts the game; returns it with notes on what was corrected in the texts.
     ///
     /// # Errors
-    /// What cannot be read: a name, a rule file, a FEN, a PGN.
-    pub(super) fn start(&self) -> Result<(Game, Vec<String>), Refusal> {
+    /// If a name, a rule file, a FEN or a PGN cannot be read.
+    pub(super) fn start(&self) -> Result<(HostedGame, Vec<String>), Refusal> {
         let players = self.players.check()?;
         let (variant, mut notes) = self.variant()?;
         let (game, more) = self.game(variant)?;
         notes.extend(more);
-        Ok((Game::new(game, players), notes))
+        Ok((HostedGame::new(game, players), notes))
     }
 
     fn variant(&self) -> Result<(Variant, Vec<String>), Refusal> {
@@ -49,12 +49,12 @@ impl Setup {
         Ok((variant, Vec::new()))
     }
 
-    /// The game with the moves that it begins with.
+    /// The game with the moves of its PGN, if it has one.
     fn game(&self, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
         let text = self.position.trim();
         if !text.is_empty() && text != "startpos" && !is_fen(text) {
             if !self.house.is_empty() && !has_house(text) {
-                let why = "house rules expect a FEN, or a PGN that names them";
+                let why = "under house rules the position is a FEN, or a PGN that names the rules";
                 return Err(Refusal::unfit(why.to_owned()));
             }
             return read_pgn(text, variant);
@@ -72,7 +72,7 @@ impl Setup {
     }
 }
 
-/// Whether a text is more like a FEN than like a PGN.
+/// Whether a text resembles a FEN more than a PGN.
 fn is_fen(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     !first.starts_with('[') && first.matches('/').count() > 2
@@ -90,7 +90,10 @@ fn read_pgn(text: &str, variant: Variant) -> Result<(Box<dyn Played>, Vec<String
         notes.push("only the first game was read".to_owned());
     }
     if matches!(found.game.ended(), Ok(None)) && found.result != "*" {
-        notes.push(format!("the game was given as {}, and can be played on", found.result));
+        notes.push(format!(
+            "the result is given as {}, but the game can be continued",
+            found.result
+        ));
     }
     Ok((found.game, notes))
 }

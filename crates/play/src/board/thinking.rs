@@ -1,4 +1,4 @@
-//! The engine's move, with what it thinks meanwhile.
+//! The engine's move, with reports while it thinks.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -11,20 +11,20 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
-use super::game::Search;
-use super::server::Board;
-use super::view::View;
+use super::game::SearchRequest;
+use super::server::ServerState;
+use super::view::GameView;
 use crate::table::Thought;
 
-/// Room for a deep search, without optimisation too.
+/// Stack size for a deep search, even without optimisation.
 const STACK: usize = 32 << 20;
 
-/// Lets the engine think and move, and tells of it: events `info`, then `move` with the game as it stands
-/// then. There is no `move` if the game was changed meanwhile.
+/// Lets the engine think and move, and sends events: `info`, then `move` with the game after the move.
+/// There is no `move` if the game was changed meanwhile.
 ///
 /// # Errors
-/// If it is not the engine's turn, or it is thinking already.
-pub(super) fn think(board: &Board, id: u64) -> Result<Feed, Refusal> {
+/// If it is not the engine's turn, or it is already thinking.
+pub(super) fn think(board: &ServerState, id: u64) -> Result<Feed, Refusal> {
     let search = board.games().game(id)?.begin_search()?;
     let stop = search.limits.stop.clone();
     let (news, feed) = feed(move || stop.stop());
@@ -32,13 +32,19 @@ pub(super) fn think(board: &Board, id: u64) -> Result<Feed, Refusal> {
     tokio::spawn(async move {
         let Ok(permit) = Arc::clone(&board.searches).acquire_owned().await else { return };
         let work = move || run(&board, id, &search, &news, permit);
-        // Without a thread the news end, and with them the search.
+        // If spawning fails, the stream of events ends, and so does the search.
         let _ = thread::Builder::new().stack_size(STACK).spawn(work);
     });
     Ok(feed)
 }
 
-fn run(board: &Board, id: u64, search: &Search, news: &News, permit: OwnedSemaphorePermit) {
+fn run(
+    board: &ServerState,
+    id: u64,
+    search: &SearchRequest,
+    news: &News,
+    permit: OwnedSemaphorePermit,
+) {
     if search.limits.stop.is_stopped() {
         return;
     }
@@ -53,13 +59,13 @@ fn run(board: &Board, id: u64, search: &Search, news: &News, permit: OwnedSemaph
         if !chosen.is_some_and(|m| game.play_engine(&m, search.revision)) {
             return;
         }
-        View::now(id, game)
+        GameView::now(id, game)
     };
     news.tell("move", &view);
 }
 
-/// The engine's move as text; any legal one, should a defect of ours end the search.
-fn choose(board: &Board, id: u64, search: &Search, news: &News) -> Option<String> {
+/// The engine's move as text; any legal move if a panic ends the search.
+fn choose(board: &ServerState, id: u64, search: &SearchRequest, news: &News) -> Option<String> {
     let (game, mut engine) = (&search.course, board.engines.take(id));
     let turn = game.now().board().turn();
     engine.set_options(search.options.clone());
@@ -76,8 +82,8 @@ fn choose(board: &Board, id: u64, search: &Search, news: &News) -> Option<String
     }
 }
 
-/// What the engine thinks: the event `info`. The score is what the position is worth to White, in pawns, or the
-/// moves to mate: `+0.35`, `#-3`. The line is the best play of both sides in algebraic notation.
+/// The event `info`. The score is White's advantage in pawns, or the moves to mate: `+0.35`, `#-3`. The line is the
+/// best play of both sides in algebraic notation.
 fn told(turn: Color, thought: &Thought) -> Value {
     let sign = if turn == Color::White { 1 } else { -1 };
     let score = match thought.score {

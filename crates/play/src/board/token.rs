@@ -1,25 +1,25 @@
-//! What whoever asks must know.
+//! The secret that requests must contain.
 
 use std::fmt;
 
 use anyhow::{Result, anyhow};
 
-/// A secret of this run of the server, which its address holds: 128 random bits as hexadecimal digits.
+/// The secret of this run of the server, a part of its address: 128 random bits as hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Token(String);
+pub(super) struct AccessToken(String);
 
-impl Token {
-    /// A secret that nobody can guess.
+impl AccessToken {
+    /// Creates a secret that cannot be guessed.
     ///
     /// # Errors
-    /// If the system has no random numbers.
+    /// If the system provides no random numbers.
     pub(super) fn random() -> Result<Self> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|error| anyhow!("no random numbers: {error}"))?;
         Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// Whether a text is the secret. The time that it takes does not tell how much of it is right.
+    /// Whether a text is the secret, compared in constant time.
     pub(super) fn is(&self, text: &[u8]) -> bool {
         let secret = self.0.as_bytes();
         let differing = secret.iter().zip(text).fold(0, |all, (a, b)| all | (a ^ b));
@@ -27,7 +27,7 @@ impl Token {
     }
 }
 
-impl fmt::Display for Token {
+impl fmt::Display for AccessToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -39,13 +39,13 @@ mod tests {
 
     #[test]
     fn only_the_whole_secret_is_the_secret() {
-        let token = Token::random().expect("random numbers");
+        let token = AccessToken::random().expect("random numbers");
         let text = token.to_string();
         assert_eq!(text.len(), 32);
         assert!(token.is(text.as_bytes()));
         for wrong in ["", &text[1..], &format!("{text}0"), &text.replace(&text[..1], "x")] {
             assert!(!token.is(wrong.as_bytes()), "{wrong}");
         }
-        assert!(Token::random().expect("random numbers") != token);
+        assert!(AccessToken::random().expect("random numbers") != token);
     }
 }

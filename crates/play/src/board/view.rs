@@ -1,4 +1,4 @@
-//! What is drawn: a game at some ply, as data.
+//! A game at some ply, as data for the page to draw.
 
 use std::collections::BTreeMap;
 
@@ -7,69 +7,69 @@ use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
 use tabiya_variants::{AnyPosition, Choice, Ply};
 
-use super::game::Game;
+use super::game::HostedGame;
 use super::players::Players;
 use crate::captured::captured;
 use crate::end::{result_of, sentence};
 use crate::pgn::title;
 use crate::table::Played;
 
-/// A game after so many moves. Squares and pieces are named as in FEN and UCI.
+/// A game after a number of moves. Squares and pieces are named as in FEN and UCI.
 #[derive(Debug, Serialize)]
-pub(super) struct View {
+pub(super) struct GameView {
     pub(super) id: u64,
     pub(super) revision: u64,
-    /// The moves before this position.
+    /// The number of moves before this position.
     pub(super) ply: usize,
-    /// All moves.
+    /// The number of moves of the whole game.
     pub(super) plies: usize,
     pub(super) variant: &'static str,
-    /// The house rules that change it.
+    /// The house rules that change the variant.
     pub(super) house: Vec<String>,
     pub(super) title: String,
     pub(super) fen: String,
     pub(super) turn: String,
-    /// What must be moved now, where that is not any piece: `the duck`.
+    /// What must be moved now, if it is not just any piece: `the duck`.
     pub(super) due: Option<String>,
     /// The files and ranks between the outermost squares that exist.
     pub(super) files: String,
     pub(super) ranks: String,
-    /// What the kinds of pieces are called, by their lower-case letters.
+    /// The names of the kinds of pieces, by lower-case letter.
     pub(super) names: BTreeMap<char, String>,
     pub(super) pieces: BTreeMap<String, char>,
     pub(super) walls: Vec<String>,
-    /// What can be dropped, where that can be.
+    /// The pieces in hand, in variants with drops.
     pub(super) pockets: Option<Sides<BTreeMap<char, u32>>>,
-    /// What each side has lost.
+    /// The pieces that each side has lost.
     pub(super) captured: Sides<Vec<char>>,
     pub(super) remaining_checks: Option<Sides<u8>>,
-    /// The squares that the piece on a square can go to, each with what a pawn can become there.
+    /// The targets of the piece on each square, with the choices to be made there.
     pub(super) targets: BTreeMap<String, Targets>,
-    /// The squares that a piece in hand can be dropped on.
+    /// The squares on which each piece in hand can be dropped.
     pub(super) drops: BTreeMap<char, Vec<String>>,
     /// The squares of the last move.
     pub(super) last: Vec<String>,
-    /// The squares of kings that are attacked.
+    /// The squares of kings in check.
     pub(super) check: Vec<String>,
-    /// The result as PGN writes it; `*` while the game goes on.
+    /// The result in PGN notation; `*` while the game is not over.
     pub(super) result: &'static str,
-    /// Who has won and why, if the game has ended.
+    /// The winner and the reason, if the game has ended.
     pub(super) why: Option<String>,
-    /// Whether the engine is to move when all moves are made.
+    /// Whether the engine is to move at the end of the game so far.
     pub(super) is_engines_turn: bool,
     pub(super) players: Players,
-    pub(super) history: Vec<Entry>,
+    pub(super) history: Vec<HistoryMove>,
 }
 
-/// What may stand behind a step, where anything may: a promotion's letter, or a label behind a colon.
+/// The targets of a piece, each with its possible suffixes: the letter of a promotion, or a label after a colon.
 pub(super) type Targets = BTreeMap<String, Vec<String>>;
 
-/// What both sides have, by their names.
+/// Something that each side has, by the name of the side.
 pub(super) type Sides<T> = BTreeMap<String, T>;
 
 /// A move of the history.
 #[derive(Debug, Serialize)]
-pub(super) struct Entry {
+pub(super) struct HistoryMove {
     pub(super) number: u16,
     pub(super) color: String,
     pub(super) san: String,
@@ -80,15 +80,15 @@ pub(super) struct Entry {
     pub(super) result: Option<&'static str>,
 }
 
-impl View {
-    /// A game with all its moves.
-    pub(super) fn now(id: u64, game: &Game) -> Self {
+impl GameView {
+    /// The view of a game after all its moves.
+    pub(super) fn now(id: u64, game: &HostedGame) -> Self {
         Self::of(id, game, game.all())
     }
 
-    /// A game as it was at an earlier ply.
-    pub(super) fn of(id: u64, game: &Game, at: &dyn Played) -> Self {
-        // An earlier ply is the beginning of the whole game.
+    /// The view of a game at an earlier ply.
+    pub(super) fn of(id: u64, game: &HostedGame, at: &dyn Played) -> Self {
+        // The moves up to an earlier ply are a prefix of all moves.
         let (p, all) = (at.now().board(), game.all().plies());
         let plies = &all[..at.len()];
         let captured = captured(plies);
@@ -104,10 +104,10 @@ impl View {
         let (result, why) = match (&ended, &choices) {
             (Ok(Some(ended)), _) => (result_of(ended.winner), sentence(Some(ended), None)),
             (Err(error), _) | (_, Err(error)) => {
-                ("*", Some(format!("The game cannot go on: {error}.")))
+                ("*", Some(format!("The game cannot continue: {error}.")))
             }
             (Ok(None), Ok(choices)) if choices.is_empty() => {
-                ("*", Some("No move is left, and nobody has won.".to_owned()))
+                ("*", Some("No legal move is left, and neither side has won.".to_owned()))
             }
             _ => ("*", None),
         };
@@ -148,12 +148,12 @@ impl View {
             why,
             is_engines_turn: game.is_engines_turn(),
             players: game.players,
-            history: all.into_iter().map(Entry::of).collect(),
+            history: all.into_iter().map(HistoryMove::of).collect(),
         }
     }
 }
 
-impl Entry {
+impl HistoryMove {
     fn of(ply: Ply) -> Self {
         Self {
             number: ply.number,
@@ -175,7 +175,7 @@ fn in_hand(p: &AnyPosition, color: Color) -> Option<BTreeMap<char, u32>> {
     Some(held.map(|(kind, count)| (p.letter(kind.of(color)), count)).collect())
 }
 
-/// The legal moves by what is moved. None once the game is over, whatever the position allows.
+/// The legal moves by the piece that moves; empty once the game is over.
 #[derive(Default)]
 struct Legal {
     targets: BTreeMap<String, Targets>,
@@ -196,7 +196,7 @@ impl Legal {
         }
         legal.drops.values_mut().for_each(|squares| squares.sort());
         for choices in legal.targets.values_mut().flat_map(BTreeMap::values_mut) {
-            // One that says nothing more needs no choice.
+            // A single move without a suffix needs no choice.
             if choices.len() == 1 && choices[0].is_empty() {
                 choices.clear();
             }
@@ -206,5 +206,5 @@ impl Legal {
     }
 }
 
-/// What pawns become, the usual first.
+/// The order in which promotions are offered.
 const PREFERRED: &str = "qrbnkp";

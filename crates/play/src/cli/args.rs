@@ -1,4 +1,4 @@
-//! What was typed.
+//! The command line.
 
 use anyhow::Result;
 use std::ffi::OsString;
@@ -14,15 +14,15 @@ use tabiya_terminal::{Exit, Statuses, completions, statuses_help, write_manual};
 use super::match_args::MatchArgs;
 use super::play_args::PlayArgs;
 
-/// What each exit status means, as the documentation has it.
+/// The exit statuses with their meanings, as in the documentation.
 const STATUSES: &Statuses = &[
     ("0", "done"),
     ("2", "a usage error: an option, a FEN, a rule file, an engine that cannot be started"),
-    ("3", "an engine of a match broke: a crash, a hang, an illegal move"),
+    ("3", "an engine failed in a match: a crash, a hang, an illegal move"),
     ("130, 143", "interrupted"),
 ];
 
-/// The exit statuses as the help shows them.
+/// The exit statuses, formatted for the help text.
 pub(super) fn statuses() -> String {
     statuses_help(STATUSES)
 }
@@ -32,35 +32,35 @@ pub(super) fn statuses() -> String {
 #[command(name = "tabiya", version, max_term_width = 100, after_help = statuses())]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<TabiyaCommand>,
 }
 
 #[derive(Debug, Clone, Subcommand)]
-pub(crate) enum Command {
-    /// Speak UCI, for a program that shows the board; what `tabiya` does without a terminal
-    Uci(UciArgs),
+pub(crate) enum TabiyaCommand {
+    /// Speak UCI, for a graphical interface; the default without arguments and without a terminal
+    Uci(TabiyaUciArgs),
     /// Play a game at the terminal, against the engine or another person
     Play(Box<PlayArgs>),
     /// Let engines play each other and say which is stronger
     Match(Box<MatchArgs>),
     /// Play in the browser: a server for this machine, which prints its address
     Board(BoardArgs),
-    /// Search some positions and print how many nodes it took and how fast
-    Bench(BenchArgs),
-    /// Print a script that completes the command's words in a shell
-    Completions(CompletionsArgs),
+    /// Search some positions and print the number of nodes and the speed
+    Bench(TabiyaBenchArgs),
+    /// Print a completion script for a shell
+    Completions(TabiyaCompletionsArgs),
     /// Write the manual, a page for each command
-    Man(ManArgs),
+    Man(TabiyaManArgs),
 }
 
 /// Play in the browser.
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = statuses())]
 pub(crate) struct BoardArgs {
-    /// Port; 0 is a free one
+    /// Port; 0 picks a free one
     #[arg(long, short, value_name = "N", default_value_t = 0)]
     pub(crate) port: u16,
-    /// Address to listen on; any other than one of this machine alone lets others in
+    /// Address to listen on; other machines can connect unless it is a loopback address
     #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(crate) listen: IpAddr,
     /// Open the address in the browser
@@ -70,7 +70,7 @@ pub(crate) struct BoardArgs {
 
 /// Prints a script for a shell.
 #[derive(Debug, Clone, clap::Args)]
-pub(crate) struct CompletionsArgs {
+pub(crate) struct TabiyaCompletionsArgs {
     /// Shell
     #[arg(value_enum)]
     pub(crate) shell: Shell,
@@ -78,7 +78,7 @@ pub(crate) struct CompletionsArgs {
 
 /// Writes pages of the manual.
 #[derive(Debug, Clone, clap::Args)]
-pub(crate) struct ManArgs {
+pub(crate) struct TabiyaManArgs {
     /// Folder to write them to
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) dir: PathBuf,
@@ -86,15 +86,15 @@ pub(crate) struct ManArgs {
 
 /// Speaks UCI on standard input and output.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct UciArgs {
-    /// Commands carried out before those of the input, such as `setoption name Hash value 64`
+pub(crate) struct TabiyaUciArgs {
+    /// Commands to carry out before those of the input, such as `setoption name Hash value 64`
     #[arg(value_name = "COMMAND")]
     pub(crate) commands: Vec<String>,
 }
 
 /// Searches positions of chess.
 #[derive(Debug, Clone, clap::Args)]
-pub(crate) struct BenchArgs {
+pub(crate) struct TabiyaBenchArgs {
     /// Plies
     #[arg(default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) depth: u32,
@@ -106,33 +106,33 @@ pub(crate) struct BenchArgs {
     pub(crate) hash: u32,
 }
 
-/// `tabiya completions SHELL`.
+/// Carries out `tabiya completions SHELL`.
 pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
     io::stdout().lock().write_all(completions(Args::command(), shell).as_bytes())?;
     Ok(Exit::Agreed)
 }
 
-/// `tabiya man DIR`.
+/// Carries out `tabiya man DIR`.
 pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
     write_manual(Args::command(), STATUSES, dir)?;
     Ok(Exit::Agreed)
 }
 
-/// What these words of a command line say; the exit status if there is nothing more to do.
-pub(crate) fn read(words: Vec<OsString>) -> Result<Command, ExitCode> {
-    // Front ends start an engine without arguments, and without a terminal.
+/// Reads a command line; `Err` is the exit status if there is nothing more to do.
+pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, ExitCode> {
+    // Front ends start an engine without arguments and without a terminal.
     if words.len() < 2 && !std::io::stdin().is_terminal() {
-        return Ok(Command::Uci(UciArgs::default()));
+        return Ok(TabiyaCommand::Uci(TabiyaUciArgs::default()));
     }
     let args = Args::try_parse_from(words).map_err(|error| {
         let printed = error.print();
-        // Help and version are no mistakes.
+        // Help and version are not usage errors.
         if error.use_stderr() { Exit::Usage.into() } else { written(printed) }
     })?;
     args.command.ok_or_else(|| written(Args::command().print_help()))
 }
 
-/// The exit status once something was written to stdout, unless it was not.
+/// Flushes stdout; the exit status tells whether everything was written.
 fn written(printed: io::Result<()>) -> ExitCode {
     match printed.and_then(|()| io::stdout().flush()) {
         Ok(()) => Exit::Agreed.into(),

@@ -1,4 +1,4 @@
-//! `tabiya board`.
+//! The command `tabiya board`.
 
 use std::io::{Write, stdout};
 
@@ -17,8 +17,8 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
     drop(out);
     if !args.listen.is_loopback() {
         note(format_args!(
-            "warning: {} can be reached from other machines; whoever knows the whole address can \
-             play, and nothing is encrypted",
+            "warning: {} can be reached from other machines; anyone who knows the whole address can \
+            play, and nothing is encrypted",
             args.listen
         ));
     }

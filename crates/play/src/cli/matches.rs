@@ -1,4 +1,4 @@
-//! `tabiya match`.
+//! The command `tabiya match`.
 
 use std::io::{Write, stdout};
 use std::path::Path;
@@ -9,9 +9,9 @@ use tabiya_count::Control;
 use tabiya_terminal::{Exit, Interrupt, note};
 use tabiya_verify::EngineError;
 
-use super::match_args::{Format, MatchArgs};
+use super::match_args::{MatchArgs, MatchFormat};
 use super::play::random_seed;
-use crate::matches::{EngineSpec, MoveLimits, Plan, TimeControl, json, run as play, text};
+use crate::matches::{EngineSpec, MatchPlan, MoveLimits, TimeControl, json, run as play, text};
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let plan = plan(&args)?;
@@ -30,8 +30,8 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
         }
     };
     let report = match args.format {
-        Format::Text => text(&plan, &outcome),
-        Format::Json => json(&plan, &outcome),
+        MatchFormat::Text => text(&plan, &outcome),
+        MatchFormat::Json => json(&plan, &outcome),
     };
     let mut out = stdout().lock();
     out.write_all(report.as_bytes()).and_then(|()| out.flush())?;
@@ -39,14 +39,14 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     Ok(interrupt.or(exit))
 }
 
-/// What was typed, as what is meant.
-fn plan(args: &MatchArgs) -> Result<Plan> {
+/// Translates the arguments into a plan.
+fn plan(args: &MatchArgs) -> Result<MatchPlan> {
     let mut engines = args.engine.clone();
     while engines.len() < 2 {
         engines.push(EngineSpec::own());
     }
     if args.sprt.is_some() && engines.len() > 2 {
-        bail!("--sprt compares two engines, and there are {}", engines.len());
+        bail!("--sprt compares two engines, but there are {}", engines.len());
     }
     if !args.quiet {
         args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));
@@ -60,7 +60,7 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
     }
     let games = args.games.next_multiple_of(2);
     if games != args.games && !args.quiet {
-        note(format_args!("note: games are played in pairs: {games}"));
+        note(format_args!("note: games are played in pairs, so there are {games}"));
     }
     let usual = TimeControl::USUAL;
     let limits = match (args.movetime, args.nodes, args.depth) {
@@ -69,7 +69,7 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
         (.., Some(depth)) => MoveLimits::Depth(depth),
         _ => MoveLimits::Clock(args.tc.unwrap_or(usual)),
     };
-    Ok(Plan {
+    Ok(MatchPlan {
         engines,
         games,
         limits,

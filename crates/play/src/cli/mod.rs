@@ -1,4 +1,4 @@
-//! The subcommands, a file each.
+//! The subcommands, each in its own file.
 
 pub(crate) mod args;
 pub(crate) mod bench;

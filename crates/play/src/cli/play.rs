@@ -1,4 +1,4 @@
-//! `tabiya play`.
+//! The command `tabiya play`.
 
 use std::io::{BufWriter, IsTerminal, stdin, stdout};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -8,7 +8,7 @@ use tabiya_core::ByColor;
 use tabiya_terminal::{Exit, ends_at_once, note};
 
 use super::play_args::{PlayArgs, Who};
-use crate::play::{Console, Opponent, Session, Style, loaded};
+use crate::play::{Console, Opponent, Style, TerminalSession, loaded};
 use crate::table::open;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
@@ -34,11 +34,11 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
         None => (open(args.variant.variant, args.fen.as_deref(), &args.house)?, Vec::new()),
     };
     let opponent = Opponent::new(args.level, args.time, seed);
-    Session::new(game, opponent, people, style, console).run(&notes)?;
+    TerminalSession::new(game, opponent, people, style, console).run(&notes)?;
     Ok(Exit::Agreed)
 }
 
-/// A number that is another one each time.
+/// A seed that is different each time.
 #[expect(clippy::cast_possible_truncation, reason = "any 64 bits do")]
 pub(crate) fn random_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)

@@ -1,4 +1,4 @@
-//! What can be typed after `tabiya play`.
+//! The arguments of `tabiya play`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_variants::NamedVariant;
 
-/// Which side is moved by a person.
+/// The sides that people play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Who {
     /// A person plays White against the engine
@@ -26,11 +26,11 @@ pub(crate) struct PlayArgs {
     /// Side that you play
     #[arg(long, short, value_enum, default_value_t = Who::White)]
     pub(crate) color: Who,
-    /// Strength of the engine, from 1 (800 Elo) to 10 (2600) [default: 5, or as strong as it can
-    /// with --time]
+    /// Strength of the engine, from 1 (800 Elo) to 10 (2600) [default: 5, or full strength with
+    /// --time]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(crate) level: Option<u8>,
-    /// Time of the engine for a move, in seconds
+    /// The engine's time per move, in seconds
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
     /// Variant by name, or a rule file
@@ -49,18 +49,18 @@ pub(crate) struct PlayArgs {
     /// Position to start from [default: startpos]
     #[arg(long, value_name = "FEN", value_hint = ValueHint::Other)]
     pub(crate) fen: Option<String>,
-    /// PGN file whose first game is gone on with
+    /// PGN file whose first game is continued
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "fen")]
     pub(crate) load: Option<PathBuf>,
     /// Draw the board with letters
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// Seed of the engine's errors: the same one makes the same game [default: a random one]
+    /// Seed of the engine's errors; the same seed gives the same errors [default: random]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 }
 
-/// A time above 0, in seconds.
+/// Reads a time above 0, in seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     let read = text.trim_end_matches('s').parse::<f64>().ok();
     read.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

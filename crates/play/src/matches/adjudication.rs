@@ -1,22 +1,23 @@
-//! Games that are decided by what the engines think of them.
+//! Adjudication of games by the engines' scores.
 
 use tabiya_core::Color;
 
-/// A score of a mate, in hundredths of a pawn.
+/// The score of a mate, in centipawns.
 const MATE: i32 = 30_000;
-/// A lead that wins, if both engines see it for so many moves of each.
+/// A winning lead in centipawns, and the number of moves of each side for which both engines must see it.
 const WIN: (i32, usize) = (1000, 4);
-/// A lead that is none, if both engines see no more for so many moves of each,
+/// The greatest lead in centipawns that counts as none, and the number of moves of each side for which both engines
+/// must see no more.
 const DRAW: (i32, usize) = (8, 8);
-/// from this move on.
+/// The first move after which a game can be adjudicated as a draw.
 const DRAW_FROM: usize = 34;
 
-/// The scores of a game's moves as White sees them; those that an engine keeps to itself are `None`.
+/// The scores of a game's moves from White's point of view; `None` where the engine reports no score.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scores(Vec<Option<i32>>);
 
 impl Scores {
-    /// Adds what the side to move thinks of its position.
+    /// Adds the score that the side to move gives its position.
     pub(super) fn add(&mut self, mover: Color, centipawns: Option<i32>, mate: Option<i32>) {
         let score = match mate {
             Some(moves) => Some(if moves > 0 { MATE } else { -MATE }),
@@ -25,20 +26,20 @@ impl Scores {
         self.0.push(score.map(|score| if mover == Color::White { score } else { -score }));
     }
 
-    /// The last scores of so many moves of each side.
+    /// The scores of the last `moves` moves of each side, if all are known.
     fn last(&self, moves: usize) -> Option<Vec<i32>> {
         let from = self.0.len().checked_sub(2 * moves)?;
         self.0[from..].iter().copied().collect()
     }
 
-    /// Who has won, in half points of White, and why, as far as both engines agree.
+    /// The result in half points of White, and the reason, if both engines agree on it.
     pub(super) fn verdict(&self) -> Option<(u8, &'static str)> {
         if let Some(last) = self.last(WIN.1) {
             if last.iter().all(|&score| score >= WIN.0) {
-                return Some((2, "both engines see White win"));
+                return Some((2, "both engines see White winning"));
             }
             if last.iter().all(|&score| score <= -WIN.0) {
-                return Some((0, "both engines see Black win"));
+                return Some((0, "both engines see Black winning"));
             }
         }
         let is_level = |last: &Vec<i32>| last.iter().all(|score| score.abs() <= DRAW.0);

@@ -1,4 +1,4 @@
-//! An engine as it is named on the command line.
+//! Engines as named on the command line.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,21 +7,21 @@ use tabiya_verify::{Deadlines, EngineCommand, EngineConfig};
 
 use super::limits::{MoveLimits, move_time};
 
-/// An engine, with what is set for it alone.
+/// An engine, with its individual settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EngineSpec {
-    /// What the report calls it; its own name if nobody says otherwise.
+    /// The engine's name in the report; by default the name that it reports itself.
     pub(crate) name: Option<String>,
-    /// The command line; this program if there is none.
+    /// The command line; `None` for this program.
     command: Option<String>,
     options: Vec<(String, String)>,
     pub(crate) limits: Option<MoveLimits>,
 }
 
-/// What words of the form `KEY=VALUE` set.
+/// The keys of words of the form `KEY=VALUE`.
 const KEYS: [&str; 7] = ["cmd", "name", "tc", "movetime", "nodes", "depth", "option.NAME"];
 
-/// The key of a word and its value.
+/// Splits a word into its key and its value, if the key is known.
 fn key(word: &str) -> Option<(&str, &str)> {
     let (key, value) = word.split_once('=')?;
     let is_key =
@@ -30,12 +30,12 @@ fn key(word: &str) -> Option<(&str, &str)> {
 }
 
 impl EngineSpec {
-    /// This program.
+    /// This program as the engine.
     pub(crate) fn own() -> Self {
         Self { name: None, command: None, options: Vec::new(), limits: None }
     }
 
-    /// Reads a command with its arguments, or words `KEY=VALUE`, the command's being `cmd`.
+    /// Reads a command with its arguments, or words of the form `KEY=VALUE`, with the command as `cmd`.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
         let words =
             shell_words::split(text).map_err(|_| "quotation mark is not closed".to_owned())?;
@@ -54,7 +54,9 @@ impl EngineSpec {
         if let Some(command) = &spec.command {
             let command: EngineCommand = command.parse().map_err(|error| format!("{error}"))?;
             if command.is_one_shot() {
-                return Err("a program that is called for each position cannot play".to_owned());
+                return Err(
+                    "a program that is started anew for each position cannot play".to_owned()
+                );
             }
             if command.program() == "tabiya" && command.to_string() == "tabiya" {
                 spec.command = None;
@@ -71,7 +73,7 @@ impl EngineSpec {
             if option.eq_ignore_ascii_case("UCI_Variant")
                 || option.eq_ignore_ascii_case("UCI_Chess960")
             {
-                return Err(format!("{option} is set as the games need it"));
+                return Err(format!("{option} is set by the match itself"));
             }
             self.options.push((option.to_owned(), value.to_owned()));
             return Ok(());
@@ -92,7 +94,7 @@ impl EngineSpec {
         Ok(())
     }
 
-    /// How the engine is started, with so much time to answer where no clock runs.
+    /// How to start the engine, which has at most `timeout` to answer where no clock runs.
     pub(crate) fn config(&self, timeout: Duration) -> anyhow::Result<EngineConfig> {
         let command: EngineCommand = match &self.command {
             Some(command) => command.parse()?,
@@ -105,10 +107,10 @@ impl EngineSpec {
     }
 }
 
-/// The file of this program: the one that runs, even if it was replaced meanwhile.
+/// The executable of this process, even if its file was replaced meanwhile.
 fn own_program() -> anyhow::Result<PathBuf> {
     let itself = PathBuf::from("/proc/self/exe");
-    // The link is that of the process, which the child is not; its target is the same file.
+    // In a child process the link would refer to the child, so its target is used.
     match std::fs::read_link(&itself) {
         Ok(target) if target.exists() => Ok(target),
         _ => Ok(std::env::current_exe()?),
@@ -145,7 +147,7 @@ mod tests {
             ("cmd=x speed=3", "expected KEY=VALUE, not \"speed=3\""),
             ("cmd=x nodes=no", "expected a number above 0"),
             ("cmd=x tc=fast", "expected a time control"),
-            ("cmd=x option.UCI_Variant=chess", "UCI_Variant is set as the games need it"),
+            ("cmd=x option.UCI_Variant=chess", "UCI_Variant is set by the match itself"),
             ("x {fen} {depth}", "cannot play"),
         ] {
             let error = EngineSpec::read(text).expect_err(text);

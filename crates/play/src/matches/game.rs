@@ -1,4 +1,4 @@
-//! One game of two engines.
+//! A game between two engines.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -7,31 +7,31 @@ use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome};
 use tabiya_variants::{AnyGame, AnyPosition, KindName};
 use tabiya_verify::{BreakageKind, EngineError, EnginePlayer, Reply};
 
-use super::Plan;
+use super::MatchPlan;
 use super::adjudication::Scores;
 use super::limits::MoveLimits;
 use crate::end::side;
 
-/// How a game has ended.
+/// The way in which a game has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum End {
-    /// By the rules.
+pub(crate) enum PlayedGameEnd {
+    /// The rules have ended the game.
     Rules(Outcome<KindName>),
-    /// By a judgement for this reason.
+    /// The game was adjudicated, for this reason.
     Adjudicated(&'static str),
-    /// By a fault of this side.
-    Forfeit(Color, Fault),
+    /// This side has lost through a fault.
+    Forfeit(Color, MatchFault),
 }
 
-/// What an engine did that loses a game.
+/// A fault of an engine that loses a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub(crate) struct MatchFault {
     pub(crate) kind: FaultKind,
-    /// What happened, in a sentence.
+    /// A description of what happened.
     pub(crate) text: String,
 }
 
-/// The kinds of faults.
+/// The kind of a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FaultKind {
     IllegalMove,
@@ -41,7 +41,7 @@ pub(crate) enum FaultKind {
 }
 
 impl FaultKind {
-    /// What the report calls it.
+    /// The name in the report.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::IllegalMove => "illegal move",
@@ -51,7 +51,7 @@ impl FaultKind {
         }
     }
 
-    /// What the tag `Termination` of PGN calls it.
+    /// The value of the PGN tag `Termination`.
     pub(super) fn termination(self) -> &'static str {
         match self {
             Self::IllegalMove => "rules infraction",
@@ -61,57 +61,57 @@ impl FaultKind {
     }
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Debug, Clone)]
 pub(crate) struct PlayedGame {
     pub(crate) game: AnyGame,
     pub(crate) mode: CastlingMode,
-    pub(crate) end: End,
-    /// Half points of White: 2 for a win.
+    pub(crate) end: PlayedGameEnd,
+    /// White's half points: 2 for a win.
     pub(crate) half_points: u8,
-    /// What is said of each move.
+    /// Comments on the moves.
     pub(crate) comments: Vec<String>,
 }
 
 impl PlayedGame {
-    /// The result as PGN has it.
+    /// The result in PGN notation.
     pub(crate) fn result(&self) -> &'static str {
         ["0-1", "1/2-1/2", "1-0"][usize::from(self.half_points.min(2))]
     }
 
-    /// How the game has ended, in words.
+    /// The way in which the game has ended, in words.
     pub(crate) fn reason(&self) -> String {
         match &self.end {
-            End::Rules(outcome) => outcome.to_string(),
-            End::Adjudicated(reason) => format!("adjudicated: {reason}"),
-            End::Forfeit(loser, fault) => {
+            PlayedGameEnd::Rules(outcome) => outcome.to_string(),
+            PlayedGameEnd::Adjudicated(reason) => format!("adjudicated: {reason}"),
+            PlayedGameEnd::Forfeit(loser, fault) => {
                 format!("{} loses: {}: {}", side(*loser), fault.kind.name(), fault.text)
             }
         }
     }
 
-    /// A game that one side has lost before its first move.
-    pub(super) fn forfeited(game: AnyGame, loser: Color, fault: Fault) -> Self {
+    /// Makes a game that one side loses before the first move.
+    pub(super) fn forfeited(game: AnyGame, loser: Color, fault: MatchFault) -> Self {
         let mode = game.start().castling_mode();
-        let (end, half_points) = (End::Forfeit(loser, fault), won_against(loser));
+        let (end, half_points) = (PlayedGameEnd::Forfeit(loser, fault), won_against(loser));
         Self { game, mode, end, half_points, comments: Vec::new() }
     }
 }
 
-/// White's half points where this side has lost.
+/// White's half points if `loser` has lost.
 fn won_against(loser: Color) -> u8 {
     if loser == Color::White { 0 } else { 2 }
 }
 
-/// A clock, and how much is left on it.
+/// A player's clock, with the time left.
 #[derive(Debug, Clone, Copy)]
-struct Clock {
+struct MatchClock {
     limits: MoveLimits,
     left: Duration,
     moves: u32,
 }
 
-impl Clock {
+impl MatchClock {
     fn new(limits: MoveLimits) -> Self {
         let left = match limits {
             MoveLimits::Clock(control) => control.time,
@@ -120,7 +120,7 @@ impl Clock {
         Self { limits, left, moves: 0 }
     }
 
-    /// The time that a move may take at most; `None` if no clock runs.
+    /// The most time that a move may take; `None` if time is not limited.
     fn limit(&self) -> Option<Duration> {
         match self.limits {
             MoveLimits::Clock(_) => Some(self.left),
@@ -129,7 +129,7 @@ impl Clock {
         }
     }
 
-    /// Takes the time of a move off.
+    /// Deducts the time of a move, and adds the increment.
     fn take(&mut self, elapsed: Duration) {
         self.moves += 1;
         if let MoveLimits::Clock(control) = self.limits {
@@ -141,14 +141,14 @@ impl Clock {
     }
 }
 
-/// What stands behind `go` for the side to move.
-fn go(clocks: [Clock; 2], turn: Color) -> String {
+/// The arguments of `go` for the side to move.
+fn go(clocks: [MatchClock; 2], turn: Color) -> String {
     match clocks[turn as usize].limits {
         MoveLimits::Time(time) => format!("movetime {}", time.as_millis()),
         MoveLimits::Nodes(nodes) => format!("nodes {nodes}"),
         MoveLimits::Depth(depth) => format!("depth {depth}"),
         MoveLimits::Clock(control) => {
-            let increment = |clock: Clock| match clock.limits {
+            let increment = |clock: MatchClock| match clock.limits {
                 MoveLimits::Clock(control) => control.increment.as_millis(),
                 _ => 0,
             };
@@ -169,7 +169,7 @@ pub(super) fn play(
     opening: AnyGame,
     players: [&mut EnginePlayer<'_>; 2],
     limits: [MoveLimits; 2],
-    plan: &Plan,
+    plan: &MatchPlan,
 ) -> Option<PlayedGame> {
     let start = opening.start();
     let mode = if plan.is_chess960 { CastlingMode::Chess960 } else { start.castling_mode() };
@@ -180,7 +180,7 @@ pub(super) fn play(
     }
     let mut comments: Vec<String> = opening.moves().map(|_| String::new()).collect();
     let mut game = opening;
-    let mut clocks = limits.map(Clock::new);
+    let mut clocks = limits.map(MatchClock::new);
     let mut scores = Scores::default();
     let (end, half_points) = loop {
         if let Some(end) = judged(&game, &scores, plan) {
@@ -190,9 +190,9 @@ pub(super) fn play(
         let turn = p.turn();
         let clock = clocks[turn as usize];
         let player = &mut *players[turn as usize];
-        let lost = |fault: Fault| (End::Forfeit(turn, fault), won_against(turn));
+        let lost = |fault: MatchFault| (PlayedGameEnd::Forfeit(turn, fault), won_against(turn));
         let limit = clock.limit().map_or(plan.timeout, |limit| limit + plan.margin);
-        // Without a move behind it the word means nothing.
+        // `moves` is left out as long as no move follows.
         let told = position.strip_suffix(" moves").unwrap_or(&position);
         let reply = match player.choose(told, &go(clocks, turn), limit) {
             Ok(reply) => reply,
@@ -201,16 +201,16 @@ pub(super) fn play(
         };
         if let Some(allowed) = clock.limit().filter(|_| reply.elapsed > limit) {
             let text = format!(
-                "{} ms for {}, and there were {} ms",
+                "{} ms for {}, with {} ms allowed",
                 reply.elapsed.as_millis(),
                 shown(&reply.text),
                 allowed.as_millis()
             );
-            break lost(Fault { kind: FaultKind::Time, text });
+            break lost(MatchFault { kind: FaultKind::Time, text });
         }
         if reply.elapsed > limit {
             let text = format!("no answer to go within {} s", limit.as_secs_f64());
-            break lost(Fault { kind: FaultKind::Hang, text });
+            break lost(MatchFault { kind: FaultKind::Hang, text });
         }
         let Ok(m) = p.uci_move(&reply.text) else { break lost(illegal(&p, &reply.text, mode)) };
         clocks[turn as usize].take(reply.elapsed);
@@ -224,27 +224,27 @@ pub(super) fn play(
     Some(PlayedGame { game, mode, end, half_points, comments })
 }
 
-/// The end of a game and White's half points, if it is over.
-fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(End, u8)> {
+/// The end of the game and White's half points, if the game is over.
+fn judged(game: &AnyGame, scores: &Scores, plan: &MatchPlan) -> Option<(PlayedGameEnd, u8)> {
     if let Some(outcome) = game.outcome() {
         let half_points = match outcome.winner() {
             Some(Color::White) => 2,
             Some(Color::Black) => 0,
             None => 1,
         };
-        return Some((End::Rules(outcome), half_points));
+        return Some((PlayedGameEnd::Rules(outcome), half_points));
     }
     if game.position().count_moves() == 0 {
-        return Some((End::Adjudicated("no move is left"), 1));
+        return Some((PlayedGameEnd::Adjudicated("no legal move is left"), 1));
     }
     if game.moves().count() >= 2 * plan.max_moves as usize {
-        return Some((End::Adjudicated("too many moves"), 1));
+        return Some((PlayedGameEnd::Adjudicated("too many moves"), 1));
     }
     let (half_points, reason) = scores.verdict().filter(|_| plan.adjudicates)?;
-    Some((End::Adjudicated(reason), half_points))
+    Some((PlayedGameEnd::Adjudicated(reason), half_points))
 }
 
-/// The start as it stands behind `position`.
+/// The start as the argument of `position`.
 fn start_text(start: &AnyPosition, mode: CastlingMode) -> String {
     if *start == start.variant().start() && mode == CastlingMode::Standard {
         "startpos".to_owned()
@@ -253,10 +253,10 @@ fn start_text(start: &AnyPosition, mode: CastlingMode) -> String {
     }
 }
 
-/// A loss by what went wrong with an engine.
-pub(super) fn fault_of(error: &EngineError) -> Fault {
+/// The fault that an error of an engine amounts to.
+pub(super) fn fault_of(error: &EngineError) -> MatchFault {
     let EngineError::Broken(breakage) = error else {
-        return Fault { kind: FaultKind::Crash, text: error.to_string() };
+        return MatchFault { kind: FaultKind::Crash, text: error.to_string() };
     };
     let kind = match breakage.kind {
         BreakageKind::TimedOut(_) => FaultKind::Hang,
@@ -267,25 +267,25 @@ pub(super) fn fault_of(error: &EngineError) -> Fault {
     if let Some(said) = said {
         let _ = write!(text, "; to stderr: {}", shown(said));
     }
-    Fault { kind, text }
+    MatchFault { kind, text }
 }
 
-fn illegal(p: &AnyPosition, text: &str, mode: CastlingMode) -> Fault {
+fn illegal(p: &AnyPosition, text: &str, mode: CastlingMode) -> MatchFault {
     let why = match p.explain(text) {
         Ok(why) => why.to_string(),
         Err(_) => format!("{} is not a move", shown(text)),
     };
     let fen = p.fen(mode, EnPassantMode::Legal);
-    Fault { kind: FaultKind::IllegalMove, text: format!("{why}, in {fen}") }
+    MatchFault { kind: FaultKind::IllegalMove, text: format!("{why}, in {fen}") }
 }
 
-/// A text of somebody else's, made fit for a line of ours.
+/// Escapes and shortens foreign text for use in a line of output.
 fn shown(text: &str) -> String {
     let text: String = text.trim().chars().take(200).flat_map(char::escape_debug).collect();
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
-/// What is said of a move: `+0.31/12 0.25s`.
+/// The comment on a move: `+0.31/12 0.25s`.
 fn comment(reply: &Reply) -> String {
     let score = match (reply.mate, reply.centipawns) {
         (Some(moves), _) => format!("{}M{}", if moves < 0 { '-' } else { '+' }, moves.abs()),
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn a_clock_loses_what_a_move_takes_and_gets_more_after_its_moves() {
         let limits = MoveLimits::Clock("2/1+0.1".parse().expect("a clock"));
-        let mut clocks = [Clock::new(limits), Clock::new(MoveLimits::Nodes(7))];
+        let mut clocks = [MatchClock::new(limits), MatchClock::new(MoveLimits::Nodes(7))];
         assert_eq!(go(clocks, Color::White), "wtime 1000 btime 0 winc 100 binc 0 movestogo 2");
         clocks[0].take(Duration::from_millis(300));
         assert_eq!(clocks[0].left, Duration::from_millis(800));

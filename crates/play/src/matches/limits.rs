@@ -1,33 +1,33 @@
-//! What an engine may use for a move.
+//! Limits on an engine's search for a move.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What ends an engine's search.
+/// The limit of an engine's search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MoveLimits {
     /// A clock.
     Clock(TimeControl),
-    /// So much time for each move.
+    /// A fixed time for each move.
     Time(Duration),
-    /// So many positions.
+    /// A number of nodes for each move.
     Nodes(u64),
-    /// So many plies.
+    /// A depth in plies for each move.
     Depth(u32),
 }
 
 /// A clock: `5+0.05`, `40/60+0.5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TimeControl {
-    /// The moves for which the time is; for all of them if there is no number.
+    /// The number of moves that the time is for; `None` for the whole game.
     pub(crate) moves: Option<u32>,
     pub(crate) time: Duration,
     pub(crate) increment: Duration,
 }
 
 impl TimeControl {
-    /// The clock if nobody names another.
+    /// The default clock.
     pub(crate) const USUAL: Self =
         Self { moves: None, time: Duration::from_secs(5), increment: Duration::from_millis(50) };
 }
@@ -51,7 +51,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Seconds, with minutes before a colon.
+/// Reads seconds, with optional minutes before a colon.
 fn seconds(text: &str) -> Option<Duration> {
     let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
     let plain = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '.');
@@ -62,7 +62,7 @@ fn seconds(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(total).ok().filter(|time| *time < Duration::from_secs(1 << 30))
 }
 
-/// A time for a move: `100` and `100ms` are thousandths of a second, `0.5s` is half of one.
+/// Reads a time for a move: `100` and `100ms` are milliseconds, `0.5s` is half a second.
 pub(crate) fn move_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
         (Some(number), _) => (number, 1000.0),

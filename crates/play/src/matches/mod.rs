@@ -1,4 +1,4 @@
-//! Engines that play each other.
+//! Matches between engines.
 
 mod adjudication;
 mod engine_spec;
@@ -18,41 +18,41 @@ use tabiya_variants::Variant;
 
 pub(crate) use engine_spec::EngineSpec;
 pub(crate) use limits::{MoveLimits, TimeControl, move_time};
-pub(crate) use openings::Source;
+pub(crate) use openings::OpeningSource;
 pub(crate) use report::{json, text};
 pub(crate) use run::run;
 pub(crate) use sprt::Sprt;
 
-/// What is to be played.
+/// The plan of a match.
 #[derive(Debug, Clone)]
-pub(crate) struct Plan {
+pub(crate) struct MatchPlan {
     pub(crate) engines: Vec<EngineSpec>,
-    /// Games of each two engines.
+    /// The number of games of each pairing of engines.
     pub(crate) games: u32,
     pub(crate) limits: MoveLimits,
     pub(crate) variant: Variant,
-    /// The file that the variant's rules are from.
+    /// The file that the variant's rules come from.
     pub(crate) rule_file: Option<PathBuf>,
     pub(crate) is_chess960: bool,
-    pub(crate) openings: Source,
+    pub(crate) openings: OpeningSource,
     pub(crate) seed: u64,
     pub(crate) concurrency: usize,
     pub(crate) sprt: Option<Sprt>,
-    /// Whether games that are decided by the engines' scores are ended.
+    /// Whether games are adjudicated by the engines' scores.
     pub(crate) adjudicates: bool,
-    /// Moves of each side after which a game is a draw.
+    /// The number of moves of each side after which a game is a draw.
     pub(crate) max_moves: u32,
-    /// Time by which an engine may be late.
+    /// Time by which a move may exceed its limit.
     pub(crate) margin: Duration,
-    /// Time for a move where no clock runs, and at most for getting ready.
+    /// Time for a move where no clock runs, and the most time for getting ready.
     pub(crate) timeout: Duration,
     pub(crate) pgn: Option<PathBuf>,
-    /// Whether nothing is told of single games.
+    /// Whether single games are not reported.
     pub(crate) is_quiet: bool,
 }
 
-impl Plan {
-    /// What an engine may use for a move.
+impl MatchPlan {
+    /// The limits of an engine: its individual limits, or those of the match.
     fn limits_of(&self, engine: usize) -> MoveLimits {
         self.engines[engine].limits.unwrap_or(self.limits)
     }

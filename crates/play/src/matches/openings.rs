@@ -1,4 +1,4 @@
-//! How games begin.
+//! The openings of a match.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -13,22 +13,22 @@ use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_suite::random::chess960_start;
 use tabiya_variants::{AnyGame, AnyPosition, Variant};
 
-use crate::pgn::{Reader, decode};
+use crate::pgn::{PgnReader, decode};
 use crate::rules::bytes_of;
 
-/// Where openings come from.
+/// The source of openings.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Source {
-    /// The start, and nothing else.
+pub(crate) enum OpeningSource {
+    /// The start position.
     Start,
-    /// So many random moves from the start.
+    /// A number of random moves from the start.
     Random(u32),
     /// The games of a PGN file, or the positions of a file with one on each line.
     File(PathBuf),
 }
 
-impl Source {
-    /// The file that openings are read from, if they are.
+impl OpeningSource {
+    /// The file that openings are read from, if any.
     pub(crate) fn file(&self) -> Option<&Path> {
         match self {
             Self::File(file) => Some(file),
@@ -37,7 +37,7 @@ impl Source {
     }
 }
 
-impl FromStr for Source {
+impl FromStr for OpeningSource {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -55,7 +55,7 @@ impl FromStr for Source {
     }
 }
 
-impl std::fmt::Display for Source {
+impl std::fmt::Display for OpeningSource {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Start => f.write_str("startpos"),
@@ -65,25 +65,25 @@ impl std::fmt::Display for Source {
     }
 }
 
-/// Nodes after which an opening is judged.
+/// Nodes of the search that judges an opening.
 const NODES: u64 = 400;
-/// The greatest lead, in hundredths of a pawn, in an opening that is balanced.
+/// The lead, in centipawns, below which an opening is balanced.
 const BALANCED: i32 = 60;
-/// Tries until the best so far has to do.
+/// Attempts at a balanced opening before the best so far is taken.
 const TRIES: u32 = 40;
 
-/// The openings of a match: that of a number is always the same.
+/// The openings of a match, numbered: the same number always gives the same opening.
 pub(super) struct Openings {
-    source: Source,
+    source: OpeningSource,
     variant: Variant,
     is_chess960: bool,
     seed: u64,
-    /// Those of a file, and those that were made.
-    known: Mutex<Known>,
+    /// The openings read from a file or made so far.
+    known: Mutex<KnownOpenings>,
 }
 
 #[derive(Default)]
-struct Known {
+struct KnownOpenings {
     games: Vec<AnyGame>,
     keys: HashSet<u64>,
     judge: Option<Engine>,
@@ -91,29 +91,29 @@ struct Known {
 
 impl Openings {
     pub(super) fn new(
-        source: &Source,
+        source: &OpeningSource,
         variant: Variant,
         is_chess960: bool,
         seed: u64,
     ) -> Result<Self> {
         let games = match source {
-            Source::File(file) => read(file, variant)?,
+            OpeningSource::File(file) => read(file, variant)?,
             _ => Vec::new(),
         };
-        let known = Mutex::new(Known { games, ..Known::default() });
+        let known = Mutex::new(KnownOpenings { games, ..KnownOpenings::default() });
         Ok(Self { source: source.clone(), variant, is_chess960, seed, known })
     }
 
-    /// How many there are; `None` if there is no end to them.
+    /// The number of openings; `None` if it is unlimited.
     pub(super) fn count(&self) -> Option<usize> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(self.source, Source::File(_)).then_some(known.games.len())
+        matches!(self.source, OpeningSource::File(_)).then_some(known.games.len())
     }
 
-    /// The opening of a number.
+    /// The opening with this number.
     pub(super) fn get(&self, number: usize) -> AnyGame {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Source::File(_) = self.source {
+        if let OpeningSource::File(_) = self.source {
             return known.games[number % known.games.len()].clone();
         }
         while known.games.len() <= number {
@@ -123,15 +123,15 @@ impl Openings {
         known.games[number].clone()
     }
 
-    /// The next opening: one that has not come, balanced if possible.
-    fn make(&self, known: &mut Known) -> AnyGame {
+    /// Makes the next opening, different from all before and balanced if possible.
+    fn make(&self, known: &mut KnownOpenings) -> AnyGame {
         let number = known.games.len() as u64;
         let seed = self.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut best: Option<(i32, AnyGame)> = None;
         for _ in 0..TRIES {
             let start = AnyGame::new(self.start(&mut rng));
-            let Source::Random(plies) = self.source else { return start };
+            let OpeningSource::Random(plies) = self.source else { return start };
             let Some(game) = random_moves(start, plies, &mut rng) else { continue };
             let key = game.position().key().low();
             if known.keys.contains(&key) {
@@ -165,11 +165,11 @@ impl Openings {
     }
 }
 
-/// The game after so many random moves; `None` if it ends before.
+/// Plays `plies` random moves; `None` if the game ends before or after them.
 fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> Option<AnyGame> {
     for _ in 0..plies {
         let mut moves = game.position().legal_moves();
-        // In an order of its own, so that a seed means the same whatever the generator's order is.
+        // Sorted, so that a seed gives the same opening whatever order the move generator has.
         moves.sort();
         let m = *moves.get(rng.random_range(0..moves.len().max(1)))?;
         game.play(m).ok()?;
@@ -180,7 +180,7 @@ fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> 
     (game.position().count_moves() > 0).then_some(game)
 }
 
-/// How many hundredths of a pawn one side is ahead, as a short search sees it.
+/// The lead of either side in centipawns, by a short search.
 fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
     judge.new_game();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
@@ -191,7 +191,7 @@ fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
     })
 }
 
-/// The openings of a file.
+/// Reads the openings of a file.
 fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
     let name = || file.display().to_string();
     let text = decode(&bytes_of(file, 256 << 20)?);
@@ -205,7 +205,7 @@ fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
 }
 
 fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
-    let mut reader = Reader::new(text, variant);
+    let mut reader = PgnReader::new(text, variant);
     let mut games = Vec::new();
     while let Some(read) = reader.next::<AnyGame>()? {
         if read.game.variant() != variant {
@@ -216,17 +216,17 @@ fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
     Ok(games)
 }
 
-/// Positions in FEN or EPD, one on each line; lines that begin with `#` are comments.
+/// Reads positions in FEN or EPD, one on each line; lines that begin with `#` are comments.
 fn positions(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
     let mut games = Vec::new();
     for (at, line) in text.lines().enumerate() {
-        // Operations of EPD say nothing of how the game goes on.
+        // EPD operations are ignored.
         let line = line.split(';').next().unwrap_or_default().trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
         let fields: Vec<&str> = line.split_whitespace().collect();
-        // Of EPD four fields are the position; the counters, if they follow, are numbers.
+        // An EPD position has four fields; counters, if they follow, are numbers.
         let is_part = |(at, field): (usize, &&str)| {
             at < 4 || field.contains('+') || field.parse::<u16>().is_ok()
         };
@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     fn random(variant: Variant, seed: u64) -> Openings {
-        Openings::new(&Source::Random(8), variant, false, seed).expect("openings")
+        Openings::new(&OpeningSource::Random(8), variant, false, seed).expect("openings")
     }
 
     #[test]
@@ -259,7 +259,8 @@ mod tests {
 
     #[test]
     fn an_opening_does_not_come_again_as_long_as_there_are_others() {
-        let openings = Openings::new(&Source::Random(1), Variant::Chess, false, 1).expect("some");
+        let openings =
+            Openings::new(&OpeningSource::Random(1), Variant::Chess, false, 1).expect("some");
         let all: HashSet<String> = (0..14).map(|at| openings.get(at).to_string()).collect();
         assert_eq!(all.len(), 14, "of 20 first moves");
     }

@@ -1,19 +1,19 @@
-//! What is said of a match.
+//! The report of a match.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::game::{End, FaultKind};
-use super::run::{GameRecord, Outcome};
+use super::game::{FaultKind, PlayedGameEnd};
+use super::run::{GameRecord, MatchOutcome};
 use super::sprt::Decision;
-use super::stats::{Elo, Score};
-use super::{EngineSpec, Plan, Sprt};
+use super::stats::{Elo, MatchScore};
+use super::{EngineSpec, MatchPlan, Sprt};
 
-/// What each engine has done against all others, without a word of pairs.
-fn standings(outcome: &Outcome) -> Vec<Score> {
-    let mut all = vec![Score::default(); outcome.names.len()];
+/// The score of each engine against all others, without pairs.
+fn standings(outcome: &MatchOutcome) -> Vec<MatchScore> {
+    let mut all = vec![MatchScore::default(); outcome.names.len()];
     for (&[first, second], score) in &outcome.scores {
         all[first].wins += score.wins;
         all[first].draws += score.draws;
@@ -25,27 +25,27 @@ fn standings(outcome: &Outcome) -> Vec<Score> {
     all
 }
 
-/// How the games have ended, and how often so.
-fn ends(outcome: &Outcome) -> BTreeMap<String, u32> {
+/// The ways in which the games have ended, each with its number.
+fn ends(outcome: &MatchOutcome) -> BTreeMap<String, u32> {
     let mut ends = BTreeMap::new();
     for game in &outcome.games {
         let name = match &game.end {
-            End::Rules(outcome) => {
+            PlayedGameEnd::Rules(outcome) => {
                 let text = outcome.to_string();
                 text.split_once(": ").map_or(text.clone(), |(_, reason)| reason.to_owned())
             }
-            End::Adjudicated(reason) => format!("adjudicated, {reason}"),
-            End::Forfeit(_, fault) => fault.kind.name().to_owned(),
+            PlayedGameEnd::Adjudicated(reason) => format!("adjudicated, {reason}"),
+            PlayedGameEnd::Forfeit(_, fault) => fault.kind.name().to_owned(),
         };
         *ends.entry(name).or_default() += 1;
     }
     ends
 }
 
-/// A rating, or that it has no bounds.
+/// Formats a rating, which may be infinite.
 fn rating(elo: f64) -> String {
     if elo.is_finite() {
-        // No minus before a zero.
+        // Avoids "-0.0".
         format!("{:+.1}", if elo.abs() < 0.05 { 0.0 } else { elo })
     } else {
         (if elo > 0.0 { "+infinite" } else { "-infinite" }).to_owned()
@@ -61,18 +61,18 @@ fn elo_line(elo: &Elo) -> String {
             }
             let _ = write!(
                 text,
-                " (95%: {} to {}), first stronger with {:.1}%",
+                " (95%: {} to {}), first stronger with probability {:.1}%",
                 rating(least),
                 rating(most),
                 superiority * 100.0
             );
         }
-        _ => text.push_str(" (error unknown: all pairs went alike)"),
+        _ => text.push_str(" (error unknown: all pairs had the same result)"),
     }
     text
 }
 
-fn sprt_line(sprt: &Sprt, score: &Score, decision: Option<Decision>) -> String {
+fn sprt_line(sprt: &Sprt, score: &MatchScore, decision: Option<Decision>) -> String {
     let (lower, upper) = sprt.bounds();
     let said = match decision {
         Some(Decision::Elo0) => {
@@ -88,8 +88,8 @@ fn sprt_line(sprt: &Sprt, score: &Score, decision: Option<Decision>) -> String {
     format!("SPRT [{elo0}, {elo1}]: ratio {ratio:.2} ({lower:.2} to {upper:.2}), {said}")
 }
 
-/// What the engines may use for a move: the same for all, or each what it was given.
-fn limits(plan: &Plan, outcome: &Outcome) -> String {
+/// The limits of the engines: the common limits, then individual ones.
+fn limits(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     let own =
         |(name, spec): (&String, &EngineSpec)| spec.limits.map(|limits| format!("{name} {limits}"));
     let own: Vec<String> = outcome.names.iter().zip(&plan.engines).filter_map(own).collect();
@@ -97,8 +97,8 @@ fn limits(plan: &Plan, outcome: &Outcome) -> String {
     common.into_iter().chain(own).collect::<Vec<_>>().join(", ")
 }
 
-/// The report for people.
-pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
+/// The report as text.
+pub(crate) fn text(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     let mut text = String::new();
     let chess960 = if plan.is_chess960 { ", Chess960" } else { "" };
     let played = outcome.games.len();
@@ -111,12 +111,12 @@ pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
         plan.openings,
         plan.seed
     );
-    let mut order: Vec<(usize, Score)> = standings(outcome).into_iter().enumerate().collect();
+    let mut order: Vec<(usize, MatchScore)> = standings(outcome).into_iter().enumerate().collect();
     order.sort_by(|(_, a), (_, b)| b.points().total_cmp(&a.points()));
     let width = outcome.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
     let _ = writeln!(text, "\n{:width$}  points  games   won  drawn  lost", "engine");
     for (at, standing) in order {
-        let Score { wins, draws, losses, .. } = standing;
+        let MatchScore { wins, draws, losses, .. } = standing;
         let name = &outcome.names[at];
         let (points, games) = (standing.points(), standing.games());
         let _ =
@@ -124,7 +124,7 @@ pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
     }
     for (&[first, second], score) in &outcome.scores {
         let (first, second) = (&outcome.names[first], &outcome.names[second]);
-        let Score { wins, draws, losses, pairs } = score;
+        let MatchScore { wins, draws, losses, pairs } = score;
         let part = 100.0 * score.points() / f64::from(score.games().max(1));
         let _ =
             writeln!(text, "\n{first} against {second}: +{wins} ={draws} -{losses}, {part:.1}%");
@@ -148,7 +148,7 @@ pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
             continue;
         }
         let what = if games.len() == 1 { "game" } else { "games" };
-        let _ = writeln!(text, "\n{name} lost {} {what} by its own fault:", games.len());
+        let _ = writeln!(text, "\n{name} lost {} {what} through its own fault:", games.len());
         for game in games.iter().take(SHOWN) {
             let _ = writeln!(text, "  game {}: {}", game.fixture.number, game.reason);
         }
@@ -159,15 +159,20 @@ pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
     text
 }
 
-/// The faults of an engine that are shown.
+/// The maximum number of faults shown for an engine.
 const SHOWN: usize = 10;
 
-/// A number of JSON, which has none without bounds.
+/// A number as JSON, which cannot represent infinity.
 fn number(value: f64) -> Value {
     if value.is_finite() { json!((value * 1e4).round() / 1e4) } else { Value::Null }
 }
 
-fn pairing(plan: &Plan, outcome: &Outcome, engines: [usize; 2], score: &Score) -> Value {
+fn pairing(
+    plan: &MatchPlan,
+    outcome: &MatchOutcome,
+    engines: [usize; 2],
+    score: &MatchScore,
+) -> Value {
     let elo = score.elo().map(|elo| {
         let (least, most) = elo.interval.unwrap_or((f64::INFINITY, f64::INFINITY));
         json!({
@@ -206,8 +211,8 @@ fn pairing(plan: &Plan, outcome: &Outcome, engines: [usize; 2], score: &Score) -
     })
 }
 
-/// The report for programs: one object.
-pub(crate) fn json(plan: &Plan, outcome: &Outcome) -> String {
+/// The report as one JSON object.
+pub(crate) fn json(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
     let standings = standings(outcome);
     let of_kind = |engine: usize, kind: FaultKind| {
         let faults = outcome.games.iter().filter_map(GameRecord::forfeit);

@@ -1,4 +1,4 @@
-//! The course of a match.
+//! Runs a match.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -13,47 +13,49 @@ use tabiya_terminal::note;
 use tabiya_variants::AnyGame;
 use tabiya_verify::{EngineConfig, EngineError, EnginePlayer};
 
-use super::game::{End, Fault, FaultKind, PlayedGame, fault_of, play};
+use super::game::{FaultKind, MatchFault, PlayedGame, PlayedGameEnd, fault_of, play};
 use super::limits::MoveLimits;
 use super::openings::Openings;
 use super::schedule::{Fixture, fixtures};
 use super::sprt::Decision;
-use super::stats::Score;
-use super::{Plan, Source};
+use super::stats::MatchScore;
+use super::{MatchPlan, OpeningSource};
 use crate::pgn::{Tags, today, written};
 
-/// A game in the report.
+/// The record of a game for the report.
 #[derive(Debug, Clone)]
 pub(crate) struct GameRecord {
     pub(crate) fixture: Fixture,
     pub(crate) result: &'static str,
-    pub(crate) end: End,
+    pub(crate) end: PlayedGameEnd,
     pub(crate) reason: String,
     pub(crate) plies: usize,
 }
 
 impl GameRecord {
-    /// The engine that lost by a fault of its own, and the fault.
-    pub(crate) fn forfeit(&self) -> Option<(usize, &Fault)> {
+    /// The engine that lost through a fault, and the fault.
+    pub(crate) fn forfeit(&self) -> Option<(usize, &MatchFault)> {
         match &self.end {
-            End::Forfeit(loser, fault) => Some((self.fixture.sides()[*loser as usize], fault)),
+            PlayedGameEnd::Forfeit(loser, fault) => {
+                Some((self.fixture.sides()[*loser as usize], fault))
+            }
             _ => None,
         }
     }
 }
 
-/// What came of a match.
+/// The outcome of a match.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Outcome {
+pub(crate) struct MatchOutcome {
     pub(crate) names: Vec<String>,
-    /// The games in the order in which they were to be played.
+    /// The games in their scheduled order.
     pub(crate) games: Vec<GameRecord>,
-    /// The scores of each two engines, as the first of them sees it.
-    pub(crate) scores: BTreeMap<[usize; 2], Score>,
+    /// The scores of each pairing, from the point of view of its first engine.
+    pub(crate) scores: BTreeMap<[usize; 2], MatchScore>,
     pub(crate) decision: Option<Decision>,
 }
 
-impl Outcome {
+impl MatchOutcome {
     /// Whether an engine crashed, hung or made an illegal move.
     pub(crate) fn is_broken(&self) -> bool {
         let faults = self.games.iter().filter_map(GameRecord::forfeit);
@@ -61,36 +63,36 @@ impl Outcome {
     }
 }
 
-/// What the threads share.
-struct Board<'p> {
-    plan: &'p Plan,
+/// The match as shared by the threads that play it.
+struct SharedMatch<'p> {
+    plan: &'p MatchPlan,
     openings: Openings,
     fixtures: Vec<Fixture>,
-    state: Mutex<State>,
+    state: Mutex<MatchState>,
 }
 
 #[derive(Default)]
-struct State {
+struct MatchState {
     next: usize,
-    outcome: Outcome,
-    /// The half points of pairs of which one game is played.
+    outcome: MatchOutcome,
+    /// The half points of pairs of which one game has been played.
     halves: BTreeMap<(usize, [usize; 2]), u8>,
     pgn: Option<File>,
     error: Option<Error>,
 }
 
-impl Board<'_> {
-    fn lock(&self) -> MutexGuard<'_, State> {
+impl SharedMatch<'_> {
+    fn lock(&self) -> MutexGuard<'_, MatchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Plays a match until it is over, its test has decided, or the control says stop.
+/// Plays a match until it is over, its test has decided, or `control` stops it.
 ///
 /// # Errors
-/// If an engine cannot be started, lacks what the games need or breaks before the first of them; if an
+/// If an engine cannot be started, lacks what the games need, or fails before the first game; if an
 /// opening cannot be read, or a game cannot be written.
-pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
+pub(crate) fn run(plan: &MatchPlan, control: &Control) -> Result<MatchOutcome> {
     let openings = Openings::new(&plan.openings, plan.variant, plan.is_chess960, plan.seed)?;
     let configs: Vec<EngineConfig> =
         plan.engines.iter().map(|spec| spec.config(plan.timeout)).collect::<Result<_>>()?;
@@ -105,7 +107,9 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
     }
     let pairs = plan.games.div_ceil(2) as usize;
     if let Some(count) = openings.count().filter(|&count| count < pairs && !plan.is_quiet) {
-        note(format_args!("note: {count} openings for {pairs} pairs of games: they come again"));
+        note(format_args!(
+            "note: {count} openings for {pairs} pairs of games: openings are repeated"
+        ));
     }
     let fixtures = fixtures(plan.engines.len(), pairs);
     let pgn = match &plan.pgn {
@@ -115,9 +119,9 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
         }
         None => None,
     };
-    let outcome = Outcome { names, ..Outcome::default() };
-    let state = Mutex::new(State { outcome, pgn, ..State::default() });
-    let board = Board { plan, openings, fixtures, state };
+    let outcome = MatchOutcome { names, ..MatchOutcome::default() };
+    let state = Mutex::new(MatchState { outcome, pgn, ..MatchState::default() });
+    let board = SharedMatch { plan, openings, fixtures, state };
     let started = thread::scope(|scope| {
         let mut players = Some(first);
         let mut started = Ok(());
@@ -126,7 +130,7 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
             let players = players.take().unwrap_or_else(|| configs.iter().map(|_| None).collect());
             let (board, configs) = (&board, &configs[..]);
             let work = move || work(board, configs, players, control);
-            // With fewer threads it takes longer, and nothing else; without any, nothing is played.
+            // With fewer threads the match only takes longer; without any, nothing is played.
             let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             if let Err(error) = thread {
                 if number > 0 && !plan.is_quiet {
@@ -138,7 +142,7 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
         }
         started
     });
-    let State { mut outcome, error, .. } =
+    let MatchState { mut outcome, error, .. } =
         board.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(error) = error {
         return Err(error);
@@ -150,10 +154,10 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Room for the short searches that judge openings.
+/// Stack size for the short searches that judge openings.
 const STACK: usize = 32 << 20;
 
-/// A name that no other engine has.
+/// Makes a name unique among the engines' names.
 fn unique(names: &[String], name: String) -> String {
     let alike = |name: &String| names.contains(name);
     if !alike(&name) {
@@ -162,11 +166,11 @@ fn unique(names: &[String], name: String) -> String {
     (2..).map(|number| format!("{name} ({number})")).find(|name| !alike(name)).unwrap_or(name)
 }
 
-/// An engine that is ready for another game, or for its first one.
+/// Prepares an engine for its next game; starts it if it is not running.
 fn ready<'a>(
     running: Option<EnginePlayer<'a>>,
     config: &'a EngineConfig,
-    plan: &Plan,
+    plan: &MatchPlan,
     is_chess960: bool,
     control: &'a Control,
 ) -> Result<EnginePlayer<'a>, EngineError> {
@@ -175,9 +179,9 @@ fn ready<'a>(
     Ok(player)
 }
 
-/// Plays games as long as there are any.
+/// Plays games until none is left.
 fn work<'a>(
-    board: &Board<'_>,
+    board: &SharedMatch<'_>,
     configs: &'a [EngineConfig],
     mut players: Vec<Option<EnginePlayer<'a>>>,
     control: &'a Control,
@@ -185,14 +189,14 @@ fn work<'a>(
     for (player, config) in players.iter_mut().zip(configs).filter(|(player, _)| player.is_none()) {
         match EnginePlayer::start(config, control) {
             Ok(started) => *player = Some(started),
-            // No fault of the engine's: it runs for the other threads, which play the games.
+            // This is not the engine's fault. It runs for other threads, which play the games.
             Err(error @ (EngineError::NotStarted { .. } | EngineError::NoResources(_))) => {
                 if !board.plan.is_quiet {
                     note(format_args!("note: fewer games at a time: {error}"));
                 }
                 return players.into_iter().flatten().for_each(EnginePlayer::quit);
             }
-            // The game tells.
+            // The game reports it.
             Err(_) => {}
         }
     }
@@ -218,17 +222,17 @@ fn work<'a>(
     players.into_iter().flatten().for_each(EnginePlayer::quit);
 }
 
-/// Whether the game that is next is the second of a pair.
-fn is_pair_open(board: &Board<'_>, state: &State) -> bool {
+/// Whether the next game is the second of a pair.
+fn is_pair_open(board: &SharedMatch<'_>, state: &MatchState) -> bool {
     board.fixtures.get(state.next).is_some_and(|fixture| fixture.is_second)
 }
 
 /// Plays a game; `None` if it was stopped.
 ///
 /// # Errors
-/// If an engine that ran before cannot be started again: that is not its fault.
+/// If an engine that ran before cannot be started again, which is not its fault.
 fn play_fixture<'a>(
-    plan: &Plan,
+    plan: &MatchPlan,
     fixture: Fixture,
     opening: AnyGame,
     configs: &'a [EngineConfig],
@@ -247,7 +251,7 @@ fn play_fixture<'a>(
                 return Err(error);
             }
             Err(error) => {
-                // The other one waits for another game.
+                // The other engine is kept for another game.
                 if let Some(other) = both.pop() {
                     players[sides[0]] = Some(other);
                 }
@@ -260,7 +264,7 @@ fn play_fixture<'a>(
     let limits = sides.map(|side| plan.limits_of(side));
     let Some(played) = play(opening, [white, black], limits, plan) else { return Ok(None) };
     let gone = match &played.end {
-        End::Forfeit(color, fault) => {
+        PlayedGameEnd::Forfeit(color, fault) => {
             matches!(fault.kind, FaultKind::Crash | FaultKind::Hang).then_some(*color)
         }
         _ => None,
@@ -271,8 +275,8 @@ fn play_fixture<'a>(
     Ok(Some(played))
 }
 
-impl Board<'_> {
-    /// Writes a game down.
+impl SharedMatch<'_> {
+    /// Records a finished game.
     fn add(&self, fixture: Fixture, played: &PlayedGame) {
         let record = GameRecord {
             fixture,
@@ -307,7 +311,7 @@ impl Board<'_> {
         state.outcome.games.push(record);
     }
 
-    fn tell(&self, names: &[String], record: &GameRecord, score: Score) {
+    fn tell(&self, names: &[String], record: &GameRecord, score: MatchScore) {
         if self.plan.is_quiet {
             return;
         }
@@ -328,9 +332,9 @@ impl Board<'_> {
     fn pgn(&self, fixture: Fixture, played: &PlayedGame, names: &[String]) -> String {
         let [white, black] = fixture.sides().map(|side| names[side].clone());
         let termination = match &played.end {
-            End::Rules(_) => "normal",
-            End::Adjudicated(_) => "adjudication",
-            End::Forfeit(_, fault) => fault.kind.termination(),
+            PlayedGameEnd::Rules(_) => "normal",
+            PlayedGameEnd::Adjudicated(_) => "adjudication",
+            PlayedGameEnd::Forfeit(_, fault) => fault.kind.termination(),
         };
         let mut others = vec![
             ("PlyCount", played.game.moves().count().to_string()),
@@ -342,7 +346,7 @@ impl Board<'_> {
         {
             others.push(("TimeControl", control.to_string()));
         }
-        if self.plan.openings != Source::Start {
+        if self.plan.openings != OpeningSource::Start {
             others.push(("Opening", format!("{} of {}", fixture.opening + 1, self.plan.openings)));
         }
         let tags = Tags {

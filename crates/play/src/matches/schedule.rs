@@ -1,28 +1,28 @@
-//! Who plays whom, and when.
+//! The schedule of a match.
 
-/// A game that is to be played.
+/// A scheduled game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fixture {
-    /// Its number in the match, from 1.
+    /// The number of the game in the match, from 1.
     pub(crate) number: usize,
-    /// The number of its opening, which is that of its pair.
+    /// The number of the opening, common to both games of a pair.
     pub(crate) opening: usize,
-    /// The two engines, the one whose results are counted first.
+    /// The two engines; results are counted for the first.
     pub(crate) engines: [usize; 2],
-    /// Whether the first one has Black.
+    /// Whether this is the second game of its pair, in which the first engine has Black.
     pub(crate) is_second: bool,
 }
 
 impl Fixture {
-    /// The engines of White and Black.
+    /// The engines that play White and Black.
     pub(crate) fn sides(self) -> [usize; 2] {
         let [first, second] = self.engines;
         if self.is_second { [second, first] } else { [first, second] }
     }
 }
 
-/// All games of so many engines, of which each two play so many pairs: openings one after the other, and with
-/// each of them all pairs of engines.
+/// All games of a match with `pairs` pairs of games for each pairing of engines. They are ordered by opening: all
+/// pairings play an opening before the next one begins.
 pub(crate) fn fixtures(engines: usize, pairs: usize) -> Vec<Fixture> {
     let mut all = Vec::with_capacity(engines * engines * pairs);
     for opening in 0..pairs {

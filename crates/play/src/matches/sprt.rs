@@ -1,25 +1,25 @@
 //! Wald's sequential probability ratio test: ends a match as soon as its result is clear enough.
 //!
-//! The likelihood ratio of the two hypotheses is that of normal distributions with the variance of the
-//! pairs so far: Michel Van den Bergh, "A Practical Introduction to the GSPRT", as in Fishtest. Pairs of
-//! a kind that has not come yet count a thousandth, as they do there.
+//! The likelihood ratio of the two hypotheses is computed for normal distributions with the variance of the
+//! pairs so far: Michel Van den Bergh, "A Practical Introduction to the GSPRT", as in Fishtest. As there, each result
+//! of a pair that has not occurred yet counts as a thousandth of a pair.
 
 use std::str::FromStr;
 
 use super::stats::{moments, score};
 
-/// A test whether the first engine is stronger by `elo0` or by `elo1`.
+/// A test of whether the first engine is stronger by `elo0` or by `elo1`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Sprt {
     pub(crate) elo0: f64,
     pub(crate) elo1: f64,
-    /// How likely `elo1` may be taken where `elo0` is true.
+    /// The accepted probability of deciding for `elo1` when `elo0` is true.
     pub(crate) alpha: f64,
-    /// How likely `elo0` may be taken where `elo1` is true.
+    /// The accepted probability of deciding for `elo0` when `elo1` is true.
     pub(crate) beta: f64,
 }
 
-/// What the test says.
+/// The decision of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Decision {
     /// The difference is `elo0` rather than `elo1`.
@@ -28,10 +28,10 @@ pub(crate) enum Decision {
     Elo1,
 }
 
-/// The variance of the part of heads among four coins.
+/// The variance of the proportion of heads among four coins.
 const COINS: f64 = 1.0 / 16.0;
 
-/// So many pairs tell how much pairs vary.
+/// The number of pairs below which their measured variance is not trusted.
 const FEW: u32 = 16;
 
 impl FromStr for Sprt {
@@ -62,15 +62,14 @@ impl FromStr for Sprt {
 }
 
 impl Sprt {
-    /// The ratios, as logarithms, at which the test ends.
+    /// The logarithms of the ratios at which the test ends.
     pub(crate) fn bounds(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = self;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The logarithm of the likelihood ratio of `elo1` to `elo0`. While pairs are few, or have all gone
-    /// alike, little is known of how much they vary: then it is taken for no less than if four coins
-    /// decided each.
+    /// The logarithm of the likelihood ratio of `elo1` to `elo0`. While pairs are few, or all have the same
+    /// result, their variance is poorly known: it is then taken to be at least that of four coins per pair.
     pub(crate) fn ratio(&self, pairs: [u32; 5]) -> f64 {
         let count: u32 = pairs.iter().sum();
         let weights = pairs.map(|pairs| if pairs == 0 { 1e-3 } else { f64::from(pairs) });
@@ -82,7 +81,7 @@ impl Sprt {
         f64::from(count) * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
     }
 
-    /// What the test says, once it can.
+    /// The decision of the test, once it has one.
     pub(crate) fn decision(&self, pairs: [u32; 5]) -> Option<Decision> {
         let (lower, upper) = self.bounds();
         let ratio = self.ratio(pairs);
@@ -105,7 +104,7 @@ mod tests {
         let sprt: Sprt = "0,5".parse().expect("a test");
         let (lower, upper) = sprt.bounds();
         assert!((upper - 2.9444).abs() < 1e-4 && (lower + 2.9444).abs() < 1e-4);
-        // 1000 pairs: mean 0.52, of the squares 0.3125, variance 0.0421; s0 = 0.5, s1 = 0.5071950.
+        // 1000 pairs: mean 0.52, mean of the squares 0.3125, variance 0.0421; s0 = 0.5, s1 = 0.5071950.
         // 1000 * 0.0071950 * (1.04 - 1.0071950) / 0.0842 = 2.80322.
         let pairs = [40, 160, 500, 280, 20];
         assert_eq!(moments(pairs.map(f64::from)).map(|(mean, _)| mean), Some(0.52));

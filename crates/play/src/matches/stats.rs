@@ -1,45 +1,45 @@
-//! What results say of the difference between two engines.
+//! Statistics of the difference between two engines.
 //!
-//! Games are counted in pairs from the same opening with colours changed: what an opening gives to one
-//! side it gives to both engines, so pairs vary less than two games would. A pair is worth 0 to 2 points to
+//! Games are counted in pairs from the same opening with colours swapped: an opening's advantage for one side
+//! goes to both engines, so a pair varies less than two independent games. A pair is worth 0 to 2 points to
 //! the first engine, in five steps (the "pentanomial" model of Michel Van den Bergh, used by Fishtest).
 
-/// The deviation within which 95% of a normal distribution lie.
+/// The number of standard deviations that contain 95% of a normal distribution.
 const Z95: f64 = 1.959_963_984_540_054;
 
-/// What the first of two engines has scored against the second.
+/// The score of the first of two engines against the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Score {
+pub(crate) struct MatchScore {
     pub(crate) wins: u32,
     pub(crate) draws: u32,
     pub(crate) losses: u32,
-    /// Pairs of games by the half points scored in them, 0 to 4.
+    /// The number of pairs of games by the half points scored in them, 0 to 4.
     pub(crate) pairs: [u32; 5],
 }
 
-/// A difference of ratings.
+/// A rating difference with its error.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Elo {
-    /// What is most likely; infinite if one side has won all games.
+    /// The most likely difference; infinite if one side has won all games.
     pub(crate) difference: f64,
-    /// The ends of the interval of 95%; `None` if all pairs have gone alike, which says nothing of how
-    /// much they vary.
+    /// The ends of the 95% confidence interval; `None` if all pairs have the same result, so that their variance is
+    /// unknown.
     pub(crate) interval: Option<(f64, f64)>,
-    /// How likely the first engine is the stronger one.
+    /// The probability that the first engine is stronger.
     pub(crate) superiority: Option<f64>,
 }
 
-/// The rating difference that makes this score likely: `400 log10(s / (1 - s))`.
+/// The rating difference with this expected score: `400 log10(s / (1 - s))`.
 pub(super) fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The score that a rating difference makes likely.
+/// The expected score at a rating difference.
 pub(super) fn score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// Mean and variance of a pair's score, from 0 to 1.
+/// The mean and variance of a pair's score, which is from 0 to 1.
 pub(super) fn moments(pairs: [f64; 5]) -> Option<(f64, f64)> {
     let count: f64 = pairs.iter().sum();
     if count <= 0.0 {
@@ -53,8 +53,8 @@ pub(super) fn moments(pairs: [f64; 5]) -> Option<(f64, f64)> {
     Some((mean, weighed(&|value| (value - mean) * (value - mean))))
 }
 
-impl Score {
-    /// Adds a game, worth so many half points to the first engine.
+impl MatchScore {
+    /// Adds a game with the first engine's half points.
     pub(super) fn add_game(&mut self, half_points: u8) {
         match half_points {
             0 => self.losses += 1,
@@ -63,7 +63,7 @@ impl Score {
         }
     }
 
-    /// The games.
+    /// The number of games.
     pub(crate) fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -73,7 +73,7 @@ impl Score {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 
-    /// The difference of ratings that the pairs speak for.
+    /// The rating difference estimated from the pairs.
     pub(crate) fn elo(&self) -> Option<Elo> {
         let pairs = self.pairs.map(f64::from);
         let count: f64 = pairs.iter().sum();
@@ -90,8 +90,8 @@ impl Score {
     }
 }
 
-/// The part of a standard normal distribution below a value: formula 7.1.26 for the error function of
-/// Abramowitz and Stegun, right to seven digits.
+/// The cumulative distribution function of the standard normal distribution, by formula 7.1.26 of Abramowitz and
+/// Stegun for the error function, accurate to seven digits.
 fn normal(value: f64) -> f64 {
     let x = value.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * x);
@@ -111,27 +111,27 @@ mod tests {
 
     #[test]
     fn the_difference_and_its_error_are_those_computed_by_hand() {
-        // Mean (0 + 0.5 + 1.5 + 1.5 + 2) / 10 = 0.55; of the squares (0.125 + 0.75 + 1.125 + 2) / 10 = 0.4;
+        // Mean (0 + 0.5 + 1.5 + 1.5 + 2) / 10 = 0.55; mean of the squares (0.125 + 0.75 + 1.125 + 2) / 10 = 0.4;
         // variance 0.4 - 0.3025 = 0.0975; error of the mean sqrt(0.00975) = 0.098742.
-        let score = Score { pairs: [1, 2, 3, 2, 2], ..Score::default() };
+        let score = MatchScore { pairs: [1, 2, 3, 2, 2], ..MatchScore::default() };
         let elo = score.elo().expect("pairs");
         assert!(near(elo.difference, 34.86), "{}", elo.difference);
         // 0.55 - 1.96 * 0.098742 = 0.35647 and 0.74353.
         let (least, most) = elo.interval.expect("they vary");
         assert!(near(least, -102.62), "{least}");
         assert!(near(most, 184.91), "{most}");
-        // 0.05 / 0.098742 = 0.50637 deviations.
+        // 0.05 / 0.098742 = 0.50637 standard deviations.
         assert!((elo.superiority.expect("they vary") - 0.6937).abs() < 0.0001);
     }
 
     #[test]
     fn where_all_pairs_went_alike_nothing_is_said_of_the_error() {
-        let drawn = Score { pairs: [0, 0, 9, 0, 0], ..Score::default() };
+        let drawn = MatchScore { pairs: [0, 0, 9, 0, 0], ..MatchScore::default() };
         let elo = drawn.elo().expect("pairs");
         assert_eq!((elo.difference.abs(), elo.interval), (0.0, None));
-        let won = Score { pairs: [0, 0, 0, 0, 3], ..Score::default() };
+        let won = MatchScore { pairs: [0, 0, 0, 0, 3], ..MatchScore::default() };
         assert_eq!(won.elo().expect("pairs").difference, f64::INFINITY);
-        assert_eq!(Score::default().elo(), None);
+        assert_eq!(MatchScore::default().elo(), None);
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! The date of a game.
+//! Dates in PGN.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Today as PGN writes it, `2026.11.22`, by the world's time.
+/// Today's date (UTC) in PGN notation, such as `2026.11.22`.
 pub(crate) fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let (year, month, day) = civil(seconds / 86_400);
@@ -10,7 +10,7 @@ pub(crate) fn today() -> String {
 }
 
 /// Year, month and day of a day counted from 1 January 1970: Howard Hinnant's `civil_from_days`, in which
-/// years begin in March so that the leap day is the last.
+/// years begin in March so that the leap day comes last.
 fn civil(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);

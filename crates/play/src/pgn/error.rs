@@ -1,13 +1,13 @@
-//! What is wrong with a text.
+//! Errors in PGN.
 
 use std::fmt;
 
-/// What is wrong with a text that should be PGN, and where.
+/// An error in a PGN text, with its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PgnError {
     /// The line, from 1.
     pub(crate) line: usize,
-    /// The culprit, and what is wrong with it.
+    /// The message, which quotes the faulty text.
     pub(crate) text: String,
 }
 

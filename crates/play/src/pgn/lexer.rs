@@ -1,27 +1,27 @@
-//! The words of a PGN text.
+//! Splits a PGN text into tokens.
 
 use super::error::PgnError;
 
-/// A word that matters; comments are none.
+/// A token of a PGN text; comments are skipped.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Token<'a> {
+pub(super) enum PgnToken<'a> {
     /// `[Name "Value"]`.
     Tag(&'a str, String),
-    /// A move, its number, a mark or a result.
+    /// A move, a move number, an annotation or a result.
     Word(&'a str),
-    /// `(`, where a variation begins.
+    /// `(`, which begins a variation.
     Open,
-    /// `)`, where it ends.
+    /// `)`, which ends a variation.
     Close,
 }
 
-/// A text on its way to words.
+/// Reads tokens from a text.
 #[derive(Debug, Clone)]
 pub(super) struct Lexer<'a> {
     rest: &'a str,
-    /// The line of what comes next, from 1.
+    /// The line of the next token, from 1.
     line: usize,
-    /// Whether nothing of the line has been read.
+    /// Whether the rest starts at the beginning of a line.
     is_line_start: bool,
 }
 
@@ -30,13 +30,13 @@ impl<'a> Lexer<'a> {
         Self { rest: text, line: 1, is_line_start: true }
     }
 
-    /// The line of what comes next.
+    /// The line of the next token.
     pub(super) fn line(&self) -> usize {
         self.line
     }
 
-    /// The next word with its line; `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<(usize, Token<'a>)>, PgnError> {
+    /// Reads the next token, with its line; `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<(usize, PgnToken<'a>)>, PgnError> {
         loop {
             let line = self.line;
             let Some(first) = self.rest.chars().next() else { return Ok(None) };
@@ -45,7 +45,7 @@ impl<'a> Lexer<'a> {
                     self.take(1);
                     continue;
                 }
-                // Lines that begin so are for other programs.
+                // The standard reserves lines that begin with % for other programs.
                 '%' if self.is_line_start => {
                     self.skip_line();
                     continue;
@@ -61,32 +61,32 @@ impl<'a> Lexer<'a> {
                     continue;
                 }
                 '}' => return Err(PgnError::new(line, "a } that closes no comment")),
-                // `<` and `>` are reserved by the standard, and mean nothing yet.
+                // `<` and `>` are reserved by the standard and have no meaning yet.
                 c if c.is_whitespace() || c == '<' || c == '>' => {
                     self.take(c.len_utf8());
                     continue;
                 }
                 '(' => {
                     self.take(1);
-                    Token::Open
+                    PgnToken::Open
                 }
                 ')' => {
                     self.take(1);
-                    Token::Close
+                    PgnToken::Close
                 }
                 '[' => self.tag()?,
                 _ => {
                     let ends = |c: char| c.is_whitespace() || "{}()[];<>".contains(c);
-                    // What ends a word and begins none is a word by itself.
+                    // A delimiter that begins no token becomes a word itself.
                     let length = self.rest.find(ends).unwrap_or(self.rest.len()).max(1);
-                    Token::Word(self.take(length))
+                    PgnToken::Word(self.take(length))
                 }
             };
             return Ok(Some((line, token)));
         }
     }
 
-    /// Passes over so many bytes, and returns them.
+    /// Consumes this number of bytes and returns them.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
         self.line += taken.matches('\n').count();
@@ -104,8 +104,8 @@ impl<'a> Lexer<'a> {
         self.take(self.rest.len() - rest.len());
     }
 
-    /// A tag: a name, and a value in which `\"` and `\\` are what follows the stroke.
-    fn tag(&mut self) -> Result<Token<'a>, PgnError> {
+    /// Reads a tag: a name, and a value in which `\"` and `\\` stand for `"` and `\`.
+    fn tag(&mut self) -> Result<PgnToken<'a>, PgnError> {
         let line = self.line;
         self.take(1);
         self.skip_blanks();
@@ -148,6 +148,6 @@ impl<'a> Lexer<'a> {
             return Err(wrong("is not closed, expected ]"));
         }
         self.take(1);
-        Ok(Token::Tag(name, value))
+        Ok(PgnToken::Tag(name, value))
     }
 }

@@ -1,4 +1,4 @@
-//! Games as text in PGN, the Portable Game Notation by Steven J. Edwards, 1994, with the tags that variants
+//! Reads and writes PGN, the Portable Game Notation by Steven J. Edwards, 1994, with the tags that variants
 //! need.
 
 mod date;
@@ -14,35 +14,35 @@ use tabiya_variants::{AnyGame, Variant};
 
 pub(crate) use date::today;
 use reader::FromPgn;
-pub(crate) use reader::{Reader, decode};
+pub(crate) use reader::{PgnReader, decode};
 pub(crate) use variant_tag::title;
 pub(crate) use writer::{Tags, wrapped, written};
 
 use crate::table::Played;
 
-/// The tag with the names of house rules, which only this program writes; their moves are texts of ours.
+/// The tag with the names of house rules. Only this program writes it, and it writes the moves in its own notation.
 const HOUSE: &str = "HouseRules";
 
-/// A game that was read.
+/// A game read from PGN.
 #[derive(Debug, Clone)]
 pub(crate) struct PgnGame<G> {
-    /// The tags in their order.
+    /// The tags in order.
     pub(crate) tags: Vec<(String, String)>,
     /// The start and the moves.
     pub(crate) game: G,
-    /// The result that the text gives, which may be one that the rules do not know of: `1-0 0-1 1/2-1/2 *`.
+    /// The result given by the text, one of `1-0 0-1 1/2-1/2 *`, which need not follow from the rules.
     pub(crate) result: String,
 }
 
 impl<G> PgnGame<G> {
-    /// The value of a tag, if it says something.
+    /// The value of a tag, unless it is empty or `?`.
     pub(crate) fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty() && *value != "?")
     }
 }
 
-/// The first game of a text, whatever is played, and whether something follows it.
+/// Reads the first game of a text, under house rules or not; returns whether anything follows it.
 pub(crate) fn first(text: &str, variant: Variant) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
     match has_house(text) {
         true => first_of::<HouseGame>(text, variant),
@@ -54,10 +54,10 @@ fn first_of<G: FromPgn + Played + 'static>(
     text: &str,
     variant: Variant,
 ) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
-    let mut reader = Reader::new(text, variant);
+    let mut reader = PgnReader::new(text, variant);
     let first = reader.next::<G>()?.context("there is no game in it")?;
     let PgnGame { tags, game, result } = first;
-    // What is wrong with the others is no matter here.
+    // Errors in later games do not matter here.
     let has_more = !matches!(reader.next::<G>(), Ok(None));
     Ok((PgnGame { tags, game: Box::new(game), result }, has_more))
 }
@@ -65,7 +65,7 @@ fn first_of<G: FromPgn + Played + 'static>(
 #[cfg(test)]
 mod tests;
 
-/// Whether the first game of a text is one under house rules.
+/// Whether the first game of a text has house rules.
 pub(crate) fn has_house(text: &str) -> bool {
     let tags = text.lines().map(str::trim).skip_while(|line| line.is_empty());
     tags.take_while(|line| line.starts_with('['))

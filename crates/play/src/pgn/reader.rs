@@ -1,26 +1,26 @@
-//! Games from text.
+//! Reads games from PGN.
 
 use tabiya_core::Color;
 use tabiya_house::{House, HouseGame};
 use tabiya_variants::{AnyGame, FacePosition, Game, GameFace, Meaning, Variant};
 
 use super::error::PgnError;
-use super::lexer::{Lexer, Token};
+use super::lexer::{Lexer, PgnToken};
 use super::{HOUSE, PgnGame, variant_tag};
 
-/// The games of a text, one after the other.
+/// Reads the games of a text one after the other.
 ///
-/// Comments, marks and variations are passed over.
+/// Comments, annotations and variations are skipped.
 #[derive(Debug, Clone)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct PgnReader<'a> {
     lexer: Lexer<'a>,
-    /// The rules of games that do not name theirs, and of those that name these.
+    /// The variant of games without a tag `Variant`. The tag may also name it, even if it comes from a rule file.
     variant: Variant,
-    /// A tag that was read and belongs to the game that comes next.
-    ahead: Option<(usize, Token<'a>)>,
+    /// A tag that was read already and belongs to the next game.
+    ahead: Option<(usize, PgnToken<'a>)>,
 }
 
-/// Text of a file: UTF-8, or else ISO 8859-1, which is what the standard asks for.
+/// Decodes the text of a file as UTF-8, or else as ISO 8859-1, which the standard prescribes.
 pub(crate) fn decode(bytes: &[u8]) -> String {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
@@ -31,59 +31,59 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
 
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// The result that a word is.
+/// The result that a word stands for.
 fn result(word: &str) -> Option<&'static str> {
     let word = if word == "1/2" { "1/2-1/2" } else { word };
     RESULTS.into_iter().find(|known| *known == word)
 }
 
-/// A word without the number of a move before it: `1.e4`, `12...`, `7`.
+/// Removes the move number at the start of a word: `1.e4`, `12...`, `7`.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.strip_prefix(['.', '\u{2026}']) {
         Some(rest) => rest.trim_start_matches(['.', '\u{2026}']),
-        // `0-0` is castling, and a number alone stands before a dot.
+        // `0-0` is castling; a number alone is followed by a dot in the next word.
         None if rest.is_empty() => "",
         None => word,
     }
 }
 
-/// Whether a word says nothing of the moves: `$1`, `!?`, `+-`, `e.p.`, `...`.
+/// Whether a word is an annotation: `$1`, `!?`, `+-`, `e.p.`, `...`.
 fn is_mark(word: &str) -> bool {
     word.starts_with('$')
         || word.chars().all(|c| "!?+-=#\u{b1}~./".contains(c)) && !["--", "-"].contains(&word)
         || ["e.p.", "ep", "N", "D"].contains(&word)
 }
 
-impl<'a> Reader<'a> {
-    /// The games of a text. Those that name no variant are of this one.
+impl<'a> PgnReader<'a> {
+    /// Creates a reader of a text, whose games are of `variant` unless they name one.
     pub(crate) fn new(text: &'a str, variant: Variant) -> Self {
         Self { lexer: Lexer::new(text), variant, ahead: None }
     }
 
-    /// The next game; `None` if there is none left.
+    /// Reads the next game; `None` at the end.
     pub(crate) fn next<G: FromPgn>(&mut self) -> Result<Option<PgnGame<G>>, PgnError> {
         let mut tags: Vec<(usize, String, String)> = Vec::new();
         let mut game: Option<G> = None;
-        // Where the variations began in which we are.
+        // The lines on which the open variations began.
         let mut open: Vec<usize> = Vec::new();
         while let Some((line, token)) = self.token()? {
             match token {
-                Token::Tag(..) if !open.is_empty() => {
+                PgnToken::Tag(..) if !open.is_empty() => {
                     return Err(PgnError::new(open[0], "variation is not closed: ("));
                 }
-                Token::Tag(..) if game.is_some() => {
+                PgnToken::Tag(..) if game.is_some() => {
                     self.ahead = Some((line, token));
                     break;
                 }
-                Token::Tag(name, value) => tags.push((line, name.to_owned(), value)),
-                Token::Open => open.push(line),
-                Token::Close if open.pop().is_none() => {
+                PgnToken::Tag(name, value) => tags.push((line, name.to_owned(), value)),
+                PgnToken::Open => open.push(line),
+                PgnToken::Close if open.pop().is_none() => {
                     return Err(PgnError::new(line, "a ) that closes no variation"));
                 }
-                Token::Close => {}
-                Token::Word(_) if !open.is_empty() => {}
-                Token::Word(word) => {
+                PgnToken::Close => {}
+                PgnToken::Word(_) if !open.is_empty() => {}
+                PgnToken::Word(word) => {
                     let game = match &mut game {
                         Some(game) => game,
                         none => none.insert(self.start(&tags)?),
@@ -109,19 +109,19 @@ impl<'a> Reader<'a> {
         Ok(Some(finished(tags, game, None)))
     }
 
-    fn token(&mut self) -> Result<Option<(usize, Token<'a>)>, PgnError> {
+    fn token(&mut self) -> Result<Option<(usize, PgnToken<'a>)>, PgnError> {
         match self.ahead.take() {
             Some(token) => Ok(Some(token)),
             None => self.lexer.next(),
         }
     }
 
-    /// The line that is read next.
+    /// The line to be read next.
     pub(crate) fn line(&self) -> usize {
         self.lexer.line()
     }
 
-    /// The game before its first move, as the tags have it.
+    /// Starts a game according to its tags.
     fn start<G: FromPgn>(&self, tags: &[(usize, String, String)]) -> Result<G, PgnError> {
         let tag = |name: &str| {
             let found = tags.iter().rev().find(|(_, known, _)| known.eq_ignore_ascii_case(name));
@@ -146,18 +146,18 @@ impl<'a> Reader<'a> {
 }
 
 fn unknown(name: &str) -> String {
-    format!("tag Variant \"{name}\": no variant of this name is known; is it that of a rule file?")
+    format!("tag Variant \"{name}\": no variant of this name is known; is it in a rule file?")
 }
 
 /// A game that can be read from PGN.
 pub(crate) trait FromPgn: GameFace + Clone {
-    /// The game before its first move; the names of house rules stand between commas.
+    /// Starts a game; `house` has the names of house rules, separated by commas.
     fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String>;
-    /// Makes the move that a text means, or says why there is none.
+    /// Makes the move that a text stands for, or fails with the reason.
     fn make(&mut self, text: &str) -> Result<(), String>;
 }
 
-/// Makes the move that a text means, if it says all.
+/// Makes the move that a text stands for, if the text is complete.
 fn make<P: FacePosition>(game: &mut Game<P>, text: &str) -> Result<(), String> {
     match game.position().typed(text)? {
         Meaning::Move(m) => game.play(m).map(drop).map_err(|error| error.to_string()),
@@ -168,7 +168,7 @@ fn make<P: FacePosition>(game: &mut Game<P>, text: &str) -> Result<(), String> {
 impl FromPgn for AnyGame {
     fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String> {
         if !house.is_empty() {
-            return Err(format!("a game under house rules ({house}) is not read here"));
+            return Err(format!("a game under house rules ({house}) cannot be read here"));
         }
         let read = fen.map_or(Ok(variant.start()), |fen| variant.read(fen).map(|(p, _)| p));
         read.map(Self::new).map_err(|error| error.to_string())
@@ -190,7 +190,7 @@ impl FromPgn for HouseGame {
     }
 }
 
-/// Makes a move.
+/// Makes a move; an error names the move and its line.
 fn play<G: FromPgn>(game: &mut G, text: &str, line: usize) -> Result<(), PgnError> {
     let p = game.now().board();
     let wrong = |reason: String| {

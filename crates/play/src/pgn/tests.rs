@@ -1,4 +1,4 @@
-//! Texts as they are found, and what is wrong with others.
+//! Reading of PGN as found in practice, and errors.
 
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -7,17 +7,17 @@ use tabiya_core::CastlingMode;
 use tabiya_house::{House, HouseGame, gallery};
 use tabiya_variants::{AnyGame, Variant};
 
-use super::{PgnGame, Reader, Tags, decode, written};
+use super::{PgnGame, PgnReader, Tags, decode, written};
 
 fn only(text: &str) -> PgnGame<AnyGame> {
-    let mut reader = Reader::new(text, Variant::Chess);
+    let mut reader = PgnReader::new(text, Variant::Chess);
     let game = reader.next::<AnyGame>().unwrap_or_else(|error| panic!("{error}")).expect("a game");
     assert!(reader.next::<AnyGame>().expect("no error").is_none());
     game
 }
 
 fn error(text: &str) -> String {
-    Reader::new(text, Variant::Chess).next::<AnyGame>().expect_err("an error").to_string()
+    PgnReader::new(text, Variant::Chess).next::<AnyGame>().expect_err("an error").to_string()
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn comments_marks_and_variations_are_passed_over() {
 #[test]
 fn games_follow_each_other_with_and_without_a_result() {
     let text = "[Event \"1\"]\n\n1. d4 d5 1/2-1/2\n\n[Event \"2\"]\n\n1. c4\n[Event \"3\"]\n[Result \"0-1\"]\n\n";
-    let mut reader = Reader::new(text, Variant::Chess);
+    let mut reader = PgnReader::new(text, Variant::Chess);
     let mut seen = Vec::new();
     while let Some(game) = reader.next::<AnyGame>().expect("no error") {
         seen.push((game.game.moves().count(), game.result));
@@ -106,7 +106,7 @@ fn house_games(each: u64) {
                 game.play(m.clone()).expect("it is legal");
             }
             let text = written(&game, &Tags::default(), &[]);
-            let read = Reader::new(&text, Variant::Chess).next::<HouseGame>();
+            let read = PgnReader::new(&text, Variant::Chess).next::<HouseGame>();
             let read = read.unwrap_or_else(|error| panic!("{error}: {text}")).expect("a game").game;
             let plies = |game: &HouseGame| game.reports().cloned().collect::<Vec<_>>();
             assert_eq!(plies(&read), plies(&game), "{text}");

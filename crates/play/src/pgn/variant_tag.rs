@@ -1,11 +1,11 @@
-//! What the tag `Variant` calls a variant.
+//! Names of variants in the tag `Variant`.
 
 use tabiya_core::CastlingMode;
 use tabiya_variants::Variant;
 
 use crate::end::capitalized;
 
-/// Other names of theirs for chess: the position, if it is another one, stands in a tag of its own.
+/// Names for chess in other programs' tags; a start position that is not the usual one is in the tag `FEN`.
 const CHESS: [&str; 9] = [
     "standard",
     "normal",
@@ -27,7 +27,7 @@ pub(super) fn written(variant: Variant, mode: CastlingMode) -> Option<String> {
     }
 }
 
-/// What a variant is called where people read it: `King of the Hill`, `Pawn wipeout`.
+/// The display name of a variant: `King of the Hill`, `Pawn wipeout`.
 pub(crate) fn title(variant: Variant) -> String {
     match (variant, variant.pgn_tag()) {
         (Variant::Chess, _) => "Chess".to_owned(),
@@ -37,7 +37,7 @@ pub(crate) fn title(variant: Variant) -> String {
     }
 }
 
-/// The variant of a name, however it is spelt; `given` if it is the name of that one.
+/// Finds the variant with a name, ignoring case and punctuation; `given` if that variant has the name.
 pub(super) fn find(name: &str, given: Variant) -> Option<Variant> {
     let plain = plain(name);
     let is_called = |variant: &Variant| {
@@ -53,7 +53,7 @@ pub(super) fn find(name: &str, given: Variant) -> Option<Variant> {
     Variant::BUILT_IN.into_iter().find(is_called)
 }
 
-/// The letters and digits of a name.
+/// The letters and digits of a name, in lower case.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

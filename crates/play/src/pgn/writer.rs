@@ -1,4 +1,4 @@
-//! A game as text.
+//! Writes games as PGN.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use tabiya_variants::{GameFace, Ply, move_number};
 use super::{HOUSE, variant_tag};
 use crate::end::result;
 
-/// The longest line of moves, in characters.
+/// The maximum length of a line of moves, in characters.
 const COLUMNS: usize = 79;
 
-/// What is said of a game besides its moves.
+/// The contents of a game's tags.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Tags {
     pub(crate) event: String,
@@ -20,17 +20,17 @@ pub(crate) struct Tags {
     pub(crate) round: String,
     pub(crate) white: String,
     pub(crate) black: String,
-    /// The result, if it is another one than that of the rules.
+    /// The result, if it differs from the result under the rules.
     pub(crate) result: Option<&'static str>,
     /// How castling is written.
     pub(crate) mode: CastlingMode,
-    /// Tags of other names, which stand last.
+    /// Other tags, which come last.
     pub(crate) others: Vec<(&'static str, String)>,
 }
 
-/// The text of a game: the seven tags that each has, those of its variant and its start, the moves.
-/// `comments` belong to the moves, in their order; one that is empty is not written. The last of them,
-/// behind those of all moves, belongs to the end.
+/// Writes a game: the seven standard tags, tags for the variant and the start, and the moves.
+/// `comments` belong to the moves, in order; empty ones are not written. One more comment, after those of all moves,
+/// belongs to the end.
 pub(crate) fn written(game: &dyn GameFace, tags: &Tags, comments: &[String]) -> String {
     let ended = game.ended().ok().flatten();
     let result = tags.result.unwrap_or_else(|| result(ended.as_ref(), None));
@@ -55,9 +55,9 @@ pub(crate) fn written(game: &dyn GameFace, tags: &Tags, comments: &[String]) -> 
         add_tag(&mut text, HOUSE, &house.join(","));
     }
     let fen = game.beginning().common_fen();
-    // Others know the variants that have a name for the tag, and where they start.
+    // Other programs know the start of variants that have an established name in the tag.
     let is_usual = fen == variant.start().to_string() && variant.pgn_tag().is_some();
-    // A rule that shuffles the start does so again.
+    // A rule that shuffles the start reproduces it from the number in its name.
     let is_shuffled = house.iter().any(|name| name.starts_with("chess960="));
     if (!is_usual || tags.mode == CastlingMode::Chess960) && !is_shuffled {
         add_tag(&mut text, "SetUp", "1");
@@ -72,7 +72,7 @@ pub(crate) fn written(game: &dyn GameFace, tags: &Tags, comments: &[String]) -> 
     text
 }
 
-/// The words of the moves.
+/// The moves as words, with numbers, comments and the result.
 fn moves(plies: &[Ply], comments: &[String], result: &str) -> Vec<String> {
     let mut words = Vec::new();
     let add_comment = |words: &mut Vec<String>, comment: Option<&String>| {
@@ -98,7 +98,7 @@ fn add_tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-/// Lines of these words, a blank between two of them.
+/// Joins words with spaces and line breaks.
 pub(crate) fn wrapped(words: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;

@@ -1,4 +1,4 @@
-//! The board as text.
+//! Draws the board as text.
 
 use std::fmt::Write as _;
 
@@ -6,12 +6,12 @@ use tabiya_core::{Bitboard, Color, Piece, Square};
 use tabiya_draw::Extent;
 use tabiya_variants::{AnyPosition, KindId};
 
-/// How boards are drawn.
+/// The style in which boards are drawn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style {
-    /// Letters in place of figures.
+    /// Whether pieces are drawn as letters instead of figures.
     pub(crate) is_ascii: bool,
-    /// Whether the terminal knows colours.
+    /// Whether the terminal supports colours.
     pub(crate) has_colors: bool,
 }
 
@@ -19,7 +19,7 @@ pub(crate) struct Style {
 const FIGURES: [[char; 6]; 2] = [['♙', '♘', '♗', '♖', '♕', '♔'], ['♟', '♞', '♝', '♜', '♛', '♚']];
 
 impl Style {
-    /// A piece.
+    /// The character for a piece.
     pub(super) fn piece(self, p: &AnyPosition, piece: Piece<KindId>) -> char {
         match piece.role.role() {
             Some(role) if !self.is_ascii => FIGURES[piece.color as usize][role as usize],
@@ -27,18 +27,18 @@ impl Style {
         }
     }
 
-    /// Pieces one after the other.
+    /// The characters for pieces.
     pub(super) fn pieces(self, p: &AnyPosition, pieces: &[Piece<KindId>]) -> String {
         pieces.iter().map(|&piece| self.piece(p, piece)).collect()
     }
 
-    /// The board of a position.
+    /// Draws the board of a position, seen from a side, with some squares marked.
     pub(super) fn board(self, p: &AnyPosition, from: Color, marked: Bitboard) -> String {
         let piece = |square| p.piece_on(square).map(|piece| self.piece(p, piece));
         self.squares(p.walls(), piece, from, marked)
     }
 
-    /// The board as a side sees it, with some squares made conspicuous where there are colours.
+    /// Draws squares as seen from a side. Marked squares are inverted if the terminal supports colours.
     fn squares(
         self,
         walls: Bitboard,
@@ -72,7 +72,7 @@ impl Style {
         text
     }
 
-    /// A square on which nothing stands, or can stand.
+    /// The character for an empty square or a wall.
     fn empty(self, is_wall: bool) -> char {
         match (is_wall, self.is_ascii) {
             (true, true) => '#',
@@ -82,7 +82,7 @@ impl Style {
         }
     }
 
-    /// What both sides have in hand, where pieces are dropped.
+    /// A line with the pieces in hand of both sides, in variants with drops.
     pub(super) fn hands(self, p: &AnyPosition) -> Option<String> {
         let hand = |color: Color| {
             let each = |(kind, count): (KindId, u32)| (0..count).map(move |_| kind.of(color));
@@ -93,13 +93,13 @@ impl Style {
         Some(format!("In hand: {}, {}", hand(Color::White)?, hand(Color::Black)?))
     }
 
-    /// Text that must be seen.
+    /// Text in bold, if the terminal supports it.
     pub(crate) fn strong(self, text: &str) -> String {
         if self.has_colors { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
     }
 }
 
-/// The checks that both sides have still to give, where that wins.
+/// A line with the remaining checks of both sides, where checks win.
 pub(super) fn checks_left(p: &AnyPosition) -> Option<String> {
     let left = p.remaining_checks()?;
     Some(format!("Checks left to give: white {}, black {}", left.white, left.black))

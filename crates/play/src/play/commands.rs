@@ -1,4 +1,4 @@
-//! What is typed besides moves.
+//! The commands that can be typed besides moves.
 
 use std::path::Path;
 
@@ -9,20 +9,20 @@ use tabiya_terminal::OutputFile;
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
 use super::files::load;
-use super::session::{Next, Session};
+use super::session::{NextStep, TerminalSession};
 use crate::end::{capitalized, result, sentence, side};
 use crate::level;
 use crate::pgn::{Tags, today, written};
 use crate::table::Played;
 
-impl Session<'_> {
-    /// Carries out a line: a command, or a move.
-    pub(super) fn carry_out(&mut self, line: &str) -> Result<Next> {
+impl TerminalSession<'_> {
+    /// Carries out a line: a command or a move.
+    pub(super) fn carry_out(&mut self, line: &str) -> Result<NextStep> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_lowercase(), rest.trim());
         match word.as_str() {
             "" => {}
-            "quit" | "exit" => return Ok(Next::Quit),
+            "quit" | "exit" => return Ok(NextStep::Quit),
             "help" | "?" => self.console.say(HELP)?,
             "board" | "d" => self.show()?,
             "flip" => {
@@ -33,7 +33,9 @@ impl Session<'_> {
             "moves" if !self.tell_if_over()? => self.list(rest)?,
             "hint" if !self.tell_if_over()? => self.hint()?,
             "moves" | "hint" => {}
-            "why" if rest.is_empty() => self.console.say("Why which move? As in why e2e5.")?,
+            "why" if rest.is_empty() => {
+                self.console.say("Why which move? For example: why e2e5.")?
+            }
             "why" => match self.game.why(rest) {
                 Ok(all) => {
                     all.iter().try_for_each(|words| self.console.say(format_args!("{words}.")))?
@@ -55,25 +57,25 @@ impl Session<'_> {
             "load" => self.load(rest)?,
             _ => return self.make(line),
         }
-        Ok(Next::Go)
+        Ok(NextStep::Go)
     }
 
     fn tell_if_over(&mut self) -> Result<bool> {
         let is_over = self.is_over()?;
         if is_over {
-            self.console.say("The game is over: there are no moves.")?;
+            self.console.say("The game is over: there are no legal moves.")?;
         }
         Ok(is_over)
     }
 
-    /// Another game is at hand.
+    /// Resets the session after the game was replaced.
     pub(super) fn begin_again(&mut self) {
         self.resigned = None;
         self.opponent.new_game();
         self.refresh();
     }
 
-    /// Takes moves back until a person is to move who has one move less, so many times.
+    /// Takes back a person's last move, with everything after it, `times` times.
     fn undo(&mut self, times: &str) -> Result<()> {
         let times = if times.is_empty() { "1" } else { times };
         let Ok(times @ 1..) = times.parse::<u32>() else {
@@ -116,23 +118,23 @@ impl Session<'_> {
         }
         Ok(self.console.say(match self.opponent.level {
             Some(level) => format!("Level {level}, about {} Elo.", level::rating(level)),
-            None => "The engine plays as well as it can in its time.".to_owned(),
+            None => "The engine plays at full strength within its time.".to_owned(),
         })?)
     }
 
-    /// Makes the moves again that the last undo took back.
+    /// Redoes a move that was taken back, and moves of the engine after it.
     fn redo(&mut self) -> Result<()> {
         if !self.game.redo() {
-            return Ok(self.console.say("There is no move to make again.")?);
+            return Ok(self.console.say("There is no move to redo.")?);
         }
         while !self.people[self.turn()] && self.game.redo() {}
         self.refresh();
-        Ok(self.console.say("Made again.")?)
+        Ok(self.console.say("Redone.")?)
     }
 
     fn hint(&mut self) -> Result<()> {
         let Some(thought) = self.opponent.hint(&*self.game) else {
-            return Ok(self.console.say("No move comes to mind.")?);
+            return Ok(self.console.say("No move was found.")?);
         };
         let value = match thought.score {
             Score::Centipawns(value) => format!("{:+.2} pawns", f64::from(value) / 100.0),
@@ -144,8 +146,8 @@ impl Session<'_> {
         Ok(self.console.say(format_args!("Try {} ({value}): {}", thought.san, line.join(" ")))?)
     }
 
-    /// Lists the legal moves, a line for each piece and one for drops; those of one square, or the drops if it is
-    /// called `@`. Otherwise says why there are none.
+    /// Lists the legal moves, one line for each piece and one for drops. `of` restricts them to one square, or to drops
+    /// if it is `@`; if none are left, says why.
     fn list(&mut self, of: &str) -> Result<()> {
         let mut choices = self.choices()?;
         choices.sort_by_key(|choice| (choice.from.is_none(), choice.from, choice.to));
@@ -178,14 +180,14 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// The legal moves; none once the game is over.
+    /// The legal moves; empty once the game is over.
     pub(super) fn choices(&self) -> Result<Vec<Choice>> {
         self.game.choices().map_err(anyhow::Error::msg)
     }
 
     fn save(&mut self, file: &str) -> Result<()> {
         if file.is_empty() {
-            return Ok(self.console.say("Save to which file? As in save game.pgn.")?);
+            return Ok(self.console.say("Save to which file? For example: save game.pgn.")?);
         }
         let game = &*self.game;
         let name = |color: Color| match self.people[color] {
@@ -217,7 +219,7 @@ impl Session<'_> {
 
     fn load(&mut self, file: &str) -> Result<()> {
         if file.is_empty() {
-            return Ok(self.console.say("Load which file? As in load game.pgn.")?);
+            return Ok(self.console.say("Load which file? For example: load game.pgn.")?);
         }
         match loaded(Path::new(file), self.game.now().variant()) {
             Ok((game, lines)) => {
@@ -230,10 +232,10 @@ impl Session<'_> {
     }
 }
 
-/// The game of a file to be gone on with, and what there is to say of it.
+/// Loads the first game of a file, with lines to print about it.
 ///
 /// # Errors
-/// If there is none, or something is wrong with it.
+/// If the file has no game, or the game has an error.
 pub(crate) fn loaded(file: &Path, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>)> {
     let (found, has_more) = load(file, variant)?;
     let mut lines = Vec::new();
@@ -249,7 +251,10 @@ pub(crate) fn loaded(file: &Path, variant: Variant) -> Result<(Box<dyn Played>, 
     }
     let is_open = matches!(found.game.ended(), Ok(None));
     if is_open && found.result != "*" {
-        lines.push(format!("The file gives {} as its result; here it goes on.", found.result));
+        lines.push(format!(
+            "The file gives {} as the result; the game continues here.",
+            found.result
+        ));
     }
     if is_open {
         lines.push(format!("{} is to move.", side(p.turn())));
@@ -257,7 +262,7 @@ pub(crate) fn loaded(file: &Path, variant: Variant) -> Result<(Box<dyn Played>, 
     Ok((found.game, lines))
 }
 
-/// Why nothing moves from this square.
+/// Says why no move starts on this square.
 fn none(p: &AnyPosition, square: Square) -> String {
     match p.piece_on(square) {
         None if p.walls().contains(square) => format!("{square} is a wall."),
@@ -269,7 +274,9 @@ fn none(p: &AnyPosition, square: Square) -> String {
         }
         Some(piece) => {
             let name = p.kind(piece.role).name;
-            format!("The {name} on {square} has no legal move; ask why, as in why {square}a1.")
+            format!(
+                "The {name} on {square} has no legal move; to ask why, type for example why {square}a1."
+            )
         }
     }
 }
@@ -285,7 +292,7 @@ board            show the board; flip turns it
 fen              the position as FEN
 history          every move made so far
 save FILE        write the game to a file, as PGN
-load FILE        go on with the game of a PGN file
+load FILE        continue the first game of a PGN file
 new              start again
 resign           give up
-quit             leave; so does the end of the input";
+quit             leave; the end of the input does the same";

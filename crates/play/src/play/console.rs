@@ -1,16 +1,16 @@
-//! Where lines come from and go to.
+//! Input and output of lines.
 
 use std::io::{BufRead, Result, Write};
 
-/// A person, or a script in place of one.
+/// The connection to a person, or to a script in place of one.
 pub(crate) struct Console<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
-    /// Whether what is read has to be written as well: a terminal shows it, a pipe does not.
+    /// Whether input must be echoed: a terminal shows what is typed, a pipe does not.
     echoes: bool,
 }
 
-/// The longest line that is read, in bytes.
+/// The maximum length of an input line, in bytes.
 const LONGEST: u64 = 1 << 16;
 
 impl<'a> Console<'a> {
@@ -41,7 +41,7 @@ impl<'a> Console<'a> {
         Ok(Some(line))
     }
 
-    /// Hands over what was written.
+    /// Flushes the output.
     pub(crate) fn flush(&mut self) -> Result<()> {
         self.out.flush()
     }

@@ -1,4 +1,4 @@
-//! Games in files.
+//! Loading of games from files.
 
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use crate::pgn::{PgnGame, decode, first};
 use crate::rules::bytes_of;
 use crate::table::Played;
 
-/// So much of a file is read.
+/// The maximum size of a file, in bytes.
 const MOST: u64 = 64 << 20;
 
-/// The first game of a file, and whether others follow.
+/// Loads the first game of a file; returns whether others follow.
 pub(crate) fn load(file: &Path, variant: Variant) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
     first(&decode(&bytes_of(file, MOST)?), variant).with_context(|| file.display().to_string())
 }

@@ -12,4 +12,4 @@ pub(crate) use board::Style;
 pub(crate) use commands::loaded;
 pub(crate) use console::Console;
 pub(crate) use opponent::Opponent;
-pub(crate) use session::Session;
+pub(crate) use session::TerminalSession;

@@ -8,13 +8,13 @@ use tabiya_engine::{Engine, Limits, Options};
 use crate::level;
 use crate::table::{Played, Thought};
 
-/// Room for a deep search, without optimisation too.
+/// Stack size for a deep search, even without optimisation.
 const STACK: usize = 32 << 20;
 
-/// Positions that a hint may cost.
+/// The maximum number of nodes searched for a hint.
 const HINT: u64 = 20_000;
 
-/// An engine that plays at some level, and one that gives hints.
+/// An engine that plays, and one that gives hints.
 pub(crate) struct Opponent {
     player: Engine,
     adviser: Option<Engine>,
@@ -24,14 +24,14 @@ pub(crate) struct Opponent {
 }
 
 impl Opponent {
-    /// Without a level and without a time for a move it plays at the usual level.
+    /// Creates an opponent, which plays at the usual level if it has neither a level nor a time per move.
     pub(crate) fn new(level: Option<u8>, time: Option<Duration>, seed: u64) -> Self {
         let level = level.or(time.is_none().then_some(level::USUAL));
         let player = Engine::new(Options::default());
         Self { player, adviser: None, level, time, seed }
     }
 
-    /// Its name with how strong it plays.
+    /// The opponent's name, with its level.
     pub(super) fn name(&self) -> String {
         match self.level {
             Some(level) => format!("Tabiya level {level}"),
@@ -39,13 +39,13 @@ impl Opponent {
         }
     }
 
-    /// Forgets the game so far.
+    /// Prepares for another game.
     pub(super) fn new_game(&mut self) {
         self.player.new_game();
         self.seed = self.seed.wrapping_add(1);
     }
 
-    /// Its move in a game.
+    /// The opponent's move in a game.
     pub(super) fn choose(&mut self, game: &dyn Played) -> Option<Thought> {
         let strength = level::strength(self.level);
         self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });
@@ -53,7 +53,7 @@ impl Opponent {
         search(&mut self.player, game, &limits)
     }
 
-    /// The best move that a short search finds.
+    /// The best move by a short search.
     pub(super) fn hint(&mut self, game: &dyn Played) -> Option<Thought> {
         let adviser = self.adviser.get_or_insert_with(|| Engine::new(Options::default()));
         let limits = Limits { nodes: Some(HINT), ..Limits::default() };
@@ -61,12 +61,12 @@ impl Opponent {
     }
 }
 
-/// Searches on a thread with room for it.
+/// Searches on a thread with a large stack.
 fn search(engine: &mut Engine, game: &dyn Played, limits: &Limits) -> Option<Thought> {
     thread::scope(|scope| {
         let work = || game.think(engine, limits, &mut |_| ());
         let handle = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
-        // A defect of ours must not end somebody's game.
+        // A panic in the search must not end the game.
         handle.join().ok().flatten()
     })
 }

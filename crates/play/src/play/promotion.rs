@@ -1,4 +1,4 @@
-//! What does the pawn become?
+//! Asks which piece a pawn should promote to.
 
 use std::io::Result;
 
@@ -6,15 +6,15 @@ use tabiya_variants::{AnyPosition, KindName};
 
 use super::console::Console;
 
-/// One of the moves that are meant, and what the pawn becomes by it.
+/// A possible promotion move, with the piece that the pawn becomes.
 pub(super) struct Becomes {
     name: KindName,
-    /// In lower case.
+    /// The letter in lower case.
     letter: char,
     m: String,
 }
 
-/// What a pawn becomes by each of these moves, as UCI writes them.
+/// The promotions among moves in UCI notation.
 pub(super) fn promotions(p: &AnyPosition, moves: &[String]) -> Vec<Becomes> {
     let kinds = p.variant().kinds();
     let becomes = |m: &String| {
@@ -25,18 +25,18 @@ pub(super) fn promotions(p: &AnyPosition, moves: &[String]) -> Vec<Becomes> {
     moves.iter().filter_map(becomes).collect()
 }
 
-/// What came of the question.
-pub(super) enum Answer {
-    /// This one of the moves.
+/// The answer to the question for a promotion.
+pub(super) enum PromotionAnswer {
+    /// The chosen move.
     Move(String),
-    /// The person would rather make another move.
+    /// The person wants to make another move.
     Cancel,
-    /// The end of the input.
+    /// The input has ended.
     End,
 }
 
 impl Becomes {
-    /// As a question names it: `(Q)ueen`, `k(N)ight`, `amazon (Z)`.
+    /// The name as shown in the question: `(Q)ueen`, `k(N)ight`, `amazon (Z)`.
     fn name_with_letter(&self) -> String {
         let marked = format!("({})", self.letter.to_ascii_uppercase());
         let name = self.name.as_str();
@@ -51,36 +51,36 @@ impl Becomes {
     }
 }
 
-/// Asks which of the promotions is meant, until that is clear.
-pub(super) fn ask(console: &mut Console<'_>, mut choices: Vec<Becomes>) -> Result<Answer> {
+/// Asks which promotion is meant, until the answer is clear.
+pub(super) fn ask(console: &mut Console<'_>, mut choices: Vec<Becomes>) -> Result<PromotionAnswer> {
     let names: Vec<String> = choices.iter().map(Becomes::name_with_letter).collect();
     let article = choices.first().map_or("a", |choice| choice.name.article());
     let names = match names.split_last() {
         Some((last, [])) => {
-            console.say(format_args!("The pawn can become nothing but {article} {last}."))?;
-            return Ok(Answer::Move(choices.swap_remove(0).m));
+            console.say(format_args!("The pawn can only become {article} {last}."))?;
+            return Ok(PromotionAnswer::Move(choices.swap_remove(0).m));
         }
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
-        None => return Ok(Answer::Cancel),
+        None => return Ok(PromotionAnswer::Cancel),
     };
     loop {
         let Some(line) = console.ask(&format!("The pawn becomes {article} {names}: "))? else {
-            return Ok(Answer::End);
+            return Ok(PromotionAnswer::End);
         };
         let word = line.trim_start_matches('=').trim().to_lowercase();
         if word.is_empty() || word == "cancel" {
             console.say("No move was made.")?;
-            return Ok(Answer::Cancel);
+            return Ok(PromotionAnswer::Cancel);
         }
         if let Some(at) = choices.iter().position(|choice| choice.is_called(&word)) {
-            return Ok(Answer::Move(choices.swap_remove(at).m));
+            return Ok(PromotionAnswer::Move(choices.swap_remove(at).m));
         }
         let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
         let allowed: Vec<String> =
             choices.iter().map(|choice| choice.letter.to_ascii_uppercase().to_string()).collect();
         console.say(format_args!(
-            "\"{shown}\" is not among what it may become: expected {}, or an empty line for \
-             another move.",
+            "The pawn cannot become \"{shown}\": expected {}, or an empty line to make another \
+            move.",
             allowed.join(", ")
         ))?;
     }

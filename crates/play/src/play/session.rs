@@ -1,4 +1,4 @@
-//! The course of a game.
+//! Plays a game at the terminal.
 
 use anyhow::Result;
 use tabiya_core::{Bitboard, ByColor, Color};
@@ -9,41 +9,41 @@ use tabiya_variants::{Meaning, Ply, Variant};
 use super::board::{Style, checks_left};
 use super::console::Console;
 use super::opponent::Opponent;
-use super::promotion::{Answer, ask, promotions};
+use super::promotion::{PromotionAnswer, ask, promotions};
 use crate::captured::captured;
 use crate::end::{capitalized, in_short, result, sentence, side};
 use crate::table::Played;
 
-/// What comes after a line.
+/// How to proceed after a line of input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
+pub(super) enum NextStep {
     Go,
     Quit,
 }
 
-/// A game and those who play it.
-pub(crate) struct Session<'a> {
+/// A game at the terminal, with its players.
+pub(crate) struct TerminalSession<'a> {
     pub(super) console: Console<'a>,
     pub(super) game: Box<dyn Played>,
     pub(super) opponent: Opponent,
-    /// Which side is moved by a person.
+    /// Whether a person plays each side.
     pub(super) people: ByColor<bool>,
-    /// Who has given up.
+    /// The side that has resigned.
     pub(super) resigned: Option<Color>,
     style: Style,
-    /// Whose side of the board is below.
+    /// The side shown at the bottom of the board.
     pub(super) view: Color,
-    /// Whether the board has to be shown before the next question.
+    /// Whether the board must be shown before the next prompt.
     is_stale: bool,
-    /// Whether the end has been told.
+    /// Whether the end of the game has been reported.
     is_end_told: bool,
 }
 
-/// The question once the game is over.
+/// The prompt once the game is over.
 const OVER: &str = "Game over (undo, save FILE, new, quit): ";
 
-impl<'a> Session<'a> {
-    /// A game that starts, or goes on.
+impl<'a> TerminalSession<'a> {
+    /// Creates a session for a game that starts or continues.
     pub(crate) fn new(
         game: Box<dyn Played>,
         opponent: Opponent,
@@ -56,10 +56,10 @@ impl<'a> Session<'a> {
         Self { console, game, opponent, people, resigned, style, view, is_stale, is_end_told }
     }
 
-    /// Plays until somebody quits or the input ends; `notes` are what there is to say before.
+    /// Plays until the user quits or the input ends. `notes` are printed first.
     ///
     /// # Errors
-    /// If nothing can be read or written any more, or a rule misbehaves.
+    /// If reading or writing fails, or a rule misbehaves.
     pub(crate) fn run(&mut self, notes: &[String]) -> Result<()> {
         self.greet(notes)?;
         loop {
@@ -78,8 +78,8 @@ impl<'a> Session<'a> {
             }
             let question = if is_over { OVER.to_owned() } else { self.question() };
             let line = self.console.ask(&question)?;
-            let next = line.map_or(Ok(Next::Quit), |line| self.carry_out(&line))?;
-            if next == Next::Quit {
+            let next = line.map_or(Ok(NextStep::Quit), |line| self.carry_out(&line))?;
+            if next == NextStep::Quit {
                 return self.leave();
             }
         }
@@ -95,10 +95,10 @@ impl<'a> Session<'a> {
         self.console.say(format_args!("{name}: White is {white}, Black is {black}."))?;
         self.say_all(&rules)?;
         self.say_all(notes)?;
-        Ok(self.console.say("Type a move, or help for what else there is.")?)
+        Ok(self.console.say("Type a move, or help for the commands.")?)
     }
 
-    /// What is played, and lines that say more of its rules.
+    /// The name of the game, and lines that explain its rules.
     fn introduction(&self) -> (String, Vec<String>) {
         let variant = self.game.now().variant();
         let house = self.game.now().house();
@@ -120,7 +120,7 @@ impl<'a> Session<'a> {
         self.game.now().board().turn()
     }
 
-    /// The question for a move.
+    /// The prompt for a move.
     fn question(&self) -> String {
         let (number, side) = (self.game.now().board().fullmove_number(), side(self.turn()));
         match self.game.now().due() {
@@ -133,13 +133,13 @@ impl<'a> Session<'a> {
         Ok(lines.iter().try_for_each(|line| self.console.say(line))?)
     }
 
-    /// Whether the game has ended by its rules, for want of moves, or because somebody has given up.
+    /// Whether the game has ended by its rules, for lack of legal moves, or by resignation.
     pub(super) fn is_over(&self) -> Result<bool> {
         let ended = self.game.ended().map_err(anyhow::Error::msg)?;
         Ok(self.resigned.is_some() || ended.is_some() || self.choices()?.is_empty())
     }
 
-    /// Shows the board and what else can be seen.
+    /// Shows the board, captured pieces, pieces in hand and remaining checks.
     pub(super) fn show(&mut self) -> Result<()> {
         self.console.say("")?;
         let (plies, p, style) = (self.game.plies(), self.game.now().board(), self.style);
@@ -157,7 +157,7 @@ impl<'a> Session<'a> {
         self.say_all(&[Some(board)].into_iter().chain(more).flatten().collect::<Vec<_>>())
     }
 
-    /// Makes a legal move, and says what it has done.
+    /// Makes a legal move and describes it.
     fn play(&mut self, text: &str, who: &str) -> Result<()> {
         let Ply { san, words, check, ended, .. } =
             self.game.play(text).map_err(anyhow::Error::msg)?;
@@ -173,7 +173,7 @@ impl<'a> Session<'a> {
 
     fn let_engine_move(&mut self) -> Result<()> {
         self.console.flush()?;
-        // It always finds a move where there is one; any legal move will do should it fail.
+        // The engine always finds a move if there is one; should it fail, any legal move will do.
         let found = self.opponent.choose(&*self.game).map(|thought| thought.text);
         let first = || self.choices().ok()?.first().map(|choice| choice.text.clone());
         match found.or_else(first) {
@@ -185,41 +185,41 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Makes the move that a text means, or says why there is none.
-    pub(super) fn make(&mut self, text: &str) -> Result<Next> {
+    /// Makes the move that a text stands for, or says why it cannot.
+    pub(super) fn make(&mut self, text: &str) -> Result<NextStep> {
         if self.is_over()? {
             self.console
                 .say("The game is over: undo takes the last move back, new starts again.")?;
-            return Ok(Next::Go);
+            return Ok(NextStep::Go);
         }
         match self.game.typed(text) {
             Ok(Meaning::Move(m)) => self.play(&m, "")?,
             Ok(Meaning::Promotion(all)) => {
                 let choices = promotions(&self.game.now().board(), &all);
                 match ask(&mut self.console, choices)? {
-                    Answer::Move(m) => self.play(&m, "")?,
-                    Answer::Cancel => {}
-                    Answer::End => return Ok(Next::Quit),
+                    PromotionAnswer::Move(m) => self.play(&m, "")?,
+                    PromotionAnswer::Cancel => {}
+                    PromotionAnswer::End => return Ok(NextStep::Quit),
                 }
             }
             Err(why) => {
                 self.console.say(format_args!("{}.", capitalized(&why)))?;
                 let is_word = text.len() > 1 && text.chars().all(|c| c.is_alphabetic() || c == ' ');
                 if is_word {
-                    self.console.say("Type help for what can be typed.")?;
+                    self.console.say("Type help for the commands.")?;
                 }
             }
         }
-        Ok(Next::Go)
+        Ok(NextStep::Go)
     }
 
-    /// Another game, or another place in it, is at hand.
+    /// Marks the board and the end as not yet shown, after a change of the game or of the place in it.
     pub(super) fn refresh(&mut self) {
         self.is_stale = true;
         self.is_end_told = false;
     }
 
-    /// Says, once, who has won and why, and every move that was made.
+    /// Reports, once, the result, the reason and all moves.
     fn tell_end(&mut self) -> Result<()> {
         if std::mem::replace(&mut self.is_end_told, true) {
             return Ok(());
@@ -228,14 +228,15 @@ impl<'a> Session<'a> {
         self.is_stale = false;
         let ended = self.game.ended().map_err(anyhow::Error::msg)?;
         let why = sentence(ended.as_ref(), self.resigned);
-        let why = why.unwrap_or_else(|| "No move is left, and nobody has won.".to_owned());
+        let why =
+            why.unwrap_or_else(|| "No legal move is left, and neither side has won.".to_owned());
         let end = format!("{why} {}", result(ended.as_ref(), self.resigned));
         self.console.say("")?;
         self.console.say(self.style.strong(&end))?;
         self.tell_history()
     }
 
-    /// Writes every move down, in words and in short.
+    /// Prints all moves, in words and in algebraic notation.
     pub(super) fn tell_history(&mut self) -> Result<()> {
         let plies = self.game.plies();
         if plies.is_empty() {

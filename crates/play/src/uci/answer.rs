@@ -1,4 +1,4 @@
-//! The answer to `go`, which is given once.
+//! The answer to `go`, which is given exactly once.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -9,12 +9,12 @@ use tabiya_variants::AnyMove;
 
 use super::output::{best_move, info};
 
-/// What a search has told so far, and whether its question is answered.
+/// The answer to `go`: the best move reported so far, and whether the answer was given.
 ///
-/// A busy machine can keep the searching thread waiting when its time is over. Another thread, which
-/// has slept until then and so is woken at once, answers in its place with the best move told so far.
-pub(super) struct Answer {
-    state: Mutex<State>,
+/// On a busy machine the searching thread may have to wait for the processor when its time is over. Another thread,
+/// which has slept until then and is therefore woken at once, then answers with the best move reported so far.
+pub(super) struct GoAnswer {
+    state: Mutex<GoAnswerState>,
     changed: Condvar,
     mode: CastlingMode,
     shows_wdl: bool,
@@ -22,14 +22,14 @@ pub(super) struct Answer {
 }
 
 #[derive(Default)]
-struct State {
+struct GoAnswerState {
     is_given: bool,
-    /// The best move told, and the reply that is expected.
+    /// The best move reported, and the expected reply.
     best: Option<(AnyMove, Option<AnyMove>)>,
 }
 
-impl Answer {
-    /// No answer yet; `say` is where lines go.
+impl GoAnswer {
+    /// Creates an answer that is not given yet; `say` receives the lines of output.
     pub(super) fn new(
         mode: CastlingMode,
         shows_wdl: bool,
@@ -39,7 +39,7 @@ impl Answer {
         Self { state, changed, mode, shows_wdl, say: Box::new(say) }
     }
 
-    /// Says what the search tells, unless it comes too late.
+    /// Outputs a report of the search, unless the answer was given.
     pub(super) fn tell(&self, told: &Info) {
         let mut state = self.lock();
         if state.is_given {
@@ -54,7 +54,7 @@ impl Answer {
         }
     }
 
-    /// Says lines of which the last is the answer, unless there has been one.
+    /// Outputs lines, the last of which is the answer, unless the answer was given.
     pub(super) fn give(&self, lines: &[String]) {
         let mut state = self.lock();
         if !state.is_given {
@@ -64,7 +64,7 @@ impl Answer {
         }
     }
 
-    /// Waits for the answer, and gives it when it is time and a move is known.
+    /// Waits for the answer; gives it when `latest` has passed and a move is known.
     pub(super) fn mind(&self, latest: Instant, stop: &Stop) {
         let mut state = self.lock();
         while !state.is_given {
@@ -86,7 +86,7 @@ impl Answer {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, GoAnswerState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -102,15 +102,15 @@ mod tests {
 
     use super::*;
 
-    /// An answer, and the first words of what it says.
-    fn answer() -> (Answer, Arc<Mutex<Vec<String>>>) {
+    /// An answer, and the first words of its output.
+    fn answer() -> (GoAnswer, Arc<Mutex<Vec<String>>>) {
         let said = Arc::new(Mutex::new(Vec::new()));
         let lines = Arc::clone(&said);
         let say = move |line: &str| {
             let words: Vec<_> = line.split(' ').take(2).collect();
             lines.lock().expect("no panic").push(words.join(" "));
         };
-        (Answer::new(CastlingMode::Standard, false, say), said)
+        (GoAnswer::new(CastlingMode::Standard, false, say), said)
     }
 
     fn told() -> Info {

@@ -1,4 +1,4 @@
-//! `bench`: a fixed search, whose node count is the signature of a build.
+//! The command `bench`: a fixed search whose node count is the signature of a build.
 
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ const POSITIONS: [&str; 12] = [
     "4rrk1/1bp3pp/pp1q4/3p1p2/P2PnP2/1P1BP3/1B4PP/2RQ1RK1 w - - 2 19",
 ];
 
-/// Searches each position to a depth; the nodes of all, the time and the speed, a line each.
+/// Searches each position to a depth. Returns lines with the total time, the total nodes and the speed.
 pub(crate) fn run(depth: u32, threads: usize, hash: usize) -> String {
     let mut engine = Engine::new(Options { hash, threads, ..Options::default() });
     engine.prepare();

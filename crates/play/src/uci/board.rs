@@ -1,11 +1,11 @@
-//! `d`: the board as text.
+//! The command `d`: the board as text.
 
 use std::fmt::Write as _;
 
 use tabiya_core::{CastlingMode, EnPassantMode, File, Rank, Square};
 use tabiya_variants::AnyPosition;
 
-/// The board, its FEN, its key, and who gives check.
+/// Draws the board, with FEN, key and checkers.
 pub(super) fn draw(p: &AnyPosition, mode: CastlingMode) -> String {
     let mut text = String::from("\n");
     for rank in Rank::ALL.into_iter().rev() {

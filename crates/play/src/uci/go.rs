@@ -1,4 +1,4 @@
-//! What is asked for by `go`.
+//! The arguments of `go`.
 
 use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use tabiya_engine::{Clock, Limits};
 use tabiya_variants::AnyPosition;
 
-/// A search that is asked for, and whether its answer comes of itself.
+/// A requested search, and whether it ends without `stop`.
 pub(super) struct Go {
     pub(super) limits: Limits,
     pub(super) is_finite: bool,
 }
 
 impl Go {
-    /// Reads the words behind `go`, in any order. Those that make no sense are skipped.
+    /// Reads the words after `go`, in any order. Unknown words are skipped.
     pub(super) fn read(p: &AnyPosition, words: &mut SplitWhitespace<'_>) -> Self {
         let mut limits = Limits { begun: Some(Instant::now()), ..Limits::default() };
         let mut clock = Clock::default();
@@ -55,7 +55,7 @@ impl Go {
     }
 }
 
-/// A number; what is below zero, as a clock that has run out, is zero.
+/// Reads a number; negative numbers, as of a clock that has run out, become zero.
 fn read(word: &str) -> Option<u64> {
     word.parse::<i64>().ok().map(|number| u64::try_from(number).unwrap_or(0))
 }

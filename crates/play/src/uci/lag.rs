@@ -1,34 +1,34 @@
-//! How late answers are: on a busy machine threads wait for each other.
+//! Measures how late answers are, since threads on a busy machine wait for the processor.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// How late answers have been, in microseconds.
+/// Measured delays of answers, in microseconds.
 #[derive(Default)]
 pub(super) struct Lag {
-    /// Of late, to answer each question sooner.
+    /// The recent delay, by which each answer is given earlier.
     now: AtomicU64,
-    /// When the machine stalled, to keep so much of a clock.
+    /// The longest stall of the machine, for which time is kept on the clock.
     stall: AtomicU64,
 }
 
-/// No more is taken off each question's time for lag.
+/// The most that is deducted from the time of each search, in microseconds.
 const MOST_LAG: u64 = 100_000;
-/// No more is kept of a clock for a stall.
+/// The most that is kept on the clock for a stall, in microseconds.
 const MOST_STALL: u64 = 2_000_000;
 
 impl Lag {
-    /// How late answers have been of late.
+    /// The recent delay of answers.
     pub(super) fn now(&self) -> Duration {
         Duration::from_micros(self.now.load(Ordering::Relaxed))
     }
 
-    /// How long the machine may stall.
+    /// The longest stall to be expected.
     pub(super) fn stall(&self) -> Duration {
         Duration::from_micros(self.stall.load(Ordering::Relaxed))
     }
 
-    /// An answer has been so late. Lag is forgotten within some moves, a stall within some games.
+    /// Records the delay of an answer. Lag is forgotten within some moves, a stall within some games.
     pub(super) fn learn(&self, late: Duration) {
         let late = u64::try_from(late.as_micros()).unwrap_or(u64::MAX);
         let now = late.max(self.now.load(Ordering::Relaxed) * 3 / 4);

@@ -17,12 +17,12 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use output::say;
-use session::Session;
+use session::FrontEndSession;
 use tabiya_variants::UciLines;
 
-/// Carries out these commands, and then those of standard input until `quit` or its end.
+/// Carries out these commands, then commands from standard input until `quit` or the end of the input.
 pub(crate) fn run(first: &[String]) {
-    let mut session = Session::new();
+    let mut session = FrontEndSession::new();
     for line in first {
         if carry_out(&mut session, line).is_break() {
             return session.quit();
@@ -41,8 +41,8 @@ pub(crate) fn run(first: &[String]) {
     session.end();
 }
 
-/// Carries out a line. A defect of ours ends no game: it is told, and the next line is read.
-fn carry_out(session: &mut Session, line: &str) -> ControlFlow<()> {
+/// Carries out a line. A panic is reported and does not end the program.
+fn carry_out(session: &mut FrontEndSession, line: &str) -> ControlFlow<()> {
     catch_unwind(AssertUnwindSafe(|| session.carry_out(line))).unwrap_or_else(|_| {
         say("info string error: an internal error; the command was not carried out");
         ControlFlow::Continue(())

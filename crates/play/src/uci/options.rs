@@ -1,4 +1,4 @@
-//! The options.
+//! The UCI options.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,7 +9,7 @@ use tabiya_count::{OutOfMemory, available_memory};
 use tabiya_engine::{Options, Strength};
 use tabiya_variants::{AnyPosition, NamedVariant, Variant};
 
-/// What a number may be, and what it is at first.
+/// The range and the default of a numeric option.
 struct Range {
     name: &'static str,
     first: u64,
@@ -28,25 +28,25 @@ const ELO: Range = Range {
     most: Strength::RANGE.1 as u64,
 };
 
-/// What the front end has set.
+/// The settings made by the front end.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Settings {
     pub(super) engine: Options,
     pub(super) variant: Variant,
     pub(super) shows_wdl: bool,
-    /// The table is to be emptied.
+    /// Whether the hash table should be cleared.
     pub(super) clear_hash: bool,
     is_chess960: bool,
     limits_strength: bool,
-    /// The rating to play at, the highest if none was set.
+    /// The rating to play at; the highest if none was set.
     elo: Option<u32>,
-    /// The variants of rule files.
+    /// The variants read from rule files.
     files: Vec<Variant>,
-    /// A variant asked for that no file has brought yet.
+    /// The name of a variant that was chosen before its rule file was read.
     wanted: Option<String>,
 }
 
-/// The answer to `uci`.
+/// The response to `uci`.
 pub(super) fn describe(settings: &Settings) -> String {
     let mut text = format!("id name Tabiya {}\n", env!("CARGO_PKG_VERSION"));
     text.push_str("id author the authors of Tabiya\n\n");
@@ -64,12 +64,12 @@ pub(super) fn describe(settings: &Settings) -> String {
 }
 
 impl Settings {
-    /// How castling is written.
+    /// The notation of castling in a position.
     pub(super) fn castling_mode(&self, p: &AnyPosition) -> CastlingMode {
         if self.is_chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
     }
 
-    /// The option of the variants, which a rule file adds to.
+    /// The line that describes the option `UCI_Variant`, including variants of rule files.
     fn variants(&self) -> String {
         let mut line = "option name UCI_Variant type combo default chess".to_owned();
         for variant in Variant::BUILT_IN.iter().chain(&self.files) {
@@ -78,8 +78,7 @@ impl Settings {
         line
     }
 
-    /// Sets an option: `name NAME [value VALUE]`, with blanks in either. Returns what the front end
-    /// should be told.
+    /// Sets an option: `name NAME [value VALUE]`, both of which may contain spaces. Returns lines for the front end.
     pub(super) fn set<'a>(
         &mut self,
         words: &mut impl Iterator<Item = &'a str>,
@@ -102,7 +101,7 @@ impl Settings {
                 self.engine.overhead = Duration::from_millis(number(&OVERHEAD, &value)?);
             }
             "uci_elo" => self.elo = u32::try_from(number(&ELO, &value)?).ok(),
-            // Whether to ponder is the front end's decision: `go ponder` is understood anyhow.
+            // The front end decides whether to ponder; `go ponder` works in any case.
             "ponder" => {
                 check(&name, &value)?;
             }
@@ -112,7 +111,7 @@ impl Settings {
             "clear hash" => self.clear_hash = true,
             "variantpath" => return self.read_rules(&value),
             "uci_variant" => return self.choose_variant(&value),
-            "" => return Err("setoption wants a name".to_owned()),
+            "" => return Err("setoption needs a name".to_owned()),
             _ => return Err(format!("no such option: {name}")),
         }
         let elo = self.elo.unwrap_or(Strength::RANGE.1);
@@ -121,8 +120,7 @@ impl Settings {
         Ok(Vec::new())
     }
 
-    /// Goes over to another variant. One that is not known yet may come with the next rule file, as
-    /// options come in any order.
+    /// Changes to another variant. An unknown variant may come with a later rule file, as options come in any order.
     fn choose_variant(&mut self, name: &str) -> Result<Vec<String>, String> {
         let is_name = |variant: &&Variant| variant.name().eq_ignore_ascii_case(name);
         let found = self.files.iter().find(is_name).copied();
@@ -132,7 +130,7 @@ impl Settings {
         Ok(Vec::new())
     }
 
-    /// Reads a rule file, whose variant can be chosen then.
+    /// Reads a rule file and adds its variant.
     fn read_rules(&mut self, path: &str) -> Result<Vec<String>, String> {
         if path.is_empty() || path == "<empty>" {
             return Ok(Vec::new());
@@ -167,7 +165,7 @@ fn number(range: &Range, value: &str) -> Result<u64, String> {
     in_range.ok_or_else(|| format!("{name} is a number from {least} to {most}, not {number}"))
 }
 
-/// The size of a table that there is memory for.
+/// Reads the size of the hash table, for which enough memory must be available.
 fn table_size(value: &str) -> Result<usize, String> {
     let mebibytes = number(&HASH, value)?;
     let (wanted, available) = (mebibytes << 20, available_memory());

@@ -1,4 +1,4 @@
-//! Lines to the front end.
+//! Output to the front end.
 
 use std::fmt::Write as _;
 use std::io::{Write as _, stdout};
@@ -8,7 +8,7 @@ use tabiya_engine::{Bound, Info};
 use tabiya_terminal::Exit;
 use tabiya_variants::AnyMove;
 
-/// Says a line, at once and whole. If it cannot be written the front end is gone, and the process
+/// Writes a line at once and as a whole. If it cannot be written, the front end is gone and the process
 /// ends: quietly if a pipe was closed.
 pub(super) fn say(line: &str) {
     let mut out = stdout().lock();
@@ -17,7 +17,7 @@ pub(super) fn say(line: &str) {
     }
 }
 
-/// Says why a command is not carried out: one line of a length that front ends read, whatever was sent.
+/// Reports why a command was not carried out, in one line that is short enough for front ends.
 pub(super) fn say_error(error: impl std::fmt::Display) {
     let mut line = "info string error: ".to_owned();
     for c in error.to_string().chars().take(MAX_ERROR) {
@@ -30,15 +30,15 @@ pub(super) fn say_error(error: impl std::fmt::Display) {
     say(&line);
 }
 
-/// The most characters of an error.
+/// The maximum number of characters of an error.
 const MAX_ERROR: usize = 400;
 
-/// Says text of several lines.
+/// Writes several lines.
 pub(super) fn say_all(text: &str) {
     say(text.trim_end_matches('\n'));
 }
 
-/// What a search has found so far.
+/// Formats a report of the search.
 pub(super) fn info(info: &Info, mode: CastlingMode, shows_wdl: bool) -> String {
     let mut line = format!(
         "info depth {} seldepth {} multipv {} score {}",
@@ -67,7 +67,7 @@ pub(super) fn info(info: &Info, mode: CastlingMode, shows_wdl: bool) -> String {
     line
 }
 
-/// The answer, with the reply that is expected.
+/// Formats the answer, with the expected reply.
 pub(super) fn best_move(m: AnyMove, ponder: Option<AnyMove>, mode: CastlingMode) -> String {
     let best = m.uci(mode);
     match ponder {
@@ -76,5 +76,5 @@ pub(super) fn best_move(m: AnyMove, ponder: Option<AnyMove>, mode: CastlingMode)
     }
 }
 
-/// The answer where there is no move.
+/// The answer if there is no legal move.
 pub(super) const NO_MOVE: &str = "bestmove (none)";

@@ -1,4 +1,4 @@
-//! `go perft N`: counts of each move.
+//! The command `go perft N`: counts divided by move.
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::Stop;
@@ -6,7 +6,7 @@ use tabiya_variants::AnyPosition;
 
 use super::output::{say, say_error};
 
-/// Says each move with its count, and their sum, unless it is stopped.
+/// Outputs each move with its count, then the sum, unless stopped.
 pub(super) fn divide(p: &AnyPosition, depth: u32, mode: CastlingMode, stop: &Stop) {
     let mut sum = 0;
     if depth == 0 {
@@ -23,7 +23,7 @@ pub(super) fn divide(p: &AnyPosition, depth: u32, mode: CastlingMode, stop: &Sto
     say(&format!("\nNodes searched: {sum}\n"));
 }
 
-/// The leaf nodes of a tree; `None` if it was stopped.
+/// Counts the leaf nodes of a tree; `None` if stopped.
 fn count(p: &AnyPosition, depth: u32, stop: &Stop) -> Option<u64> {
     if stop.is_stopped() {
         return None;

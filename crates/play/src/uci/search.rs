@@ -1,4 +1,4 @@
-//! The thread that searches.
+//! The search thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,27 +9,27 @@ use tabiya_core::CastlingMode;
 use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop};
 use tabiya_variants::AnyPosition;
 
-use super::answer::Answer;
+use super::answer::GoAnswer;
 use super::lag::Lag;
 use super::options::Settings;
 use super::output::{NO_MOVE, best_move, say};
 use super::perft;
 use crate::cli::play::random_seed;
 
-/// How late a search may be before it is answered for.
+/// How late a search may be before another thread answers for it.
 const GRACE: Duration = Duration::from_millis(2);
-/// Room for a deep search, without optimisation too.
+/// Stack size for a deep search, even without optimisation.
 const STACK: usize = 32 << 20;
 
-/// The engine, and the threads in which it searches and minds its time.
+/// The engine, with the threads that search and that watch the time.
 pub(super) struct Searcher {
     engine: Arc<Mutex<Engine>>,
-    /// The threads of the search that runs, or has run.
+    /// The threads of the current or last search.
     running: Vec<JoinHandle<()>>,
-    /// Whether the engine is to forget the last game before it searches.
+    /// Whether the engine must forget the last game before the next search.
     is_new_game: bool,
     lag: Arc<Lag>,
-    /// Makes a weaker player err elsewhere in each game.
+    /// Seed of the errors of a weakened engine, different in each game.
     seed: u64,
 }
 
@@ -45,12 +45,12 @@ impl Searcher {
         }
     }
 
-    /// Whether nothing runs and nothing waits.
+    /// Whether no work is running or waiting.
     pub(super) fn is_idle(&self) -> bool {
         self.running.iter().all(JoinHandle::is_finished)
     }
 
-    /// Waits for the end of what runs, at most until then; whether it has come.
+    /// Waits for the current work to end, at most until `end`; returns whether it has ended.
     pub(super) fn ends_by(&self, end: Instant) -> bool {
         while !self.is_idle() {
             if Instant::now() >= end {
@@ -61,25 +61,25 @@ impl Searcher {
         true
     }
 
-    /// Waits for the end of what runs.
+    /// Waits for the current work to end.
     pub(super) fn wait(&mut self) {
         join_all(&mut self.running);
     }
 
-    /// The next search is one of another game.
+    /// Makes the next search one of another game.
     pub(super) fn new_game(&mut self) {
         self.is_new_game = true;
         self.seed = random_seed();
     }
 
-    /// Takes memory, unless the engine searches and so has it.
+    /// Allocates memory, unless the engine is searching and therefore has it already.
     pub(super) fn get_ready(&mut self, settings: &Settings) {
         if self.is_idle() {
             self.engine_with(settings).prepare();
         }
     }
 
-    /// The engine with the settings now.
+    /// Locks the engine and applies the current settings.
     fn engine_with(&mut self, settings: &Settings) -> MutexGuard<'_, Engine> {
         let mut engine = lock(&self.engine);
         let overhead = settings.engine.overhead + 2 * self.lag.now();
@@ -95,20 +95,20 @@ impl Searcher {
     /// The static evaluation in words.
     pub(super) fn evaluate(&mut self, p: &AnyPosition, settings: &Settings) -> String {
         if !self.is_idle() {
-            return "info string eval while searching: ask again afterwards".to_owned();
+            return "info string cannot evaluate while searching: ask again afterwards".to_owned();
         }
         let value = self.engine_with(settings).evaluate(p);
-        format!("evaluation {value} (hundredths of a pawn, from the side to move)")
+        format!("evaluation {value} (centipawns, for the side to move)")
     }
 
-    /// Searches and says the best move.
+    /// Searches and outputs the best move.
     pub(super) fn search(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
         let options = self.engine_with(settings).options().clone();
         let engine = Arc::clone(&self.engine);
         let game = game.to_vec();
         let now = &game[game.len() - 1];
         let mode = settings.castling_mode(now);
-        let answer = Arc::new(Answer::new(mode, settings.shows_wdl, say));
+        let answer = Arc::new(GoAnswer::new(mode, settings.shows_wdl, say));
         let (latest, stop) = (limits.latest(now.turn(), &options), limits.stop.clone());
         let given = Arc::clone(&answer);
         let search = move |limits: &Limits| {
@@ -124,7 +124,7 @@ impl Searcher {
             search(&short(limits));
         } else if let Some(latest) = latest {
             let lag = Arc::clone(&self.lag);
-            // Without that thread the search answers a little late on a busy machine, no more.
+            // Without this thread, the search only answers a little late on a busy machine.
             let minding = thread::Builder::new().spawn(move || {
                 given.mind(latest + GRACE, &stop);
                 lag.learn(latest.elapsed());
@@ -133,7 +133,7 @@ impl Searcher {
         }
     }
 
-    /// Counts and says the counts.
+    /// Counts and outputs the counts.
     pub(super) fn perft(&mut self, p: AnyPosition, depth: u32, stop: Stop, settings: &Settings) {
         let mode = settings.castling_mode(&p);
         let count = move || perft::divide(&p, depth, mode, &stop);
@@ -142,7 +142,7 @@ impl Searcher {
         }
     }
 
-    /// Does work in a thread of its own, when what runs has come to its end; whether there is one.
+    /// Does work on a new thread after the current work has ended; returns whether the thread could be started.
     fn spawn(&mut self, work: impl FnOnce() + Send + 'static) -> bool {
         let before = Arc::new(Mutex::new(std::mem::take(&mut self.running)));
         let awaited = Arc::clone(&before);
@@ -166,19 +166,19 @@ impl Searcher {
     }
 }
 
-/// Waits for the end of threads, which catch their own panics.
+/// Waits for threads to end; they catch their own panics.
 fn join_all(threads: &mut Vec<JoinHandle<()>>) {
     threads.drain(..).for_each(|thread| drop(thread.join()));
 }
 
-/// Limits under which the thread that reads can search: nothing stops it, and its stack is small.
+/// Limits for a search on the thread that reads input, which cannot be stopped and has a small stack.
 fn short(limits: Limits) -> Limits {
     let depth = Some(limits.depth.map_or(6, |depth| depth.min(6)));
     let nodes = Some(limits.nodes.map_or(100_000, |nodes| nodes.min(100_000)));
     Limits { depth, nodes, infinite: false, ponder: false, ..limits }
 }
 
-/// The best move, or any legal one if the search has failed by a defect of ours.
+/// Formats the best move, or any legal move if the search has panicked.
 fn in_words(
     found: Option<Option<Choice>>,
     game: &[AnyPosition],
@@ -197,7 +197,7 @@ fn in_words(
             stop.stop();
             let first = p.legal_moves().first().copied();
             let answer = first.map_or(NO_MOVE.to_owned(), |m| best_move(m, None, mode));
-            let told = "info string an internal error; any legal move is answered";
+            let told = "info string an internal error; the answer is any legal move";
             vec![told.to_owned(), answer]
         }
     }

@@ -1,4 +1,4 @@
-//! What the front end has said so far.
+//! The conversation with a front end.
 
 use std::ops::ControlFlow;
 use std::str::SplitWhitespace;
@@ -13,25 +13,25 @@ use super::output::{say, say_all, say_error};
 use super::search::Searcher;
 use super::{bench, board};
 
-/// A conversation with a front end.
-pub(super) struct Session {
+/// A conversation with a front end, with its settings and its game.
+pub(super) struct FrontEndSession {
     settings: Settings,
-    /// The positions of the game that the front end has told, from its start to the one now.
+    /// The positions of the game set by the front end, from the start to the current one.
     game: Vec<AnyPosition>,
-    /// Whether the last `position` was accepted: otherwise a count would be one of another position.
+    /// Whether the last `position` was accepted; if not, a count would be of the wrong position.
     is_accepted: bool,
     searcher: Searcher,
-    /// What stops the search that runs, or the counts that run and wait and what comes after them.
+    /// The handles that stop running and waiting searches and counts.
     stops: Vec<Stop>,
-    /// Whether that ends of itself.
+    /// Whether the last search or count ends without `stop`.
     is_finite: bool,
-    /// Whether the last of it is a count.
+    /// Whether the last request was a count.
     counts: bool,
-    /// When it was asked for.
+    /// The time of the last request.
     asked: Instant,
 }
 
-impl Session {
+impl FrontEndSession {
     pub(super) fn new() -> Self {
         let settings = Settings::default();
         Self {
@@ -46,8 +46,7 @@ impl Session {
         }
     }
 
-    /// Carries out a line, of which `quit` is the last. As UCI has it, words that are not known are skipped, up to
-    /// one that is.
+    /// Carries out a line; breaks at `quit`. As UCI prescribes, unknown words before a command are skipped.
     pub(super) fn carry_out(&mut self, line: &str) -> ControlFlow<()> {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
@@ -58,7 +57,7 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Carries out a command; `None` if the word is none.
+    /// Carries out a command; `None` if the word is unknown.
     fn command(&mut self, word: &str, words: &mut SplitWhitespace<'_>) -> Option<ControlFlow<()>> {
         match word {
             "uci" => say_all(&describe(&self.settings)),
@@ -88,7 +87,7 @@ impl Session {
         Some(ControlFlow::Continue(()))
     }
 
-    /// The position now.
+    /// The current position.
     fn now(&self) -> AnyPosition {
         self.game[self.game.len() - 1]
     }
@@ -148,10 +147,10 @@ impl Session {
         }
     }
 
-    /// Takes note of what stops the next search or count, and whether it ends of itself.
+    /// Registers the next search or count: its stop handle, and whether it ends without `stop`.
     fn begin(&mut self, stop: Stop, is_finite: bool) -> Stop {
-        // A front end that has not waited gets the answer to its last question first. A count would have none if
-        // it were stopped.
+        // A front end that has not waited gets the answer to its last search first. A count is not stopped, since it
+        // would then have no answer.
         if let Some(last) = self.stops.last().filter(|_| !self.counts) {
             last.stop();
         }
@@ -167,7 +166,7 @@ impl Session {
         self.stops.iter().for_each(Stop::stop);
     }
 
-    /// Ends at once, but for a count that was asked for just now.
+    /// Ends at once, except for a count that was requested just now.
     pub(super) fn quit(&mut self) {
         if !self.counts || !self.searcher.ends_by(self.asked + PATIENCE) {
             self.stop();
@@ -175,7 +174,7 @@ impl Session {
         self.searcher.wait();
     }
 
-    /// Ends as the input has: a search that ends of itself is waited for.
+    /// Ends because the input has ended: waits for a search that ends without `stop`.
     pub(super) fn end(&mut self) {
         if self.counts || !self.is_finite {
             return self.quit();
@@ -184,6 +183,6 @@ impl Session {
     }
 }
 
-/// How long a count may go on after `quit` or the end of the input, from when it was asked for, as in
-/// `perft uci`: what is piped in is answered.
+/// How long after its request a count may continue after `quit` or the end of the input, so that piped commands
+/// are answered, as in `perft uci`.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -1,4 +1,4 @@
-//! What is typed, and what is printed.
+//! The command line and the output.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -52,7 +52,7 @@ fn a_port_that_is_taken_is_a_usage_error() {
         .expect("the command starts");
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8_lossy(&output.stderr);
-    assert!(text.starts_with(&format!("error: cannot listen to {}: ", server.at)), "{text}");
+    assert!(text.starts_with(&format!("error: cannot listen on {}: ", server.at)), "{text}");
     assert!(output.stdout.is_empty());
 }
 

@@ -1,4 +1,4 @@
-//! The server as a process, and a small client.
+//! Runs the server as a process, with a small client.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 /// Longer than any answer takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server that runs.
+/// A running server.
 pub(crate) struct Server {
     pub(crate) process: Child,
-    /// Everything that is printed first.
+    /// The first line that the server prints.
     pub(crate) line: String,
     pub(crate) at: SocketAddr,
     pub(crate) secret: String,
@@ -24,7 +24,7 @@ impl Server {
         Self::with(&[])
     }
 
-    /// A server with these words after those that it needs.
+    /// Starts a server with additional arguments.
     pub(crate) fn with(words: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_tabiya"))
             .args(["board", "--port", "0"])
@@ -59,7 +59,7 @@ impl Server {
         ]
     }
 
-    /// Asks on a connection of its own.
+    /// Sends a request on a new connection.
     pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Answer {
         self.connect().ask(&self.head(method, path), body.to_string().as_bytes())
     }
@@ -68,13 +68,13 @@ impl Server {
         self.ask("GET", path, &Value::Null).json(200)
     }
 
-    /// A game that begins so, as it stands.
+    /// Starts a game with this setup.
     pub(crate) fn game(&self, setup: &Value) -> Value {
         let begun = self.ask("POST", "games", setup).json(201);
         begun["game"].clone()
     }
 
-    /// Makes a move in a game that stands so; the game as it stands then.
+    /// Makes a move in this state of a game; returns the new state.
     pub(crate) fn play(&self, game: &Value, m: &str) -> Value {
         self.try_play(game, m).json(200)
     }
@@ -84,18 +84,18 @@ impl Server {
         self.ask("POST", &path, &json!({ "move": m, "revision": game["revision"] }))
     }
 
-    /// Makes moves one after the other.
+    /// Makes several moves.
     pub(crate) fn play_all(&self, game: &Value, moves: &str) -> Value {
         moves.split_whitespace().fold(game.clone(), |game, m| self.play(&game, m))
     }
 
-    /// Why a move is not legal.
+    /// The reason why a move is illegal.
     pub(crate) fn why(&self, game: &Value, m: &str) -> String {
         let path = format!("games/{}/plies/{}/why/{m}", game["id"], game["ply"]);
         self.get(&path)["why"].as_str().expect("a reason").to_owned()
     }
 
-    /// A number that Linux knows of the process, in KiB.
+    /// A memory statistic of the process from Linux, in KiB.
     pub(crate) fn memory(&self, field: &str) -> Option<u64> {
         let path = format!("/proc/{}/status", self.process.id());
         let status = std::fs::read_to_string(path).ok()?;
@@ -116,7 +116,7 @@ pub(crate) struct Client {
     stream: BufReader<TcpStream>,
 }
 
-/// What came back.
+/// A response of the server.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -134,7 +134,7 @@ impl Answer {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The JSON of an answer that must have this status.
+    /// The JSON of a response that must have this status.
     pub(crate) fn json(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text());
         serde_json::from_slice(&self.body).expect("JSON")
@@ -147,7 +147,7 @@ impl Answer {
 }
 
 impl Client {
-    /// Asks, and waits for the whole answer.
+    /// Sends a request and waits for the whole response.
     pub(crate) fn ask(&mut self, head: &[String], body: &[u8]) -> Answer {
         self.send(head, body);
         let mut answer = self.read_head();
@@ -172,7 +172,7 @@ impl Client {
     }
 
     pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
-        // The server may have refused and hung up before it has read all.
+        // The server may have refused the request and hung up before it has read everything.
         let _ = self.stream.get_mut().write_all(bytes);
     }
 
@@ -197,7 +197,7 @@ impl Client {
         }
     }
 
-    /// A part of an answer whose length is not known before.
+    /// Reads a chunk of a response whose length is not known in advance.
     fn read_chunk(&mut self) -> Option<Vec<u8>> {
         let length = usize::from_str_radix(&self.line(), 16).expect("a length");
         let mut chunk = vec![0; length + 2];
@@ -206,7 +206,7 @@ impl Client {
         (length > 0).then_some(chunk)
     }
 
-    /// The next event of a stream: its name, and what it says.
+    /// The next event of a stream: its name and its data.
     pub(crate) fn event(&mut self) -> Option<(String, Value)> {
         loop {
             let chunk = String::from_utf8(self.read_chunk()?).expect("text");
@@ -220,7 +220,7 @@ impl Client {
         }
     }
 
-    /// All events that are left.
+    /// All remaining events.
     pub(crate) fn events(&mut self) -> Vec<(String, Value)> {
         std::iter::from_fn(|| self.event()).collect()
     }

@@ -1,4 +1,4 @@
-//! How games begin.
+//! Starting games.
 
 use serde_json::{Value, json};
 
@@ -61,7 +61,10 @@ fn a_pgn_is_the_game_so_far() {
         .filter_map(|m| m["san"].as_str())
         .collect();
     assert_eq!(san, ["e4", "d5", "exd5", "Qxd5"]);
-    assert_eq!(begun["notes"], json!(["the game was given as 0-1, and can be played on"]));
+    assert_eq!(
+        begun["notes"],
+        json!(["the result is given as 0-1, but the game can be continued"])
+    );
     assert_eq!(game["pockets"], json!({ "white": { "P": 1 }, "black": { "p": 1 } }));
 }
 

@@ -1,4 +1,4 @@
-//! The command `tabiya board`, asked as its page asks it, and as those do who should not.
+//! The command `tabiya board`, with requests as its page sends them and as intruders would.
 
 mod command;
 mod counting;

@@ -1,4 +1,4 @@
-//! Moves, and all that follows from them.
+//! Moves and their effects.
 
 use std::time::{Duration, Instant};
 
@@ -46,7 +46,7 @@ fn why_not_is_said_in_the_words_of_explain() {
         why,
         "e2e4 is illegal: the pawn on e2 is pinned on the diagonal by the bishop on h5."
     );
-    // That it does not say what it becomes is not what is wrong with it.
+    // The reason is the blocked pawn, not the missing promotion piece.
     let blocked = json!({ "position": "n3k3/P7/8/8/8/8/8/4K3 w - - 0 1" });
     let why = server.why(&server.game(&blocked), "a7a8");
     assert!(why.ends_with("the pawn on a7 is blocked by the knight on a8."), "{why}");
@@ -78,7 +78,7 @@ fn pieces_are_dropped_from_the_hand() {
     assert_eq!(game["pieces"]["e4"], "P");
     assert_eq!((&game["last"], &game["pockets"]["white"]), (&json!(["e4"]), &json!({})));
     assert_eq!(game["history"][4]["san"], "@e4");
-    // Black's pieces in hand have letters of Black's.
+    // Black's pieces in hand have lower-case letters.
     assert!(game["drops"]["p"].is_array());
 }
 
@@ -105,7 +105,7 @@ fn any_ply_can_be_looked_at_played_on_from_and_taken_back() {
     assert_eq!((&past["turn"], &past["pieces"]["f3"]), (&json!("white"), &Value::Null));
     assert_eq!(past["history"].as_array().expect("all moves").len(), 4);
     assert_eq!(past["last"], json!(["e5", "e7"]));
-    // To look changes nothing; to move from there does.
+    // Viewing an earlier ply changes nothing; a move made there does.
     let other = server.play(&past, "f1c4");
     assert_eq!((&other["ply"], &other["plies"]), (&json!(3), &json!(3)));
     assert_eq!(other["history"][2]["san"], "Bc4");

@@ -1,4 +1,4 @@
-//! Those who should not ask, and those who ask too much.
+//! Requests from intruders, and too many requests.
 
 use std::thread;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::driver::{Answer, Server};
 
-/// What is answered to a request of these lines.
+/// The response to a request of these lines.
 fn raw(server: &Server, lines: &[&str], body: &[u8]) -> Answer {
     let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
     server.connect().ask(&lines, body)
@@ -42,7 +42,7 @@ fn a_foreign_page_is_refused_whatever_it_knows() {
     }
     let own = format!("Origin: http://{}", server.at);
     assert_eq!(raw(&server, &[post, &host, &secret, &own], b"{}").status, 201);
-    // No foreign page is told that it may read an answer.
+    // No header allows foreign pages to read a response.
     let asked = raw(&server, &[post, &host, &secret, &own], b"{}");
     assert_eq!(asked.header("access-control-allow-origin"), None);
 }
@@ -148,7 +148,7 @@ fn every_answer_says_what_a_browser_may_do_with_it() {
     }
 }
 
-/// What a flood consists of: a request, and what is answered.
+/// The requests of a flood, each with the status of its response.
 fn flood(server: &Server) -> Vec<(Vec<String>, &'static [u8], u16)> {
     let head = |method, path: &str| server.head(method, path);
     let with = |mut lines: Vec<String>, line: String| {
@@ -181,7 +181,7 @@ fn a_flood_of_ten_thousand_requests_is_answered_in_little_memory() {
     thread::scope(|scope| {
         for _ in 0..20 {
             scope.spawn(|| {
-                // Half on one connection, half on connections of their own.
+                // Half of the requests share a connection, the others have a new one each.
                 let mut client = server.connect();
                 for round in 0..50 {
                     for (head, body, status) in &requests {
@@ -195,7 +195,7 @@ fn a_flood_of_ten_thousand_requests_is_answered_in_little_memory() {
             });
         }
     });
-    // Connections that say nothing keep nobody out while there are not too many of them.
+    // Idle connections below the limit do not keep others out.
     let idle: Vec<_> = (0..200).map(|_| server.connect()).collect();
     let game = server.game(&json!({}));
     drop(idle);

@@ -1,4 +1,4 @@
-//! The command where the system refuses threads.
+//! Runs the command where the system refuses threads.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// The command in a folder where any user may run it.
+/// A copy of the command in a folder where any user may run it.
 pub(crate) struct Sandbox(TempDir);
 
 impl Sandbox {
@@ -20,10 +20,10 @@ impl Sandbox {
         Self(folder)
     }
 
-    /// What runs the command where its user may have this number of threads and processes in all; `None`
-    /// where that cannot be.
+    /// The words that run the command as a user with at most this number of threads and processes; `None`
+    /// where that is impossible.
     pub(crate) fn with_threads(&self, threads: u32) -> Option<Vec<String>> {
-        // A user of this test's own, as the limit counts what a user runs elsewhere.
+        // A separate user for this test, as the limit includes everything else that a user runs.
         let user = (50_000 + std::process::id() % 5_000).to_string();
         let limit = format!("--nproc={threads}");
         let before = ["setpriv", "--reuid", &user, "--clear-groups", "prlimit", &limit];

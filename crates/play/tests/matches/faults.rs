@@ -13,7 +13,7 @@ fn an_illegal_move_loses_and_is_named_with_its_reason() {
     let said = report(&against(&bad, &["--pgn", pgn_word]), 3);
     assert!(said.contains("cheat against Tabiya"), "{said}");
     assert!(said.contains("+0 =0 -2, 0.0%"), "{said}");
-    assert!(said.contains("cheat lost 2 games by its own fault:"), "{said}");
+    assert!(said.contains("cheat lost 2 games through its own fault:"), "{said}");
     assert!(said.contains("game 1: White loses: illegal move: a1a8 is illegal: "), "{said}");
     assert!(said.contains("game 2: Black loses: illegal move: a1a8 is illegal: "), "{said}");
     let games = text(&pgn);
@@ -59,7 +59,7 @@ fn an_engine_that_hangs_loses_and_the_match_goes_on() {
 #[test]
 fn who_is_late_loses_on_time_which_is_no_breakage() {
     let engines = Engines::new();
-    // The first legal answers are those to other questions: what counts is that they are late.
+    // The first legal answers belong to other questions: it only matters that they are late.
     let late = engines.engine("late", "sleep 0.3; echo bestmove e2e4");
     for limit in ["tc=0.1", "movetime=50"] {
         let late = format!("cmd='{late}' {limit}");
@@ -84,7 +84,7 @@ fn an_engine_that_breaks_before_the_first_game_ends_the_match() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("error: true: the engine died while starting"), "{said}");
-    // That is an option of the command perft.
+    // The hint about {fen} applies only to the command perft.
     assert!(!said.contains("{fen}"), "{said}");
 }
 

@@ -1,4 +1,4 @@
-//! The command `tabiya match`, with engines of ours and with some that misbehave.
+//! The command `tabiya match`, with this program's engine and with engines that misbehave.
 #![cfg(unix)]
 
 mod faults;

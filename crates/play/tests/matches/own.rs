@@ -1,4 +1,4 @@
-//! Matches of our engine against itself.
+//! Matches of this program's engine against itself.
 
 use tabiya_variants::Variant;
 
@@ -20,7 +20,7 @@ fn a_match_is_the_same_for_the_same_seed_whatever_plays_at_a_time() {
         .filter_map(serde_json::Value::as_u64)
         .collect();
     assert_eq!(pairs.iter().sum::<u64>(), 3);
-    // The same player on both sides: what one game of a pair gives, the other takes.
+    // The same player has both sides, so the two games of a pair cancel out.
     assert_eq!(pairs, [0, 0, 3, 0, 0], "{one}");
     assert_eq!(one["pairings"][0]["elo"]["difference"], 0.0);
 }
@@ -40,7 +40,7 @@ fn who_sees_more_wins_and_the_test_says_so() {
 #[test]
 fn every_variant_is_played_and_its_games_are_read_back() {
     let engines = Engines::new();
-    // Nothing draws a game of king capture in which nobody gets on.
+    // King capture has no draws, so a game without progress would not end.
     for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::KingCapture)
     {
         let file = engines.path(variant.name());
@@ -48,8 +48,8 @@ fn every_variant_is_played_and_its_games_are_read_back() {
         let words = [&words[..], &[file.to_str().expect("text"), "--quiet"]].concat();
         let said = report(&words, 0);
         assert!(said.starts_with(&format!("{variant}: 2 games, 30 nodes a move")), "{said}");
-        assert!(!said.contains("by its own fault"), "{said}");
-        // As openings they are read with all their moves.
+        assert!(!said.contains("through its own fault"), "{said}");
+        // Reading the games as openings plays all their moves.
         let output =
             run(&["--variant", variant.name(), "--openings", file.to_str().expect("text")]);
         let said = String::from_utf8_lossy(&output.stderr);
@@ -86,7 +86,7 @@ fn pieces_of_ones_own_and_turns_of_two_moves_are_played_and_read_back() {
         let pgn = pgn.to_str().expect("text");
         let words = ["--variant", &rules, "--games", "2", "--nodes", "60", "--pgn", pgn];
         let said = report(&words, 0);
-        assert!(said.contains("2 games") && !said.contains("by its own fault"), "{said}");
+        assert!(said.contains("2 games") && !said.contains("through its own fault"), "{said}");
         let output = run(&["--variant", &rules, "--openings", pgn]);
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains("there is no opening in it"), "they have ended: {said}");
@@ -134,7 +134,7 @@ fn a_clock_is_kept_and_told() {
     let words = ["--games", "2", "--tc", "5/0.2+0.01", "--margin", "30s", "--adjudicate"];
     let said = report(&[&words[..], &["--pgn", pgn_word, "--max-moves", "12"]].concat(), 0);
     assert!(said.contains("5/0.2+0.01"), "{said}");
-    assert!(!said.contains("by its own fault"), "{said}");
+    assert!(!said.contains("through its own fault"), "{said}");
     assert!(text(&pgn).contains("[TimeControl \"5/0.2+0.01\"]"));
 }
 
@@ -148,7 +148,10 @@ fn openings_of_a_file_come_in_their_order_and_again() {
     let output = run(&["--games", "6", "--nodes", "20", "--openings", file, "--pgn", out]);
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("note: 2 openings for 3 pairs of games: they come again"), "{said}");
+    assert!(
+        said.contains("note: 2 openings for 3 pairs of games: openings are repeated"),
+        "{said}"
+    );
     let games = text(&pgn);
     assert_eq!(games.matches("\n1. e4 e5 2. ").count(), 4, "{games}");
     assert_eq!(games.matches("\n1. d4 ").count(), 2, "{games}");

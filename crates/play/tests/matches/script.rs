@@ -18,7 +18,7 @@ impl Engines {
         self.0.path().join(name)
     }
 
-    /// A UCI engine that does this at `go`; `n` is the number of the question.
+    /// Writes a UCI engine that runs `at_go` at each `go`; `n` is the number of the `go`.
     pub(crate) fn engine(&self, name: &str, at_go: &str) -> String {
         let text = format!(
             "n=0\nwhile read -r word rest; do\n  case \"$word\" in\n    \
@@ -32,7 +32,7 @@ impl Engines {
     }
 }
 
-/// The words of a match against an engine, of which little is wanted.
+/// The arguments of a short match against an engine.
 pub(crate) fn against<'a>(engine: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["--engine", engine, "--nodes", "50", "--seed", "1", "--games", "2"], more].concat()
 }
@@ -42,7 +42,7 @@ pub(crate) fn run(words: &[&str]) -> Output {
     command.arg("match").args(words).output().expect("the command starts")
 }
 
-/// What is on stdout, if the exit status is this one.
+/// The output to stdout of a run that must have this exit status.
 pub(crate) fn report(words: &[&str], status: i32) -> String {
     let output = run(words);
     assert_eq!(output.status.code(), Some(status), "{output:?}");

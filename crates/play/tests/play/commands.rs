@@ -1,4 +1,4 @@
-//! What is typed besides moves.
+//! The commands that can be typed besides moves.
 
 use crate::driver::typed;
 
@@ -42,7 +42,7 @@ fn why_says_why_a_move_is_legal_or_not() {
         "e2e5 is illegal: a pawn does not move like that.",
         "e2e4 is legal: ",
         "b1d2 is illegal: the pawn on d2 is White's own.",
-        "Why which move? As in why e2e5.",
+        "Why which move? For example: why e2e5.",
         "\"me\" is not a move",
     ] {
         assert!(text.contains(said), "{said}: {text}");
@@ -56,7 +56,7 @@ fn moves_are_taken_back_and_made_again() {
         two(&["undo", "e4", "e5", "Nf3", "undo 2", "redo", "redo", "redo", "undo x", "quit"]);
     assert!(text.contains("There is no move of yours to take back."), "{text}");
     assert!(text.contains("2 moves taken back."), "{text}");
-    assert!(text.contains("There is no move to make again."), "{text}");
+    assert!(text.contains("There is no move to redo."), "{text}");
     assert!(text.contains("Undo how many moves?"), "{text}");
     assert!(text.ends_with("1. e4 e5 2. Nf3 *\n"), "{text}");
 }

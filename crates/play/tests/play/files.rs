@@ -1,4 +1,4 @@
-//! Games that are saved and loaded.
+//! Saving and loading of games.
 
 use std::fs;
 
@@ -21,7 +21,7 @@ fn a_game_is_saved_as_pgn_and_gone_on_with() {
     let load = format!("load {file}");
     let text = typed(&["--color", "both"], &["d4", &load, "Nc6", "history"]);
     assert!(text.contains(": chess, 3 moves."), "{text}");
-    assert!(text.contains("The file gives 1-0 as its result; here it goes on."), "{text}");
+    assert!(text.contains("The file gives 1-0 as the result; the game continues here."), "{text}");
     assert!(text.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{text}");
     let text = typed(&["--color", "both", "--load", file], &["Nc6", "quit"]);
     assert!(text.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{text}");
@@ -38,11 +38,11 @@ fn a_game_of_a_variant_brings_its_rules_and_its_start() {
     typed(&words, &["exd5", "N@d3", "Ke2", &save, "quit"]);
     let pgn = fs::read_to_string(file).expect("it is there");
     assert!(pgn.contains("[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"4k3/"), "{pgn}");
-    // Against the engine: the side to move in the file is the engine's.
+    // Against the engine, which has the side to move in the file.
     let text = typed(&["--load", file, "--level", "1"], &["quit"]);
     assert!(text.contains("crazyhouse, 3 moves."), "{text}");
     assert!(text.contains(" plays "), "{text}");
-    // A variant of a file needs that file.
+    // A variant from a rule file needs that file.
     let rules = dir.path().join("mine.toml");
     fs::write(&rules, "name = \"mine\"\ncastling = false\n").expect("it is written");
     let rules = rules.to_str().expect("text");

@@ -5,12 +5,12 @@ use tabiya_variants::{AnyGame, RuleSet, RuleSetRef, Variant};
 
 use crate::driver::Table;
 
-/// A number that looks random.
+/// A pseudo-random number.
 fn mixed(number: usize) -> usize {
     number.wrapping_mul(0x9e37_79b9) >> 7
 }
 
-/// Plays any moves against the engine until the game is over; the game as it was seen.
+/// Plays arbitrary moves against the engine until the game is over; returns the game as observed.
 fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
     let mut table = Table::new(words);
     let mut game = AnyGame::new(variant.start());
@@ -22,7 +22,7 @@ fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
             let moves = game.position().legal_moves();
             let m = moves[mixed(ply) % moves.len()];
             let p = game.position();
-            // One notation, then the other.
+            // Alternates between the two notations.
             match ply % 4 {
                 0 | 1 => table.say(&p.san(m)),
                 _ => table.say(&m.uci(p.castling_mode()).to_string()),
@@ -45,7 +45,7 @@ fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
         rest.to_lowercase().contains(&format!("{winner}: {reason}. {}", game.result())),
         "{rest}"
     );
-    // Every move that was made, in words and in short.
+    // All moves, in words and in algebraic notation.
     for report in game.reports() {
         assert!(rest.lines().any(|line| line == report.to_string()), "{report}\n{rest}");
     }
@@ -86,7 +86,7 @@ fn a_game_by_a_rule_file_is_played_to_its_end() {
     play(&words, variant, Color::White);
 }
 
-/// A file among the rules of the suites, and its game.
+/// A rule file of the suites, and its variant.
 fn of_suites(name: &str) -> (String, Variant) {
     let file = format!("{}/../../perft-suites/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     let rules = RuleSet::from_toml(&std::fs::read_to_string(&file).expect("a file"));

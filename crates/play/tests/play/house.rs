@@ -4,7 +4,7 @@ use tabiya_house::{House, HouseGame, gallery};
 
 use crate::driver::{Table, run, typed};
 
-/// Plays any moves against the opponent until the game is over, or for so many plies.
+/// Plays arbitrary moves against the engine until the game is over, for at most `plies` plies.
 fn play(rules: &str, plies: usize) -> (HouseGame, String) {
     let names: Vec<&str> = rules.split(',').collect();
     let mut game = House::of_gallery(&names).expect("names").begin().expect("a start");
@@ -67,7 +67,7 @@ fn what_cannot_be_played_is_answered_with_the_reason() {
         "d1e2 is legal: the king reaches e2, which is not attacked.",
         "king d1: Kc1 Ke1 Kd2 Ke2",
         "\"z9\" is not a square, expected a1 to h8.",
-        "Type help for what can be typed.",
+        "Type help for the commands.",
         "d1d8 is illegal: a king does not move like that.",
         "There is no move of yours to take back.",
         "A new game.",
@@ -108,7 +108,7 @@ fn a_pawn_is_asked_what_it_becomes_and_a_knight_moves_once_more() {
     );
     for text in [
         "The pawn becomes a (Q)ueen, (R)ook, k(N)ight or (B)ishop: ",
-        "\"x\" is not among what it may become: expected Q, R, N, B",
+        "The pawn cannot become \"x\": expected Q, R, N, B",
         "b8=N  (1. white: pawn b7 to b8, pawn on b8 becomes knight)\n",
         "1. White moves the piece on b8 once more: ",
         "it is the turn of the piece on b8 alone",
@@ -136,7 +136,7 @@ fn a_game_is_taken_back_made_again_saved_and_read() {
     for text in [
         "1. White moves the duck: ",
         "Captured: white -, black p",
-        "Made again.",
+        "Redone.",
         "chess, 6 moves.",
         "1. e4 h5h6:duck d5 h6a6:duck 2. exd5 a6a5:duck *",
     ] {

@@ -1,4 +1,4 @@
-//! Wrong input, questions, and the ways in which input ends.
+//! Wrong input, questions, and ends of the input.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -14,11 +14,11 @@ fn what_cannot_be_played_is_answered_with_the_reason_and_asked_again() {
     let lines = ["e2e5", "Ke2", "hello", "e7e5", "e9", "", "\u{1b}[A", "Nd2", "e4", "quit"];
     let text = two(&[], &lines);
     for said in [
-        // What comes through a pipe is shown, as a terminal shows what is typed.
+        // Input from a pipe is echoed, as a terminal does.
         "1. White: e2e5\ne2e5 is illegal: a pawn does not move like that.",
         "e1e2 is illegal: the pawn on e2 is White's own.",
         "\"hello\" is not a move, expected the form",
-        "Type help for what can be typed.",
+        "Type help for the commands.",
         "e7e5 is illegal: ",
         "\"e9\" is not a move",
         "b1d2 is illegal: the pawn on d2 is White's own",
@@ -38,22 +38,22 @@ fn a_pawn_that_promotes_asks_what_it_should_become() {
     let text = two(&["--fen", fen], &lines);
     let question = "The pawn becomes a (Q)ueen, (R)ook, k(N)ight or (B)ishop: ";
     assert_eq!(text.matches(question).count(), 4, "{text}");
-    assert!(text.contains("\"x\" is not among what it may become: expected Q, R, N, B"), "{text}");
-    assert!(text.contains("\"king\" is not among what it may become"), "{text}");
+    assert!(text.contains("The pawn cannot become \"x\": expected Q, R, N, B"), "{text}");
+    assert!(text.contains("The pawn cannot become \"king\""), "{text}");
     assert!(text.contains("No move was made."), "{text}");
     assert!(
         text.contains("axb8=N  (1. white: pawn a7 to b8, takes rook, becomes knight)"),
         "{text}"
     );
     assert!(text.contains("1N2k3/8/8/8/8/8/8/4K3 b"), "{text}");
-    // A pawn of antichess may become a king as well.
+    // In antichess a pawn may become a king as well.
     let text = two(
         &["--variant", "antichess", "--fen", "4r3/P7/8/8/8/8/8/8 w - - 0 1"],
         &["a7a8", "K", "quit"],
     );
     assert!(text.contains("(B)ishop or (K)ing: "), "{text}");
     assert!(text.contains("a8=K"), "{text}");
-    // The end of the input is the end of the question.
+    // The end of the input ends the question.
     let text = two(&["--fen", fen], &["a8"]);
     assert!(text.contains("The game has not ended."), "{text}");
 }
@@ -120,7 +120,7 @@ fn ctrl_c_ends_it_with_130_and_a_polite_kill_with_143() {
             .stderr(Stdio::null())
             .spawn()
             .expect("the command starts");
-        // It listens once it has asked.
+        // Once it has printed something, it handles signals.
         let mut output = std::io::BufReader::new(child.stdout.take().expect("a pipe"));
         let mut line = String::new();
         std::io::BufRead::read_line(&mut output, &mut line).expect("text");

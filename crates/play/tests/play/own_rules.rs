@@ -1,4 +1,4 @@
-//! A program of fifteen lines with a rule of its own: the example `cheshire_cat`.
+//! The example `cheshire_cat`, a program of fifteen lines that adds a rule.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -11,7 +11,7 @@ fn cheshire_cat(words: &[&str], lines: &str) -> Output {
     command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("a pipe");
-    // It may have ended before all is read.
+    // The program may have ended before it has read everything.
     let _ = std::io::Write::write_all(&mut input, lines.as_bytes());
     drop(input);
     child.wait_with_output().expect("it ends")

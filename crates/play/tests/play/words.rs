@@ -1,4 +1,4 @@
-//! The command's own help: completions, the manual.
+//! Help, completions and the manual.
 
 use std::process::{Command, Output};
 

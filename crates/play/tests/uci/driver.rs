@@ -1,4 +1,4 @@
-//! An engine as a process, and what is asked of its answers.
+//! Runs an engine as a process and reads its answers.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -11,7 +11,7 @@ use tabiya_variants::{AnyPosition, Variant};
 /// Longer than any answer takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// An engine that runs.
+/// A running engine.
 pub(crate) struct Engine {
     pub(crate) process: Child,
     pub(crate) input: Option<ChildStdin>,
@@ -23,14 +23,14 @@ impl Engine {
         Self::of(Command::new(env!("CARGO_BIN_EXE_tabiya")).args(words))
     }
 
-    /// Starts the command behind words that limit what it may have.
+    /// Starts the command with words before it that limit its resources.
     #[cfg(target_os = "linux")]
     pub(crate) fn behind(before: &[&str], words: &[&str]) -> Self {
         let command = [before, &[env!("CARGO_BIN_EXE_tabiya")]].concat();
         Self::program(&command, words)
     }
 
-    /// Starts a program, whose own words come first.
+    /// Starts a program with the words of `command`, followed by `words`.
     #[cfg(target_os = "linux")]
     pub(crate) fn program(command: &[&str], words: &[&str]) -> Self {
         Self::of(Command::new(command[0]).args(&command[1..]).args(words))
@@ -70,7 +70,7 @@ impl Engine {
         self.lines.recv_timeout(PATIENCE).expect("an answer")
     }
 
-    /// The lines up to the one that begins with a word, which is the last.
+    /// Reads lines up to and including the first that begins with a word.
     pub(crate) fn until(&self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -83,7 +83,7 @@ impl Engine {
         }
     }
 
-    /// The answer to `go`, and what was told before it.
+    /// The answer to `go`, and the lines before it.
     pub(crate) fn go(&mut self, words: &str) -> (String, Vec<String>) {
         self.say(&format!("go {words}"));
         self.answer()

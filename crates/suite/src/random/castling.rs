@@ -1,4 +1,4 @@
-//! Kings and rooks that may castle, and what keeps them from it.
+//! Kings and rooks that may castle, and attacks that prevent castling.
 
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt};
@@ -9,7 +9,7 @@ use super::lines::{DIRECTIONS, aim, skewer};
 use super::pieces::{piece, scatter};
 use super::sketch::Sketch;
 
-/// Where kings and rooks that may castle stand.
+/// The home squares of kings and rooks that may castle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Homes {
     /// On the e-file and in the corners.
@@ -66,7 +66,7 @@ pub(super) fn promotions<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
     scatter(sketch, 10, rng);
 }
 
-/// Puts a king and one or two rooks that may castle on their back rank, and at times a rook that
+/// Places a king and up to two rooks that may castle on their back rank, and sometimes a rook that
 /// may not.
 fn settle<R: Rng + ?Sized>(sketch: &mut Sketch, color: Color, homes: Homes, rng: &mut R) {
     let home = Bitboard::rank(color.back_rank());
@@ -92,7 +92,7 @@ fn settle<R: Rng + ?Sized>(sketch: &mut Sketch, color: Color, homes: Homes, rng:
     }
 }
 
-/// The squares that kings and rooks cross, theirs and their destinations included.
+/// The squares that kings and rooks cross when they castle, including origins and targets.
 fn castling_paths(sketch: &Sketch, color: Color) -> Bitboard {
     let Some(king) = sketch.king(color) else { return Bitboard::EMPTY };
     let home = Bitboard::rank(color.back_rank());
@@ -111,7 +111,7 @@ fn threaten<R: Rng + ?Sized>(sketch: &mut Sketch, color: Color, rng: &mut R) {
     let home = Bitboard::rank(color.back_rank());
     let Some(&file) = File::ALL.choose(rng) else { return };
     let target = Square::new(file, color.back_rank());
-    // A king in check does not castle: that needs no more than chance.
+    // A king in check does not castle; chance produces enough such positions.
     if sketch.king(color) == Some(target) {
         return;
     }

@@ -7,11 +7,11 @@ use tabiya_core::{
 /// The number of starts.
 pub(super) const STARTS: u16 = 960;
 
-/// The places of the knights among the five files that bishops and queen leave.
+/// The places of the knights among the five files left by the bishops and the queen.
 const KNIGHTS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
-/// The start of this number below 960, as Reinhard Scharnagl numbers them.
+/// The start with this number below 960, in Reinhard Scharnagl's numbering.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -23,7 +23,7 @@ pub fn chess960_start(number: u16) -> Option<Position> {
     double_chess960_start(number, number)
 }
 
-/// The start in which each side has the pieces of its own number.
+/// The start in which each side's back rank has a separate number.
 pub fn double_chess960_start(white: u16, black: u16) -> Option<Position> {
     let mut setup = Setup::empty();
     for (color, number, pawns) in
@@ -59,7 +59,7 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
     files[2 * dark] = Some(Role::Bishop);
     fill(&mut files, queen, Role::Queen);
     let (first, second) = KNIGHTS[knights];
-    // The second comes first: it does not move the first one's place.
+    // The second knight is placed first, so that the place of the first does not shift.
     fill(&mut files, second, Role::Knight);
     fill(&mut files, first, Role::Knight);
     for role in [Role::Rook, Role::King, Role::Rook] {
@@ -68,7 +68,7 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
     Some(files.map(|role| role.expect("eight pieces have been placed")))
 }
 
-/// Puts a piece on the empty file of this place among the empty ones.
+/// Puts a piece on the empty file with index `place` among the empty files.
 fn fill(files: &mut [Option<Role>; 8], place: usize, role: Role) {
     if let Some(file) = files.iter_mut().filter(|file| file.is_none()).nth(place) {
         *file = Some(role);

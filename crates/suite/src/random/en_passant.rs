@@ -1,4 +1,4 @@
-//! A pawn that has just passed a square.
+//! Positions after a double push.
 
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt};
@@ -9,9 +9,9 @@ use super::lines::{DIRECTIONS, aim, skewer};
 use super::pieces::scatter;
 use super::sketch::Sketch;
 
-/// A black pawn has just advanced two squares, mostly beside white ones. Mostly White's king and a
-/// black slider stand on a line through a square that the push has left or that a capture would
-/// leave or enter, so that captures open lines, close them and answer checks.
+/// A black pawn has just advanced two squares, mostly next to white pawns. White's king and a black slider mostly
+/// stand on a line through a square that the push has vacated or that an en passant capture would vacate or occupy, so
+/// that captures open lines, close them and answer checks.
 pub(super) fn en_passant<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
     let Some(&file) = File::ALL.choose(rng) else { return };
     let on = |rank: Rank| Square::new(file, rank);
@@ -35,7 +35,7 @@ pub(super) fn en_passant<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
         1 => {
             sketch.place_in(Role::King.of(Color::White), Bitboard::FULL, rng);
         }
-        // On the rank of the pawns, where both of them vanish at once.
+        // On the pawns' rank, from which an en passant capture removes both pawns at once.
         2 => {
             let beyond = Bitboard::rank(Rank::Fifth);
             let king = sketch.place_in(Role::King.of(Color::White), beyond, rng);
@@ -51,7 +51,7 @@ pub(super) fn en_passant<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
         }
     }
     if rng.random_ratio(1, 3) {
-        // The other way round: a capture that uncovers a check.
+        // With colours swapped: a capture that uncovers a check.
         let pivot = motif.into_iter().choose(rng).unwrap_or(pushed);
         skewer(sketch, Color::Black, pivot, motif, rng);
     }
@@ -64,7 +64,7 @@ pub(super) fn en_passant<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
     scatter(sketch, 8, rng);
 }
 
-/// The squares after one in the order a1, b1, .. h8.
+/// The squares after `square` in the order a1, b1, .. h8.
 fn after(square: Square) -> Bitboard {
     Square::ALL.into_iter().filter(|&other| other > square).collect()
 }

@@ -1,4 +1,4 @@
-//! What a random position is about.
+//! The features of random positions.
 
 use std::fmt;
 
@@ -13,47 +13,47 @@ use super::lines::{batteries, checks, pins};
 use super::pieces::{queens, scattered};
 use super::sketch::Sketch;
 
-/// What a random position is about.
+/// The feature that a random position is built around.
 ///
 /// ```
 /// use rand_xoshiro::Xoshiro256PlusPlus;
 /// use rand_xoshiro::rand_core::SeedableRng;
-/// use tabiya_suite::random::Feature;
+/// use tabiya_suite::random::RandomFeature;
 ///
 /// let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-/// let p = Feature::Checks.position(&mut rng);
+/// let p = RandomFeature::Checks.position(&mut rng);
 /// assert!(p.count_moves() < 100);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Feature {
+pub enum RandomFeature {
     /// A game from the start position.
     Game,
-    /// A game from one of the 960 starts.
+    /// A game from one of the 960 starts of Chess960.
     Chess960Game,
-    /// A game from a start of its own for each side.
+    /// A game from a Chess960 start whose back ranks differ.
     DoubleChess960Game,
     /// Few or many pieces anywhere.
     Scattered,
     /// Pieces pinned on several lines, and lines that only look like pins.
     Pins,
-    /// Check, double check, and pins besides.
+    /// Checks, double checks, and pins.
     Checks,
-    /// The side to move uncovers checks; some of the enemy's pieces are pinned.
+    /// The side to move can discover checks; some of the enemy's pieces are pinned.
     Batteries,
-    /// A pawn has just passed a square; lines cross where pawns would vanish or land.
+    /// A double push has just been played; lines pass through squares that an en passant capture vacates or occupies.
     EnPassant,
-    /// Pawns before the last rank, castling rooks within their reach.
+    /// Pawns one step from promotion, with castling rooks within their reach.
     Promotions,
     /// Kings on the e-file, rooks in the corners, attacks on the path.
     Castling,
     /// Kings and castling rooks anywhere on their back ranks, attacks on the path, rooks that
-    /// shield their king, and rooks without a right among those that have one.
+    /// shield their king, and rooks without a castling right among rooks with one.
     Chess960Castling,
     /// Up to nine queens a side.
     Queens,
 }
 
-impl Feature {
+impl RandomFeature {
     /// All features.
     pub const ALL: [Self; 12] = [
         Self::Game,
@@ -88,12 +88,12 @@ impl Feature {
         }
     }
 
-    /// Whether castling may have to be written as in Chess960.
+    /// Whether castling may need the notation of Chess960.
     pub const fn is_chess960(self) -> bool {
         matches!(self, Self::Chess960Game | Self::DoubleChess960Game | Self::Chess960Castling)
     }
 
-    /// A position about this, without any fault.
+    /// Generates a random position with this feature and without faults.
     pub fn position<R: Rng + ?Sized>(self, rng: &mut R) -> Position {
         let sketch: fn(&mut Sketch, &mut R) = match self {
             Self::Game => return last_of_game(Position::startpos(), rng),
@@ -129,7 +129,7 @@ fn start(p: Option<Position>) -> Position {
     p.expect("the number is one of the 960")
 }
 
-impl fmt::Display for Feature {
+impl fmt::Display for RandomFeature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }

@@ -6,13 +6,13 @@ use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt};
 use tabiya_core::{Move, MoveKind, Position};
 
-/// The longest game of which the last position is taken, in plies.
+/// The maximum length in plies of a game whose last position is taken.
 const LONGEST: usize = 160;
 
-/// The positions along a random game, the first included; it ends when there is no move.
+/// The positions along a random game, including the first; the game ends when no legal move is left.
 ///
-/// Every third move is a special one if there is any: a double push, a capture en passant, a
-/// promotion or castling. By pure chance they would be rare.
+/// About every third move is a special one if there is any: a double push, an en passant capture, a
+/// promotion or castling. A uniform choice would rarely play these.
 ///
 /// ```
 /// use rand_xoshiro::Xoshiro256PlusPlus;

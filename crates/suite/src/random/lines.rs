@@ -1,4 +1,4 @@
-//! Sliders that aim at kings, and what stands between.
+//! Sliders that aim at kings, and the pieces between them.
 
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
@@ -12,8 +12,7 @@ use super::sketch::Sketch;
 pub(super) const DIRECTIONS: [(i8, i8); 8] =
     [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
-/// The squares from one on in a direction, up to the first that is occupied and not to be looked
-/// through.
+/// The squares beyond `from` in a direction, up to the first occupied square outside `through`.
 pub(super) fn ray(
     sketch: &Sketch,
     from: Square,
@@ -27,14 +26,14 @@ pub(super) fn ray(
         .collect()
 }
 
-/// A slider that moves in the direction.
+/// A random slider that moves in this direction.
 fn slider<R: Rng + ?Sized>(color: Color, (files, ranks): (i8, i8), rng: &mut R) -> Piece {
     let role = if files == 0 || ranks == 0 { Role::Rook } else { Role::Bishop };
     if rng.random_ratio(1, 3) { Role::Queen.of(color) } else { role.of(color) }
 }
 
-/// Aims a slider at a square from a direction, with pieces of these colours before it, the nearest
-/// first. Nothing else will stand between. Does nothing if there is no room.
+/// Aims a slider at `target` from a direction, with pieces of the colours `before` in between, the nearest to the
+/// target first, and keeps the squares between them free. Does nothing if there is no room.
 pub(super) fn aim<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     target: Square,
@@ -61,8 +60,8 @@ pub(super) fn aim<R: Rng + ?Sized>(
     sketch.reserve(between(target, places[*last]));
 }
 
-/// Puts a king and an enemy slider on either side of a square, on one line. What stands on the
-/// squares `through` may be between them.
+/// Places a king and an enemy slider on one line, on opposite sides of `pivot`. Pieces on the squares `through` may
+/// stand between them.
 pub(super) fn skewer<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     color: Color,
@@ -83,13 +82,13 @@ pub(super) fn skewer<R: Rng + ?Sized>(
     }
 }
 
-/// What stands before a slider, the nearest to the king first, and whether it is of the colour that
-/// is wanted there. One piece is pinned if it is the king's, and uncovers a check if it is not.
+/// The pieces between a slider and a king, the nearest to the king first: whether each has the wanted colour. A single
+/// piece is pinned if it has the king's colour, and can discover a check otherwise.
 const SCREENS: [&[bool]; 8] =
     [&[true], &[true], &[true], &[true], &[false], &[true, true], &[true, false], &[false, true]];
 
-/// Aims sliders of a colour at a king from about so many of the eight directions, mostly with one
-/// piece of the colour `front` before them.
+/// Aims sliders of `color` at a king from about `lines` of the eight directions, mostly with one
+/// piece of the colour `front` between.
 fn screened_lines<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     king: Square,

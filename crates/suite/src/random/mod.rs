@@ -1,8 +1,8 @@
-//! Random positions on which move generators go wrong.
+//! Random positions that move generators often get wrong.
 //!
-//! Some stand along random games; the others are placed around a [`Feature`]: pins, captures in
-//! passing that open a line, castling past attacks. All of them have no fault. What is drawn
-//! depends on the generator of random numbers alone, so a seed names a position for good.
+//! Some stand along random games; the others are placed around a [`RandomFeature`]: pins, captures in
+//! passing that open a line, castling past attacks. None of them has a fault. The choice
+//! depends only on the random number generator, so a seed always gives the same position.
 
 mod castling;
 mod chess960;
@@ -14,5 +14,5 @@ mod pieces;
 mod sketch;
 
 pub use chess960::{chess960_start, double_chess960_start};
-pub use feature::Feature;
+pub use feature::RandomFeature;
 pub use games::game;

@@ -1,4 +1,4 @@
-//! Pieces without any order.
+//! Pieces placed at random.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -6,23 +6,23 @@ use tabiya_core::{Bitboard, Color, Piece, Role};
 
 use super::sketch::Sketch;
 
-/// Each role but the king as often as it is drawn.
+/// The roles to draw from, repeated according to their weights; never the king.
 const DRAWN: [Role; 13] = {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     [Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Knight, Knight, Bishop, Bishop, Rook, Rook, Queen]
 };
 
-/// A piece of the side, never the king.
+/// A random piece of this colour, never the king.
 pub(super) fn piece<R: Rng + ?Sized>(color: Color, rng: &mut R) -> Piece {
     DRAWN.choose(rng).copied().unwrap_or(Role::Pawn).of(color)
 }
 
-/// Either side.
+/// A random colour.
 pub(super) fn color<R: Rng + ?Sized>(rng: &mut R) -> Color {
     if rng.random() { Color::White } else { Color::Black }
 }
 
-/// Puts up to so many pieces of both sides anywhere.
+/// Places at most `most` pieces of both sides on random squares.
 pub(super) fn scatter<R: Rng + ?Sized>(sketch: &mut Sketch, most: u32, rng: &mut R) {
     for _ in 0..rng.random_range(0..=most) {
         let piece = piece(color(rng), rng);

@@ -1,14 +1,14 @@
-//! A position in the making.
+//! A position under construction.
 
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, Color, Fault, Faults, Piece, Position, Role, Setup, Square, Standard};
 
-/// A position in the making. White is to move until it is finished.
+/// A position under construction. White is to move until it is finished.
 pub(super) struct Sketch {
     pub(super) setup: Setup,
-    /// Squares that are to stay empty.
+    /// Squares that must stay empty.
     reserved: Bitboard,
 }
 
@@ -27,7 +27,7 @@ impl Sketch {
         Square::ALL.into_iter().filter(is_empty).collect::<Bitboard>() - self.reserved
     }
 
-    /// Keeps squares from being occupied from now on.
+    /// Reserves squares: no piece will be placed on them.
     pub(super) fn reserve(&mut self, squares: Bitboard) {
         self.reserved |= squares;
     }
@@ -36,7 +36,7 @@ impl Sketch {
         self.setup.by_piece(Role::King.of(color)).single()
     }
 
-    /// Places the piece if the square is free and the side may have one more such piece.
+    /// Places the piece if the square is free and the side may have another such piece.
     pub(super) fn place(&mut self, piece: Piece, square: Square) -> bool {
         let kings = |color: Color| self.king(color).map_or(Bitboard::EMPTY, king_attacks);
         let next_to_king = piece.role == Role::King && kings(!piece.color).contains(square);
@@ -75,8 +75,8 @@ impl Sketch {
         self.setup.castling_rooks = self.setup.castling_rooks.without(square);
     }
 
-    /// The position, seen from either side: `None` if no piece could be taken away to make it
-    /// possible.
+    /// Completes the position and swaps the colours at random: `None` if removing pieces cannot make it
+    /// legal.
     pub(super) fn finish<R: Rng + ?Sized>(mut self, rng: &mut R) -> Option<Position> {
         for color in Color::ALL {
             if self.king(color).is_none() {
@@ -93,8 +93,8 @@ impl Sketch {
         Some(if is_flipped { p.flip_colors() } else { p })
     }
 
-    /// Takes away pieces that attack the king of the side that has moved, or that no move can have
-    /// brought to attack the other one.
+    /// Removes pieces that attack the king of the side that has moved, or that give a check which no move can have
+    /// brought about.
     fn take_away_impossible_checks<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<()> {
         loop {
             let ignored = Faults::OPPONENT_IN_CHECK | Faults::IMPOSSIBLE_CHECK;

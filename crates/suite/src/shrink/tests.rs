@@ -9,7 +9,7 @@ fn read(variant: Variant, fen: &str) -> AnyPosition {
     variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}")).0
 }
 
-/// With the e.p. square after every double push.
+/// A FEN with the en passant square after every double push.
 fn exact_fen(p: &AnyPosition) -> String {
     p.fen(p.castling_mode(), EnPassantMode::Always)
 }

@@ -6,12 +6,12 @@ use rand::seq::{IndexedRandom, IteratorRandom};
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Setup, Square, attacks};
 use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_judge::random::Feature;
+use tabiya_judge::random::RandomFeature;
 
 use super::{Peer, set_up};
 
 /// A tricky position of chess adapted to this variant; `None` if that is impossible.
-pub(crate) fn sketched<P: Peer>(feature: Feature, rng: &mut impl Rng) -> Option<P> {
+pub(crate) fn sketched<P: Peer>(feature: RandomFeature, rng: &mut impl Rng) -> Option<P> {
     let chess = feature.position(rng).fen(CastlingMode::Chess960, EnPassantMode::Always);
     let mut setup = Fen::from_ascii(chess.to_string().as_bytes()).ok()?.into_setup();
     P::adapt(&mut setup, rng);

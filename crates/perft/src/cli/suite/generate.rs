@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{EnPassantMode, Position};
 use tabiya_count::Perft;
-use tabiya_suite::random::{Feature, chess960_start};
+use tabiya_suite::random::{RandomFeature, chess960_start};
 use tabiya_terminal::{Exit, info};
 
 use crate::args::generate::{GenerateArgs, Kind};
@@ -39,7 +39,7 @@ fn write(out: &mut dyn Write, args: &GenerateArgs) -> Result<()> {
     while number < args.count {
         let feature = match args.kind {
             Kind::Chess960Starts => None,
-            Kind::Mixed => Some(Feature::ALL[drawn % Feature::ALL.len()]),
+            Kind::Mixed => Some(RandomFeature::ALL[drawn % RandomFeature::ALL.len()]),
             Kind::About(feature) => Some(feature),
         };
         drawn += 1;

@@ -4,16 +4,16 @@ import { followPointer } from "./drag.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 45;
-/** The frame with the coordinates. */
+/** Width of the frame with the coordinates. */
 const MARGIN = 15;
-/** The letters of the pieces that have artwork, by what they are called. */
+/** The letters of the pieces that have artwork, by name. */
 const ARTWORK = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", king: "k" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** What the pieces of the game are called, by their lower-case letters. */
+/** The names of the game's pieces, by lower-case letter. */
 let names = {};
 
-/** From now on pieces are those of another game. */
+/** Sets the names of the pieces for another game. */
 export function callPieces(game) {
   names = game;
 }
@@ -35,14 +35,14 @@ function symbol(letter) {
   return `#piece-${letter === letter.toUpperCase() ? drawn.toUpperCase() : drawn}`;
 }
 
-/** An element of SVG. */
+/** Makes an SVG element. */
 export function shape(name, attributes = {}) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
 }
 
-/** A picture of a piece. */
+/** Makes a picture of a piece. */
 export function picture(letter) {
   const svg = shape("svg", { viewBox: "0 0 45 45", class: "picture", "aria-hidden": "true" });
   svg.append(shape("use", { href: symbol(letter) }));
@@ -51,8 +51,8 @@ export function picture(letter) {
 
 export class Board {
   /**
-   * `choose(square)` when a square is clicked or Enter is pressed on it, `leave()` when Escape is; `lift(square)`
-   * when the drag of a piece begins that `canDrag(square)`, and `drop(square)` where it ends.
+   * Calls `choose(square)` when a square is clicked or Enter is pressed on it, `leave()` when Escape is pressed,
+   * `lift(square)` when a drag begins, on a square where `canDrag(square)`, and `drop(square)` where it ends.
    */
   constructor(svg, { choose, leave, canDrag, lift, drop }) {
     this.svg = svg;
@@ -95,7 +95,7 @@ export class Board {
     return this.rows[this.rowOf(square)].indexOf(square);
   }
 
-  /** One square at a time is reached by Tab; arrows go on from there. */
+  /** Focuses a square. Only this square is then reached by Tab; the arrow keys move on from there. */
   focus(square) {
     this.letTab(square);
     this.squares.get(square).focus();
@@ -107,7 +107,7 @@ export class Board {
     this.focused = square;
   }
 
-  /** Makes the squares, unless they are there already. */
+  /** Makes the squares, unless they exist already. */
   lay({ files, ranks }, isFlipped) {
     const layout = `${files} ${ranks} ${isFlipped}`;
     if (layout === this.layout) return;
@@ -125,7 +125,7 @@ export class Board {
     this.letTab(this.squares.has(this.focused) ? this.focused : this.rows.at(-1)[0]);
   }
 
-  /** The frame, with the files below and the ranks to the left. */
+  /** Makes the frame, with the files below and the ranks to the left. */
   makeFrame(across, down, width, height) {
     const label = (text, x, y) => {
       const made = shape("text", { class: "coordinate", "aria-hidden": "true", x, y });
@@ -169,7 +169,7 @@ export class Board {
     return group;
   }
 
-  /** Shows pieces, walls and states; `states` has words for squares, `shares` texts. */
+  /** Shows pieces, walls and states. `states` maps squares to words, `shares` maps them to texts. */
   show(view, states, shares) {
     const walls = new Set(view.walls);
     for (const [square, group] of this.squares) {
@@ -189,7 +189,7 @@ export class Board {
     }
   }
 
-  /** Lets a piece glide to where it stands now. */
+  /** Animates a piece moving to its present square. */
   glide(from, to) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const [origin, group] = [this.squares.get(from), this.squares.get(to)];

@@ -1,11 +1,11 @@
-// Counts on the board: perft, with each move's share.
+// Perft on the board, with each move's share of the count.
 
 import { Refused, Silence, events } from "./server.js";
 
 const find = (id) => document.getElementById(id);
 const SHORT = ["", "k", "M", "G", "T", "P", "E", "Z", "Y"];
 
-/** A count in at most six characters. */
+/** Formats a count in at most six characters. */
 function short(nodes) {
   const text = nodes.toString();
   if (text.length <= 6) return text;
@@ -18,7 +18,7 @@ function short(nodes) {
 const long = (nodes) => `${nodes.toLocaleString("en")} leaf ${nodes === 1n ? "node" : "nodes"}`;
 
 export class Count {
-  /** `changed()` when there are new shares to show. */
+  /** Calls `changed()` when there are new shares to show. */
   constructor(changed) {
     this.changed = changed;
     this.shares = new Map();
@@ -30,12 +30,12 @@ export class Count {
     find("count-stop").addEventListener("click", () => this.clear("Stopped."));
   }
 
-  /** The position whose moves are counted, and the path under which the server has it. */
+  /** Sets the position whose moves are counted, and its path on the server. */
   setPosition(path, position) {
     this.path = path;
     if (position === this.position) return;
     this.position = position;
-    this.clear("Leaf nodes of the tree behind each move.");
+    this.clear("Counts the leaf nodes after each move.");
   }
 
   clear(text) {
@@ -74,7 +74,7 @@ export class Count {
     this.running = null;
     const hadFocus = document.activeElement === find("count-stop");
     this.showRunning(false);
-    // Whoever looks at the board meanwhile goes on looking at it.
+    // A user who looks at the board meanwhile should not be scrolled away from it.
     if (hadFocus) find("count-start").focus({ preventScroll: true });
   }
 
@@ -93,7 +93,7 @@ export class Count {
     }
   }
 
-  /** The shares of the moves that begin so: `e2`, `N@`. */
+  /** The shares of the moves that begin with `start`, by target: `e2`, `N@`. */
   sharesOf(start) {
     const sums = new Map();
     for (const [move, nodes] of this.shares) {

@@ -1,8 +1,8 @@
-// Pieces that are dragged with a mouse or a pen. A finger taps, and scrolls the page.
+// Dragging of pieces with a mouse or a pen. Touch is left for tapping and scrolling.
 
 const THRESHOLD = 5;
 
-/** Calls `lift(square)` when the drag of a piece begins, and `drop(square)` where it ends. */
+/** Calls `lift(square)` when the drag of a piece begins, and `drop(square)` when it ends. */
 export function followPointer(svg, { squareOf, canDrag, lift, drop }) {
   let drag = null;
 

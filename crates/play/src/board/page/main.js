@@ -1,4 +1,4 @@
-// The game on the page: what is shown, what is selected, and who moves.
+// The game on the page: the position shown, the selection, and the moves of people and engines.
 
 import { Board, callPieces, kindName, picture, pieceName } from "./board.js";
 import { Count } from "./count.js";
@@ -9,12 +9,12 @@ import { setUpTheme } from "./theme.js";
 
 const find = (id) => document.getElementById(id);
 
-/** How often a page asks whether its game has changed elsewhere, in milliseconds. */
+/** Interval between checks whether the game has changed elsewhere, in milliseconds. */
 const PULSE = 1500;
 
-/** The game at the ply that is looked at, as the server tells it. */
+/** The game at the ply shown, as the server describes it. */
 let view = null;
-/** What is to be moved: the start of a move, `e2` or `N@`. */
+/** The selected piece, as the start of a move: `e2` or `N@`. */
 let selected = null;
 let isFlipped = false;
 let isThinking = false;
@@ -43,7 +43,7 @@ function targets() {
   return Object.keys(view.targets[selected] ?? {});
 }
 
-/** The piece in hand that is selected, as the pocket has it. */
+/** The letter of the selected piece in hand, as in the pocket. */
 function inHand() {
   if (!selected?.endsWith("@")) return null;
   return view.turn === "white" ? selected[0] : selected[0].toLowerCase();
@@ -64,13 +64,13 @@ function draw() {
   find("turn").textContent = nextStep();
 }
 
-/** What can be done now, in a sentence. */
+/** A sentence about what can be done now. */
 function nextStep() {
   const side = titled(view.turn);
   const what = view.due ? `${side} moves ${view.due}` : `${side} to move`;
-  if (isOver()) return view.ply < view.plies ? "The game ended here." : "Game over: take back, or start a new game.";
+  if (isOver()) return view.ply < view.plies ? "The game ended here." : "Game over: take back a move, or start a new game.";
   if (isEngines()) {
-    return view.ply < view.plies ? `${side} is the engine: play on from here, or look further.` : `${side} is thinking.`;
+    return view.ply < view.plies ? `The engine plays ${side}: play on from here, or look at other positions.` : `${side} is thinking.`;
   }
   if (selected === null) {
     const past = view.ply < view.plies ? `Position ${view.ply} of ${view.plies}. ` : "";
@@ -79,7 +79,7 @@ function nextStep() {
   return targets().length ? `${what}: choose a green square.` : `${what}: select another piece.`;
 }
 
-/** Says why not; nothing clears it, as long as the game has not ended. */
+/** Shows a reason or a note; an empty text clears it. Once the game has ended, the reason of the result is shown. */
 function say(text) {
   find("why").textContent = isOver() ? view.why : text;
 }
@@ -116,7 +116,7 @@ function show(next) {
   if (view.is_engines_turn) think();
 }
 
-/** Does what asks the server, and says what it answers where it will not. */
+/** Runs work that asks the server, and shows the reason if the server refuses. */
 async function attempt(work) {
   try {
     await work();
@@ -131,17 +131,17 @@ async function attempt(work) {
 
 function gameIsGone() {
   find("turn").textContent = "This game is gone: start a new one.";
-  find("why").textContent = "The server keeps 64 games, and drops the one that was idle longest.";
+  find("why").textContent = "The server keeps 64 games and drops the one that has been idle longest.";
 }
 
-/** A square was clicked, or Enter was pressed on it. */
+/** Handles a click on a square, or Enter on it. */
 function choose(square) {
   if (!view) return;
   board.letTab(square);
   const piece = view.pieces[square];
   if (isOver()) return say("");
-  if (isEngines()) return say(`${titled(view.turn)} is moved by the engine.`);
-  // A rule may place a piece where one is clicked.
+  if (isEngines()) return say(`The engine plays ${titled(view.turn)}.`);
+  // Under some rules a piece can go to its own square.
   const isStep = selected !== null && (selected !== square || targets().includes(square));
   if (isStep) return attempt(() => moveTo(square));
   if (selected === square) return select(null);
@@ -155,7 +155,7 @@ function choose(square) {
   }
 }
 
-/** A piece in hand was chosen. */
+/** Handles the choice of a piece in hand. */
 function take(letter) {
   const isTurn = isOwn(letter) && !isOver() && !isEngines();
   if (!isTurn) return say(`${titled(view.turn)} is to move.`);
@@ -164,7 +164,7 @@ function take(letter) {
   document.querySelector(`[data-pocket="${letter}"]`)?.focus();
 }
 
-/** Moves what is selected, or says why that cannot be. */
+/** Moves the selected piece to a square, or shows why it cannot go there. */
 async function moveTo(square) {
   if (!targets().includes(square)) {
     const asked = selected;
@@ -184,11 +184,11 @@ async function play(move) {
   show(await post(`${path()}/plies/${view.ply}/moves`, { move, revision: view.revision }));
 }
 
-/** The letter of what the pawn becomes, or which of several moves is meant; `null` if another move is wanted. */
+/** Asks for the piece to promote to, or which of several moves is meant; `null` if the dialog is cancelled. */
 function askChoice(becomes) {
   const dialog = find("promotion");
   const isPromotion = becomes.every((more) => /^[a-z]$/.test(more));
-  find("promotion-title").textContent = isPromotion ? "The pawn becomes" : "Which move?";
+  find("promotion-title").textContent = isPromotion ? "Promote to" : "Which move?";
   return new Promise((resolve) => {
     const finish = (letter) => {
       dialog.onclose = null;
@@ -219,7 +219,7 @@ async function look(ply) {
   await attempt(async () => show(await get(`${path()}/plies/${ply}`)));
 }
 
-/** Takes the last move back, with the engine's answer to it; or goes on from the position that is looked at. */
+/** Takes back a person's last move with the engine's reply; at an earlier ply, makes that ply the end of the game. */
 async function takeBack() {
   let { ply } = view;
   if (ply === view.plies) {
@@ -227,14 +227,14 @@ async function takeBack() {
     const first = ply;
     const isPersons = (at) => view.players[view.history[at].color] === "person";
     while (ply >= 0 && !isPersons(ply)) ply -= 1;
-    // A game of the engine with itself, or one whose only move is the engine's.
+    // The engine plays both sides, or has made the only move.
     if (ply < 0) ply = first;
   }
   const body = { revision: view.revision };
   await attempt(async () => show(await post(`${path()}/plies/${ply}/take-back`, body)));
 }
 
-/** Shows the game as the server has it now: at its end, if that was looked at. */
+/** Shows the game as the server has it now: its last position, if the last one was shown before. */
 async function refresh() {
   const wasLast = view.ply === view.plies;
   const now = await get(path());
@@ -257,7 +257,7 @@ async function think() {
       }
     }
   } catch (error) {
-    // Another page lets it think, or nobody answers: both are seen at the next pulse.
+    // Another page has started the search, or the server does not answer: the next pulse notices either.
     if (!(error instanceof Refused || error instanceof Silence)) throw error;
   } finally {
     isThinking = false;
@@ -312,7 +312,7 @@ async function start() {
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 404) throw error;
       await begin({});
-      if (gameInAddress !== null) say("The game of this address is gone; this is a new one.");
+      if (gameInAddress !== null) say("The game at this address is gone; this is a new one.");
     }
     turnTo(view.players);
     draw();

@@ -1,4 +1,4 @@
-// Asks the server, and knows whether it still answers.
+// Requests to the server, and whether it still answers.
 
 // The address ends with #SECRET, and with #SECRET/GAME once there is a game.
 const [secret, game] = location.hash.slice(1).split("/");
@@ -9,7 +9,7 @@ export function rememberGame(id) {
   history.replaceState(null, "", `#${secret}/${id}`);
 }
 
-/** The server has answered that it will not: `status`, and why. */
+/** The server has refused a request: the status, and the reason as the message. */
 export class Refused extends Error {
   constructor(status, why) {
     super(why);
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** The server has not answered. */
+/** The server has not answered, or does not accept this page. */
 export class Silence extends Error {}
 
 const watchers = [];
@@ -27,8 +27,8 @@ export function watchServer(watcher) {
   watchers.push(watcher);
 }
 
-const GONE = "The server does not answer any more. Start tabiya board again, and open the address that it prints.";
-const FOREIGN = "This page is not of the server that runs now. Open the address that tabiya board has printed.";
+const GONE = "The server no longer answers. Start tabiya board again, and open the address that it prints.";
+const FOREIGN = "This page belongs to another run of the server. Open the address that tabiya board has printed.";
 
 let trouble = null;
 
@@ -73,7 +73,7 @@ export const get = (path) => answer("GET", path);
 export const post = (path, body) => answer("POST", path, body);
 export const put = (path, body) => answer("PUT", path, body);
 
-/** The events of a stream, each as `[name, value]`. */
+/** Yields the events of a stream, each as `[name, value]`. */
 export async function* events(method, path, signal) {
   const response = await request(method, path, undefined, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,16 +1,16 @@
-// A new game: a variant, rules of one's own, a position.
+// The dialog for a new game: a variant or custom rules, house rules, a position.
 
 import { Refused, Silence, get, post } from "./server.js";
 import { element } from "./panel.js";
 
 const find = (id) => document.getElementById(id);
-/** A text as a sentence. */
+/** Ends a text as a sentence. */
 const sentence = (text) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** How long nobody types before rules are read, in milliseconds. */
+/** The pause in typing after which rules are read, in milliseconds. */
 const PAUSE = 120;
 
-/** Prepares the dialog; `begin(setup)` starts a game, or throws what is wrong. */
+/** Sets up the dialog. `begin(setup)` starts a game, or throws an error. */
 export async function setUpDialog(begin) {
   const dialog = find("setup");
   find("new").addEventListener("click", () => dialog.showModal());
@@ -51,7 +51,7 @@ export async function setUpDialog(begin) {
   showSummary();
 }
 
-/** Has the rules read while they are typed, and shows what is wrong with them, and where. */
+/** Checks the rules while they are typed, and shows errors with their places. */
 function watchRules() {
   const rules = find("rules");
   let timer = null;

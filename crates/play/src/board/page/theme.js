@@ -1,8 +1,8 @@
-// Light or dark: as the system has it, until somebody chooses.
+// Light or dark: the system's setting, until the user chooses.
 
 const KEY = "tabiya-theme";
 
-/** What was chosen before; nothing where the browser keeps nothing. */
+/** The theme chosen earlier; null if there is none, or the browser stores nothing. */
 function kept() {
   try {
     return localStorage.getItem(KEY);
@@ -15,7 +15,7 @@ function keep(theme) {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Then it is forgotten when the page is loaded again.
+    // The choice is then lost when the page is loaded again.
   }
 }
 
