@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # The steps of action.yml: `action.sh key|build|path|check`. Inputs are in the environment and become
-# words of an array, never text of a script. No bash beyond 3.2, which is what macOS has.
+# words of an array, never text of a script. It must run under bash 3.2, which is what macOS has.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# The flags that an engine is built with are of no concern here. A checksum is what any machine has.
+# Build flags of the engine must not apply here. `cksum` exists on every machine.
 ours() { unset RUSTFLAGS CARGO_ENCODED_RUSTFLAGS CARGO_BUILD_TARGET CARGO_BUILD_RUSTFLAGS && cd "$root"; }
 sum() { cksum | tr ' ' -; }
 
-# What the cache is kept under: what the dependencies are built of, and what the command is.
+# The key of the cache: digests of what the dependencies are built from, and of what the command is built from.
 key() {
     ours
     local rust dependencies sources
@@ -37,7 +37,7 @@ add() {
     fi
 }
 
-# Calls a function with each line of a text that is not blank, without white space around it.
+# Calls a function with each line of a text that is not blank, trimmed.
 each_line() {
     local line
     while IFS=$' \t\r' read -r line || [ -n "$line" ]; do

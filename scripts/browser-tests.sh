@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests `tabiya board` in Chromium: `browser-tests.sh TABIYA [WORDS OF cargo test...]`. Without a browser and its
-# driver they are installed where that is allowed, and otherwise left out. With SCREENSHOTS=FOLDER pictures are kept.
+# Tests `tabiya board` in Chromium: `browser-tests.sh TABIYA [WORDS OF cargo test...]`. If the browser and its
+# driver are missing, they are installed if allowed; otherwise the tests are skipped. SCREENSHOTS=FOLDER keeps pictures.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 [ $# -ge 1 ] || { echo "usage: browser-tests.sh TABIYA [WORDS...]" >&2; exit 2; }
@@ -17,5 +17,5 @@ if ! command -v chromedriver >/dev/null; then
     echo "browser-tests.sh: no chromedriver, the tests in a browser are left out" >&2
     exit 0
 fi
-# One after the other: they measure times, and each has a browser of its own.
+# One at a time: the tests measure times, and each starts its own browser.
 cargo test --release --locked -p tabiya-browser-tests --features browser -- --test-threads 1 "$@"

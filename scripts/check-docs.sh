@@ -5,7 +5,7 @@
 # - `$ cat NAME` and the lines below it make a file, which the examples after it on the page can use;
 # - `$ perft ...` is run if output is shown below it. The lines shown must be the first ones of stdout, or of
 #   stderr and then stdout. `...` stands for any text within a line; alone on a line, for any lines.
-# Blocks that need an engine or much time are marked `text`, and are not run.
+# Blocks that need an engine or a long time are marked `text`, and are not run.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 [ $# -ge 1 ] || { echo "usage: check-docs.sh PERFT [PAGE...]" >&2; exit 2; }
@@ -46,7 +46,7 @@ agrees() {
     done
 }
 
-# Does what one command and the lines shown below it ask for.
+# Carries out one command with the lines shown below it.
 finish() {
     case $command in
     'cat '*) printf '%s\n' "${shown[@]}" >"${command#cat }" ;;

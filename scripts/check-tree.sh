@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What no compiler looks at: the length of files, where `unsafe` stands, flags that do not belong.
+# Checks what no compiler checks: lengths of files, places of `unsafe`, flags that do not belong.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 failed=0

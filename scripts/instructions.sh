@@ -1,6 +1,6 @@
 #!/bin/sh
-# How many instructions chess costs, here and at another revision: what a change to the generator
-# for the sake of variants may not raise by more than a hundredth.
+# The number of instructions that chess takes, here and at another revision. A change to the generator for
+# the sake of variants must not raise it by more than one percent.
 #
 # usage: instructions.sh [REVISION]    [default: HEAD]
 set -eu

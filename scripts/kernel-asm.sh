@@ -1,15 +1,15 @@
 #!/bin/sh
-# Looks at the counting kernels in the finished program: prints the instructions of each and fails
+# Inspects the counting kernels in the finished program: prints the number of instructions of each and fails
 # if one contains a call. Needs objdump.
 set -eu
 cd "$(dirname "$0")/.."
 target="${CARGO_TARGET_DIR:-target}/kernel-asm"
-# Names that tell which kernel is which.
+# With symbol names that tell the kernels apart.
 CARGO_TARGET_DIR="$target" RUSTFLAGS="-C symbol-mangling-version=v0" \
     cargo build --release --quiet --package tabiya-perft
 objdump --disassemble --demangle --no-show-raw-insn "$target/release/perft" | awk '
     /^[0-9a-f]+ <.*>:$/ {
-        # A function of a back end that takes a Kernel is one.
+        # A function of a back end that takes a Kernel is a kernel.
         inside = /simd::avx/ && /bulk::kernel::Kernel/
         name = $0
         sub(/^[0-9a-f]+ </, "", name)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs a comparison, `peers` or `search`, once more, all built for this very processor, cozy-chess with
-# its PEXT look-ups, and with link-time optimisation. Options are handed on: `scripts/native.sh search
-# --help`. The flags live in this script's environment alone, and the build in a directory of its own.
+# Runs a comparison, `peers` or `search`, with all crates built with native flags and link-time optimisation,
+# and cozy-chess with its PEXT look-ups. Options are passed on: `scripts/native.sh search --help`. The flags
+# are set in this script's environment only, and the build has its own directory.
 set -eu
 cd "$(dirname "$0")/.."
 program=${1:?expected peers or search}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Our generator built without any flag against another built for this very processor (cozy-chess
-# with its PEXT look-ups): two programs that take turns, position by position.
+# Our generator built without flags against another built with native flags (cozy-chess with its PEXT
+# look-ups): two programs that take turns, position by position.
 #
 # usage: peers-vs-native.sh [--rounds N] [--deep] [--ours NAME,NAME..] [--theirs NAME]
 set -eu
@@ -19,7 +19,7 @@ cd "$(dirname "$0")/.."
 target="${CARGO_TARGET_DIR:-target}"
 build="cargo build --release --quiet --package tabiya-benches --bin peers"
 CARGO_TARGET_DIR="$target" RUSTFLAGS="" $build
-# Link-time optimisation is worth a tenth and more to cozy-chess: it shall have it.
+# Link-time optimisation makes cozy-chess at least a tenth faster, so it is built with it.
 CARGO_TARGET_DIR="$target/native" RUSTFLAGS="-C target-cpu=native" CARGO_PROFILE_RELEASE_LTO=fat \
     $build --features native
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Adds a variant that is a type to a copy of the tree, as an author would: one file and one line in the list. Then it
-# is counted, checked against a program that knows it and one that does not, and written to PGN and read back:
+# is counted, checked against a program that knows it and one that does not, and written to and read from PGN:
 # `typed-variant.sh FOLDER`, with an empty folder for the copy and what is built.
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: typed-variant.sh FOLDER" >&2; exit 2; }
@@ -51,7 +51,7 @@ export CARGO_TARGET_DIR="$copy/target"
 cargo build --locked --manifest-path "$copy/tree/Cargo.toml" -p tabiya-perft -p tabiya-play
 perft="$copy/target/debug/perft" tabiya="$copy/target/debug/tabiya"
 
-# It is listed, found by its other name, and counted as the rule file that says the same.
+# It is listed, found by its other name, and counted like the equivalent rule file.
 "$perft" variants | grep -q '^homebodies '
 printf 'name = "no castling"\ncastling = false\n' > "$copy/no-castling.toml"
 fen="r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the builds weigh: wall time, CPU time and the memory of the largest process of each, beside
-# `cargo install ripgrep` in the same hour, and the functions of which the counter has most copies.
+# The cost of the builds: wall time, CPU time and the memory of the largest process of each, compared with
+# `cargo install ripgrep` in the same hour, and the functions that are instantiated most often in the counter.
 #
 # usage: weight.sh [--quick]      --quick leaves out the unoptimised build and the copies
 #
@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 unset CARGO_TARGET_DIR
 
-# row NAME COMMAND..: one line of the table, with the ratios to ripgrep's if they are known.
+# row NAME COMMAND..: one line of the table, with the ratios to ripgrep if they are known.
 row() {
     local name=$1
     shift

@@ -1,4 +1,4 @@
-# What the scripts of this folder share; they source it with their own arguments: PERFT [--small].
+# Code that the scripts of this folder share; they source it with their own arguments: PERFT [--small].
 # shellcheck shell=bash
 set -euo pipefail
 usage() {
@@ -10,7 +10,7 @@ perft=$(realpath "$1")
 [ -x "$perft" ] || { echo "$(basename "$0"): $1 is not a program" >&2; exit 2; }
 size=${2:-}
 
-# need COMMAND PACKAGE..: installs Debian's packages where a command is not there and that is allowed.
+# need COMMAND PACKAGE..: installs Debian packages if a command is missing and installing is allowed.
 need() {
     command -v "$1" >/dev/null && return
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
@@ -25,11 +25,11 @@ mkdir "$work/bin"
 ln -s "$perft" "$work/bin/perft"
 export PATH=$work/bin:$PATH
 
-# Called at the end, whatever has happened; scripts that start something define their own.
+# Called on every exit; scripts that start something define their own.
 stop() { :; }
 trap 'stop; rm -rf "$work"' EXIT
 
-# The start position in tasks: depth 8 in 200, or depth 6 in 24 where only the ways matter.
+# The start position in tasks: depth 8 in 200, or depth 6 in 24 if only the mechanism is tested.
 case $size in
 '') depth=8 ply=5 tasks=200 total=84998978956 hash=64M ;;
 --small) depth=6 ply=4 tasks=24 total=119060324 hash=8M ;;
@@ -38,7 +38,7 @@ esac
 perft split "$depth" --ply "$ply" --tasks "$tasks" -q "$job" >/dev/null
 begun=$(date +%s)
 
-# The lines of a recipe that begin with some text, without those that need other hosts.
+# The lines of a recipe that begin with a given text, without those that need other hosts.
 recipe() {
     perft recipes "$1" "$job" --hash "$hash" "${@:3}" | grep "^$2"
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A job by HyperQueue, as `perft recipes hyperqueue` has it: `hyperqueue.sh PERFT [--small]`. The process of
-# one task is killed in the middle; the recipe is run again, as it says. PYTHON (python3) without the package
-# hyperqueue gets it in an environment of its own.
+# A job run by HyperQueue, as in `perft recipes hyperqueue`: `hyperqueue.sh PERFT [--small]`. The process of
+# one task is killed in the middle; the recipe is run again, as it says. If PYTHON (python3) lacks the package
+# hyperqueue, it is installed in a separate environment.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 python=${PYTHON:-python3}
@@ -15,7 +15,7 @@ cd "$work"
 perft recipes hyperqueue "$job" --hash "$hash" >recipe.py
 "$python" recipe.py >first 2>&1 &
 recipe=$!
-# A child that is at work on a task of this job.
+# A child that is working on a task of this job.
 for _ in $(seq 500); do
     worker=$(pgrep -f "^perft work -q $job" | head -1) && break
     sleep 0.01

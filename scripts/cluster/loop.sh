@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A job by a shell loop: `loop.sh PERFT [--small]`. A worker is killed in the middle, two work on one task, one result
-# is torn: `reduce` names what is missing, and the loop is run again.
+# A job run by a shell loop: `loop.sh PERFT [--small]`. One worker is killed in the middle, two work on one task, one
+# result is truncated: `reduce` names what is missing, and the loop is run again.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# A job by GNU parallel on this machine, as `perft recipes parallel` has it: `parallel.sh PERFT [--small]`.
-# Debian's package parallel is installed if need be.
+# A job run by GNU parallel on this machine, as in `perft recipes parallel`: `parallel.sh PERFT [--small]`.
+# The Debian package parallel is installed if needed.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 need parallel parallel
 
 cd "$work"
-# Whoever publishes results with it is asked to cite it; that is said once.
+# GNU parallel asks to be cited in publications; this file silences its notice.
 export PARALLEL_HOME=$work/parallel
 mkdir "$PARALLEL_HOME"
 touch "$PARALLEL_HOME/will-cite"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A job by Slurm, as `perft recipes slurm` has it, on two nodes that are this machine: `slurm.sh PERFT [--small]`.
-# The daemon of one node is killed in the middle and started again a little later: its tasks are queued again, or
-# named by `reduce` and submitted again. Then the second seed, on the other node each. Needs root; Debian's packages
-# slurmctld, slurmd, slurm-client and munge are installed if need be. NODE=keep kills none.
+# A job run by Slurm, as in `perft recipes slurm`, on two nodes that are both this machine: `slurm.sh PERFT [--small]`.
+# The daemon of one node is killed in the middle and started again a little later: its tasks are requeued, or named
+# by `reduce` and submitted again. Then the second seed runs, each task on the other node. Needs root; the Debian
+# packages slurmctld, slurmd, slurm-client and munge are installed if needed. NODE=keep kills no node.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 export PATH=$PATH:/usr/sbin
@@ -58,7 +58,7 @@ for _ in $(seq 60); do
 done
 sinfo -N
 
-# Waits until no task is queued or at work.
+# Waits until no task is queued or running.
 drain() {
     for _ in $(seq 1200); do
         [ -n "$(squeue -h)" ] || return 0
@@ -75,7 +75,7 @@ if [ "${NODE:-kill}" = kill ]; then
     while [ "$(ls "$job/results" | wc -l)" -lt $((tasks / 8)) ]; do sleep 0.2; done
     echo "node n2 is killed with $(ls "$job/results" | wc -l) results done"
     node=$(cat n2.pid)
-    # What it had at work dies with it, as it would with the machine.
+    # Its running tasks die with it, as they would with the machine.
     mapfile -t children < <(pgrep -P "$node")
     kill -9 "${children[@]}" "$node" 2>/dev/null || true
     sleep 20

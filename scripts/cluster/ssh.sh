@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A job by GNU parallel over ssh, to an sshd of its own on two addresses of this machine: `ssh.sh PERFT [--small]`.
-# Then the second seed, on the other host each, and a task through a pipe. Debian's packages parallel,
-# openssh-server and openssh-client are installed if need be.
+# A job run by GNU parallel over ssh, to its own sshd on two addresses of this machine: `ssh.sh PERFT [--small]`.
+# Then the second seed runs, each task on the other host, and one task through a pipe. The Debian packages
+# parallel, openssh-server and openssh-client are installed if needed.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 need parallel parallel
@@ -28,12 +28,12 @@ PermitRootLogin prohibit-password
 MaxStartups 100
 MaxSessions 100
 END
-# A machine that has never had an sshd has no such folder, which its sshd wants.
+# sshd needs this folder, which is missing on a machine that has never run sshd.
 [ "$(id -u)" != 0 ] || mkdir -p /run/sshd
 "$(command -v sshd || echo /usr/sbin/sshd)" -f "$work/sshd_config" -E "$work/sshd.log"
 stop() { [ ! -f "$work/sshd.pid" ] || kill "$(cat "$work/sshd.pid")"; }
 
-# Both addresses are one machine; the name that each is called by stands for a host.
+# Both addresses are this machine; each has the name of a separate host.
 cat >ssh_config <<END
 Host one two
     Port $port
@@ -51,7 +51,7 @@ chmod +x ssh
 export PARALLEL_SSH=$work/ssh PARALLEL_HOME=$work/parallel
 mkdir "$PARALLEL_HOME"
 touch "$PARALLEL_HOME/will-cite"
-# Over ssh there is no PATH of ours.
+# Our PATH is not set over ssh.
 over_ssh() { sed "s,perft work,$perft work,; s,2/host1\,2/host2,2/one\,2/two,; s,host1\,host2,one\,two,"; }
 
 bash -c "$(recipe parallel 'seq.*-S 2/' | over_ssh)"
@@ -62,7 +62,7 @@ rm "$job/results/5.1"
 perft work "$job" 5 --block | ./ssh one "$perft" work -q - --hash "$hash" >"$job/results/5.1"
 expect_total
 
-# Two hosts that have counted half each: the second seed of a task goes to the other one.
+# Two hosts have counted one half each: the second seed of a task goes to the other host.
 rm "$job"/results/*
 for host in one two; do
     first=$([ $host = one ] && echo 0 || echo 1)
