@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use tabiya_core::Color;
 
-use crate::engine::Options;
 use crate::limits::Limits;
+use crate::options::Options;
 
 /// The largest part of the clock that a move may take.
 const MOST_OF_CLOCK: f64 = 0.25;

@@ -27,6 +27,7 @@ mod feature;
 mod history;
 mod info;
 mod limits;
+mod options;
 mod score;
 mod search;
 mod stop;
@@ -38,11 +39,12 @@ mod view;
 mod wdl;
 
 pub use any_game::GameChoice;
-pub use engine::{Engine, Options};
+pub use engine::Engine;
 #[doc(hidden)]
 pub use feature::{Feature, Features};
 pub use info::{Bound, Choice, Info};
 pub use limits::{Clock, Limits};
+pub use options::Options;
 pub use score::Score;
 pub use stop::Stop;
 pub use strength::Strength;

@@ -6,7 +6,7 @@ use tabiya_core::Color;
 use tabiya_variants::AnyMove;
 
 use crate::deadline::Deadline;
-use crate::engine::Options;
+use crate::options::Options;
 use crate::stop::Stop;
 
 /// The limits of a search, of which the first to be reached ends it. Without any, the search goes to the

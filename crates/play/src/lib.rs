@@ -25,6 +25,7 @@ mod matches;
 mod pgn;
 mod play;
 mod rules;
+mod seed;
 mod table;
 mod uci;
 

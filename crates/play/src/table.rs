@@ -8,8 +8,8 @@ use tabiya_engine::{Engine, GameChoice, Limits, Score};
 use tabiya_house::{House, HouseGame, gallery};
 use tabiya_variants::{AnyGame, Choice, FacePosition, GameFace, Shown, Variant, move_number};
 
-use crate::cli::play::random_seed;
 use crate::rules::position;
+use crate::seed::random_seed;
 
 /// The result of an engine's search of a position.
 #[derive(Debug, Clone)]

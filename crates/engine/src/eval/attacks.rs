@@ -119,3 +119,10 @@ pub(super) fn place(color: Color, square: Square) -> usize {
     let file = square as usize % 8;
     rank_of(color, square) * 4 + file.min(7 - file)
 }
+
+/// The number of king's moves between two squares.
+#[inline(always)]
+pub(super) fn distance(a: Square, b: Square) -> i32 {
+    let (a, b) = (a as i32, b as i32);
+    (a % 8 - b % 8).abs().max((a / 8 - b / 8).abs())
+}

@@ -2,7 +2,8 @@
 
 use tabiya_core::{Bitboard, Color, Pockets, Role};
 
-use super::pawns::distance;
+use super::attacks::distance;
+use super::own::{CHECKS_LEFT, LAST_OF_KIND};
 use super::profile::Profile;
 use super::tapered::Tapered;
 use crate::view::EvaluationView;
@@ -13,11 +14,6 @@ const KING_NEAR: [i32; 8] = [400, 110, 50, 25, 10, 0, 0, 0];
 const RACE: [i32; 8] = [900, 620, 450, 320, 210, 120, 50, 0];
 /// Bonus for any other piece near its goal, by a king's moves between them.
 const NEAR: [i32; 8] = [300, 60, 30, 15, 8, 4, 2, 0];
-/// Bonus for checks given, by the number that remain.
-pub(super) const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
-/// Penalty for having this many pieces of a kind whose extinction loses.
-pub(super) const LAST_OF_KIND: [i32; 6] = [1500, 320, 140, 70, 35, 15];
-
 /// The terms of White less those of Black.
 pub(super) fn extras(v: &EvaluationView, profile: &Profile) -> Tapered {
     of_side(v, Color::White, profile) - of_side(v, Color::Black, profile)

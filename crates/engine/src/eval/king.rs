@@ -3,8 +3,8 @@
 use tabiya_core::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use tabiya_core::{Bitboard, Color, File, Role, Square};
 
+use super::attacks::distance;
 use super::attacks::{Attacks, ahead, place_by_king, rank_of};
-use super::pawns::distance;
 use super::pieces::king_zone;
 use super::tally::{EvaluationTally, Trace};
 use super::terms;

@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, Color, Role, Square};
 
-use super::pawns::distance;
+use super::attacks::distance;
 use crate::view::EvaluationView;
 
 /// Bonus for driving a lone king to the edge, or with bishop and knight to a corner of the bishop's colour, and

@@ -22,6 +22,7 @@ use attacks::Attacks;
 pub(crate) use pawns::PawnCache;
 use profile::Profile;
 use tally::{EvaluationTally, Trace};
+pub(crate) use tapered::FULL_PHASE;
 
 use crate::score::WIN;
 use crate::view::EvaluationView;
@@ -29,8 +30,6 @@ use crate::view::EvaluationView;
 /// The weight of each role in the phase, from pawn to king. They add up to [`FULL_PHASE`] at the start of
 /// chess.
 const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
-/// The phase at the start of chess.
-pub(crate) const FULL_PHASE: i32 = 24;
 
 /// The static evaluation for the side to move, in hundredths of a pawn.
 #[inline]

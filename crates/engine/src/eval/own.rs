@@ -4,8 +4,12 @@ use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, ByColor, Color, Square, Stalemate};
 use tabiya_fairy::{FairyPosition, KindId};
 
-use super::extras::{CHECKS_LEFT, LAST_OF_KIND};
 use crate::score::WIN;
+
+/// Bonus for checks given, by the number that remain.
+pub(super) const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
+/// Penalty for having this many pieces of a kind whose extinction loses.
+pub(super) const LAST_OF_KIND: [i32; 6] = [1500, 320, 140, 70, 35, 15];
 
 /// Bonus for a piece near its goal, by the number of moves that it needs.
 const GOAL: [i32; 8] = [0, 300, 120, 60, 32, 16, 8, 4];

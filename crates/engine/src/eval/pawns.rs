@@ -3,7 +3,7 @@
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, Color, Role, Square};
 
-use super::attacks::{Attacks, ahead, by_pawns, forward, place, rank_of};
+use super::attacks::{Attacks, ahead, by_pawns, distance, forward, place, rank_of};
 use super::king::shelter;
 use super::tally::{EvaluationTally, Trace};
 use super::tapered::Tapered;
@@ -204,10 +204,3 @@ fn is_unstoppable(v: &EvaluationView, color: Color, pawn: Square, way: Bitboard)
 
 /// The weight of the kings' distances to a passed pawn, by its rank.
 const RANK_WEIGHT: [i32; 8] = [0, 0, 0, 1, 2, 3, 4, 5];
-
-/// The number of king's moves between two squares.
-#[inline(always)]
-pub(super) fn distance(a: Square, b: Square) -> i32 {
-    let (a, b) = (a as i32, b as i32);
-    (a % 8 - b % 8).abs().max((a / 8 - b / 8).abs())
-}

@@ -2,8 +2,8 @@
 
 use tabiya_core::{Color, Role, Square};
 
+use super::attacks::distance;
 use super::attacks::{place, place_by_king};
-use super::pawns::distance;
 use super::tally::{EvaluationTally, Trace, Weights};
 use super::tapered::Tapered;
 use super::terms;

@@ -2,22 +2,20 @@
 
 use tabiya_core::{Bitboard, Color, File, Role, Square};
 
-use super::pawns::distance;
+use super::attacks::distance;
 use super::profile::Profile;
+use super::tapered::FULL_SCALE;
 use crate::view::EvaluationView;
-
-/// The whole score of the end game.
-pub(crate) const FULL: i32 = 64;
 
 /// Values of pieces for this purpose, from pawn to king, in pawns.
 const VALUES: [i32; 6] = [0, 3, 3, 5, 9, 0];
 
-/// The part of the end game's score that counts, of [`FULL`]: little if the better side has no pawn and hardly
+/// The part of the end game's score that counts, of [`FULL_SCALE`]: little if the better side has no pawn and hardly
 /// a piece more, and less than all with bishops of opposite colours.
 #[inline(always)]
 pub(crate) fn scale(v: &EvaluationView, end: i32, profile: &Profile) -> i32 {
     if !profile.scales {
-        return FULL;
+        return FULL_SCALE;
     }
     let strong = if end >= 0 { Color::White } else { Color::Black };
     let pieces = |color: Color| -> i32 {
@@ -45,11 +43,11 @@ pub(crate) fn scale(v: &EvaluationView, end: i32, profile: &Profile) -> i32 {
         && (bishops & Bitboard::LIGHT).len() == 1;
     if one_each {
         if more == 3 && less == 3 {
-            return (16 + 6 * pawns.len() as i32).min(FULL);
+            return (16 + 6 * pawns.len() as i32).min(FULL_SCALE);
         }
         return 52;
     }
-    (44 + 5 * pawns.len() as i32).min(FULL)
+    (44 + 5 * pawns.len() as i32).min(FULL_SCALE)
 }
 
 /// Whether a side has only pawns on one edge and at most a bishop, which does not see the corner where they

@@ -2,8 +2,10 @@
 
 use std::ops::{Add, AddAssign, Mul, Sub};
 
-use super::FULL_PHASE;
-use super::scale;
+/// The phase at the start of chess.
+pub(crate) const FULL_PHASE: i32 = 24;
+/// The whole score of the end game.
+pub(crate) const FULL_SCALE: i32 = 64;
 
 /// A score of the middle game and one of the end game, in hundredths of a pawn, 16 bits each: summed up
 /// together and blended at the end.
@@ -30,7 +32,7 @@ impl Tapered {
 
     /// Blends both scores for a phase between [`FULL_PHASE`], the middle game, and 0.
     pub(crate) fn blend(self, phase: i32, scale: i32) -> i32 {
-        let end = self.end() * scale / scale::FULL;
+        let end = self.end() * scale / FULL_SCALE;
         (self.middle() * phase + end * (FULL_PHASE - phase)) / FULL_PHASE
     }
 }

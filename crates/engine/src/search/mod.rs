@@ -1,6 +1,7 @@
 //! Principal variation search with pruning, reductions and extensions.
 
 mod node;
+mod node_task;
 mod picker;
 mod pruning;
 mod quiescence;

@@ -3,7 +3,7 @@
 use tabiya_core::Role;
 
 use super::SearchWorker;
-use super::node::{NodeFacts, NodeTask};
+use super::node_task::{NodeFacts, NodeTask};
 use super::picker::Picker;
 use crate::board::{Board, MoveOf, Spot};
 use crate::feature::Feature;

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::node::NodeTask;
+use super::node_task::NodeTask;
 use super::{SearchFrame, SearchWorker};
 use crate::board::Board;
 use crate::deadline::Deadline;

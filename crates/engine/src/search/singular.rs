@@ -1,7 +1,7 @@
 //! Singular extensions: a search without the table's move shows how good the others are.
 
 use super::SearchWorker;
-use super::node::{NodeFacts, NodeTask};
+use super::node_task::{NodeFacts, NodeTask};
 use crate::board::Board;
 use crate::feature::Feature;
 use crate::info::Bound;

@@ -12,7 +12,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
-use super::server::ServerState;
+use super::state::ServerState;
 use crate::table::{CountEvent, Played};
 
 /// Interval between progress events.

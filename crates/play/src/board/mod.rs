@@ -18,6 +18,7 @@ mod players;
 mod rule_text;
 mod server;
 mod setup;
+mod state;
 mod thinking;
 mod token;
 mod view;

@@ -1,52 +1,22 @@
-//! The server: its socket, its shared state and its routes.
+//! The server: its socket and its routes.
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, Result};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
-use tokio::sync::Semaphore;
 
 use super::address::Names;
 use super::answer::Refusal;
 use super::connections::Connections;
-use super::engines::{Engines, MOST_SEARCHES};
-use super::games::Games;
 use super::guard::{RequestGuard, guard};
+use super::state::ServerState;
 use super::token::AccessToken;
 use super::{api, page};
 
 /// The maximum size of a request body, in bytes.
 const LONGEST_BODY: usize = 64 << 10;
-
-/// The state shared by all requests.
-#[derive(Clone)]
-pub(super) struct ServerState {
-    games: Arc<Mutex<Games>>,
-    pub(super) engines: Arc<Engines>,
-    /// Permits for searches.
-    pub(super) searches: Arc<Semaphore>,
-    /// Permits for counts, each of which uses all cores.
-    pub(super) counts: Arc<Semaphore>,
-}
-
-impl ServerState {
-    fn new() -> Self {
-        Self {
-            games: Arc::default(),
-            engines: Arc::default(),
-            searches: Arc::new(Semaphore::new(MOST_SEARCHES)),
-            counts: Arc::new(Semaphore::new(1)),
-        }
-    }
-
-    /// Locks the games.
-    pub(super) fn games(&self) -> MutexGuard<'_, Games> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// A listening server.
 pub(crate) struct Server {

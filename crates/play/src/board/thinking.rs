@@ -12,7 +12,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
 use super::game::SearchRequest;
-use super::server::ServerState;
+use super::state::ServerState;
 use super::view::GameView;
 use crate::table::Thought;
 

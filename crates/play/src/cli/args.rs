@@ -9,27 +9,14 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
-use tabiya_terminal::{Exit, Statuses, completions, statuses_help, write_manual};
+use tabiya_terminal::{Exit, completions, write_manual};
 
 use super::match_args::MatchArgs;
 use super::play_args::PlayArgs;
 
-/// The exit statuses with their meanings, as in the documentation.
-const STATUSES: &Statuses = &[
-    ("0", "done"),
-    ("2", "a usage error: an option, a FEN, a rule file, an engine that cannot be started"),
-    ("3", "an engine failed in a match: a crash, a hang, an illegal move"),
-    ("130, 143", "interrupted"),
-];
-
-/// The exit statuses, formatted for the help text.
-pub(super) fn statuses() -> String {
-    statuses_help(STATUSES)
-}
-
 /// Plays chess and its variants.
 #[derive(Debug, Parser)]
-#[command(name = "tabiya", version, max_term_width = 100, after_help = statuses())]
+#[command(name = "tabiya", version, max_term_width = 100, after_help = super::statuses::help())]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Option<TabiyaCommand>,
@@ -55,7 +42,7 @@ pub(crate) enum TabiyaCommand {
 
 /// Play in the browser.
 #[derive(Debug, Clone, clap::Args)]
-#[command(after_help = statuses())]
+#[command(after_help = super::statuses::help())]
 pub(crate) struct BoardArgs {
     /// Port; 0 picks a free one
     #[arg(long, short, value_name = "N", default_value_t = 0)]
@@ -114,7 +101,7 @@ pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
 
 /// Carries out `tabiya man DIR`.
 pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
-    write_manual(Args::command(), STATUSES, dir)?;
+    write_manual(Args::command(), super::statuses::STATUSES, dir)?;
     Ok(Exit::Agreed)
 }
 

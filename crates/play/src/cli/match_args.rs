@@ -19,7 +19,7 @@ pub(crate) enum MatchFormat {
 
 /// Let engines play each other.
 #[derive(Debug, Clone, Args)]
-#[command(after_help = super::args::statuses(), group = ArgGroup::new("limit").args(["tc", "movetime", "nodes", "depth"]))]
+#[command(after_help = super::statuses::help(), group = ArgGroup::new("limit").args(["tc", "movetime", "nodes", "depth"]))]
 pub(crate) struct MatchArgs {
     /// Engine: a command that speaks UCI, or 'cmd=COMMAND name=NAME option.NAME=VALUE tc=.. nodes=..'
     /// with any of these keys; can be repeated, and tabiya itself plays where there are fewer than two

@@ -10,8 +10,8 @@ use tabiya_terminal::{Exit, Interrupt, note};
 use tabiya_verify::EngineError;
 
 use super::match_args::{MatchArgs, MatchFormat};
-use super::play::random_seed;
 use crate::matches::{EngineSpec, MatchPlan, MoveLimits, TimeControl, json, run as play, text};
+use crate::seed::random_seed;
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let plan = plan(&args)?;

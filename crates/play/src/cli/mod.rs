@@ -7,3 +7,4 @@ pub(crate) mod match_args;
 pub(crate) mod matches;
 pub(crate) mod play;
 pub(crate) mod play_args;
+mod statuses;

@@ -1,7 +1,6 @@
 //! The command `tabiya play`.
 
 use std::io::{BufWriter, IsTerminal, stdin, stdout};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 use tabiya_core::ByColor;
@@ -9,6 +8,7 @@ use tabiya_terminal::{Exit, ends_at_once, note};
 
 use super::play_args::{PlayArgs, Who};
 use crate::play::{Console, Opponent, Style, TerminalSession, loaded};
+use crate::seed::random_seed;
 use crate::table::open;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
@@ -36,10 +36,4 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     let opponent = Opponent::new(args.level, args.time, seed);
     TerminalSession::new(game, opponent, people, style, console).run(&notes)?;
     Ok(Exit::Agreed)
-}
-
-/// A seed that is different each time.
-#[expect(clippy::cast_possible_truncation, reason = "any 64 bits do")]
-pub(crate) fn random_seed() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }

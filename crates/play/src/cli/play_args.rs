@@ -21,7 +21,7 @@ pub(crate) enum Who {
 
 /// Play a game at the terminal.
 #[derive(Debug, Clone, Args)]
-#[command(after_help = super::args::statuses())]
+#[command(after_help = super::statuses::help())]
 pub(crate) struct PlayArgs {
     /// Side that you play
     #[arg(long, short, value_enum, default_value_t = Who::White)]

@@ -14,7 +14,7 @@ use super::lag::Lag;
 use super::options::Settings;
 use super::output::{NO_MOVE, best_move, say};
 use super::perft;
-use crate::cli::play::random_seed;
+use crate::seed::random_seed;
 
 /// How late a search may be before another thread answers for it.
 const GRACE: Duration = Duration::from_millis(2);
