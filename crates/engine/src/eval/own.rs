@@ -20,6 +20,10 @@ const PROMOTION: [i32; 8] = [0, 36, 20, 11, 6, 3, 1, 0];
 const GUARD: i32 = 7;
 /// Penalty for an enemy piece up to two steps from the royal piece.
 const DANGER: i32 = 15;
+/// Bonus for each step of a lone king away from the middle.
+const OUTWARDS: i32 = 16;
+/// Penalty for each square that a lone king can flee to.
+const FLIGHT: i32 = 25;
 
 /// The values of a game's pieces, computed once for each game.
 #[derive(Debug, Clone)]
@@ -45,7 +49,8 @@ impl OwnPieces {
     /// The static evaluation for the side to move, in hundredths of a pawn.
     pub(crate) fn evaluate(&self, p: &FairyPosition) -> i32 {
         let us = p.turn();
-        (self.of_side(p, us) - self.of_side(p, !us)).clamp(1 - WIN, WIN - 1)
+        let value = |color| self.of_side(p, color) + hunt(p, color);
+        (value(us) - value(!us)).clamp(1 - WIN, WIN - 1)
     }
 
     fn of_side(&self, p: &FairyPosition, color: Color) -> i32 {
@@ -78,6 +83,26 @@ fn safety(p: &FairyPosition, color: Color, royal: Square) -> i32 {
     let wide = near.into_iter().fold(near, |all, square| all | king_attacks(square));
     let count = |set: Bitboard| set.len().cast_signed();
     GUARD * count(near & p.by_color(color)) - DANGER * count(wide & p.by_color(!color))
+}
+
+/// Bonus for driving the enemy's last valuable piece, its king, to the edge and for attacking the squares around it.
+fn hunt(p: &FairyPosition, color: Color) -> i32 {
+    let rules = p.rules();
+    let enemies = p.by_color(!color);
+    let king = rules.royal.or(Some(KindId::KING).filter(|&kind| rules.extinct.contains(kind)));
+    let prey = king.and_then(|kind| p.by_piece(!color, kind).single());
+    let Some(prey) = prey.filter(|_| enemies.len() <= 2) else { return 0 };
+    let is_worthless =
+        |square: Square| p.piece_on(square).is_some_and(|(_, kind)| p.value(!color, kind) == 0);
+    if !enemies.without(prey).into_iter().all(is_worthless) {
+        return 0;
+    }
+    let is_free = |&square: &Square| p.attackers(color, square).is_empty();
+    let flights = king_attacks(prey) - p.blocked() - enemies;
+    let free = flights.into_iter().filter(is_free).count();
+    let from_middle = |at: i32| (3 - at).max(at - 4);
+    let outwards = from_middle(prey as i32 % 8) + from_middle(prey as i32 / 8);
+    OUTWARDS * outwards - FLIGHT * i32::try_from(free).unwrap_or(8)
 }
 
 /// Whether the game is won by losing everything.
