@@ -2,7 +2,7 @@
 
 use super::frame;
 use tabiya_count::Digest;
-use tabiya_count::internal::NumberedPositions;
+use tabiya_count::internal::UnitList;
 
 /// The units of one task in their order, each with the paths that lead to it.
 #[derive(Debug, Clone)]
@@ -10,7 +10,7 @@ pub(super) struct Block {
     pub(super) task: u64,
     /// The number of units in all tasks before it.
     pub(super) first: u64,
-    pub(super) list: NumberedPositions,
+    pub(super) list: UnitList,
     pub(super) digest: Digest,
 }
 
@@ -48,7 +48,7 @@ impl Block {
             return Err(format!("a block of {} bytes is not a list of units", bytes.len()));
         };
         let digest = Self::digest_of(bytes);
-        let mut list = NumberedPositions::with_capacity(length, records.len() / record);
+        let mut list = UnitList::with_capacity(length, records.len() / record);
         for record in records.chunks_exact(record) {
             let words: Vec<u64> = frame::words(record).collect();
             list.push(&words[..length], words[length].into());

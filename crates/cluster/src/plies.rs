@@ -9,7 +9,7 @@ use super::runs::{BUFFER, Runs};
 use super::{ClusterError, Place};
 use tabiya_count::Control;
 use tabiya_count::Error;
-use tabiya_count::internal::{Index, NumberedPositions};
+use tabiya_count::internal::{Index, UnitList};
 use tabiya_count::internal::{Pass, likely_positions};
 use tabiya_count::internal::{PlyStep, StepError};
 
@@ -34,7 +34,7 @@ pub(super) struct MergedPly<'a> {
 
 /// Where positions are kept.
 enum PlyStorage {
-    Memory(NumberedPositions),
+    Memory(UnitList),
     Disk(Runs),
 }
 
@@ -90,7 +90,7 @@ impl<'a> MergedPly<'a> {
             folder,
             turn: root.turn(),
             ply: 0,
-            found: PlyStorage::Memory(NumberedPositions::root(root)),
+            found: PlyStorage::Memory(UnitList::root(root)),
             count: 1,
             before: 1,
             children,
@@ -156,7 +156,7 @@ impl<'a> MergedPly<'a> {
     fn plan_ply(&self, positions: u64, ply: u32, is_last: bool) -> Result<MergePlan, ClusterError> {
         let length = self.root.packed_length();
         let parents = match &self.found {
-            PlyStorage::Memory(list) => NumberedPositions::bytes_of(list.len() as u64, length),
+            PlyStorage::Memory(list) => UnitList::bytes_of(list.len() as u64, length),
             PlyStorage::Disk(runs) => runs.buffers(),
         };
         // The size of the file of units, which is written while the runs are read.

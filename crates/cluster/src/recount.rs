@@ -9,7 +9,7 @@ use super::folder::checked;
 use super::{ClusterError, JobFolder, Task};
 use tabiya_count::Perft;
 use tabiya_count::Units;
-use tabiya_count::internal::NumberedPositions;
+use tabiya_count::internal::UnitList;
 
 /// Counts a sample of the units of a job again, without a table, and compares with every result.
 #[derive(Debug, Clone, Copy)]
@@ -108,7 +108,7 @@ impl Recount<'_> {
 /// Some units of a task.
 fn some(task: &Task, sample: &[usize]) -> Units {
     let all = &task.block.list;
-    let mut list = NumberedPositions::with_capacity(task.job.root.packed_length(), sample.len());
+    let mut list = UnitList::with_capacity(task.job.root.packed_length(), sample.len());
     sample.iter().for_each(|&unit| {
         let (words, paths) = all.get(unit);
         list.push(words, paths);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::ClusterError;
 use tabiya_count::Error;
-use tabiya_count::internal::NumberedPositions;
+use tabiya_count::internal::UnitList;
 
 /// Files that together hold the positions of one ply, each position in one of them: one file per pass.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Runs {
     /// and disappears with the process.
     pub(super) fn add(
         &mut self,
-        list: &NumberedPositions,
+        list: &UnitList,
         places: impl Iterator<Item = u64>,
     ) -> Result<(), ClusterError> {
         let io = |source| self.failed(source);

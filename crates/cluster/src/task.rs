@@ -18,7 +18,7 @@ use tabiya_count::Expansions;
 use tabiya_count::Perft;
 use tabiya_count::Table;
 use tabiya_count::Units;
-use tabiya_count::internal::NumberedPositions;
+use tabiya_count::internal::UnitList;
 use tabiya_count::internal::turn_at;
 
 /// One task of a job: its units, and the data of the job that it needs.
@@ -143,7 +143,7 @@ impl Task {
     }
 
     /// Units with some of the task's positions.
-    pub(super) fn units_of(&self, list: NumberedPositions) -> Units {
+    pub(super) fn units_of(&self, list: UnitList) -> Units {
         let Self { job, .. } = self;
         let ply = job.manifest.ply;
         Units::listed(list, job.root, turn_at(&job.root, ply), ply, job.unit_depth())

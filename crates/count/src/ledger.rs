@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tabiya_core::Key;
 
-use crate::checkpoint::{Checkpoint, EarlierRuns};
+use crate::checkpoint::{Checkpoint, Earlier};
 
 /// A checkpoint and the finished units that were found in it.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct Ledger<'a> {
 
 impl<'a> Ledger<'a> {
     /// A ledger that continues from what was found in the file.
-    pub fn new(checkpoint: &'a Checkpoint, found: &EarlierRuns) -> Self {
+    pub fn new(checkpoint: &'a Checkpoint, found: &Earlier) -> Self {
         Self { checkpoint, known: found.units.iter().copied().collect() }
     }
 

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use tabiya_core::{Backend, Position};
-use tabiya_count::checkpoint::{Checkpoint, CountJob};
+use tabiya_count::checkpoint::{Checkpoint, Job};
 use tabiya_count::{Control, Error, Ledger, Memory, Perft, Table, Units, perft_on};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -108,8 +108,8 @@ fn a_sample_of_what_the_table_knew_is_counted_again() {
     assert!(tally.verified > 100 && (9.0..11.0).contains(&share), "{tally:?}");
 }
 
-fn job(units: &Units) -> CountJob {
-    CountJob {
+fn job(units: &Units) -> Job {
+    Job {
         fen: Position::startpos().to_string(),
         depth: 6,
         variant: "chess".into(),

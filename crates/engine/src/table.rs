@@ -61,7 +61,7 @@ fn is_of<B: Board>(first: u64, key: u64) -> bool {
 
 /// The search results for a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct SearchEntry {
+pub(crate) struct Entry {
     /// The best move's bits, or 0. The move may be illegal here, as other positions may share the key.
     pub(crate) bits: u32,
     pub(crate) score: i32,
@@ -71,7 +71,7 @@ pub(crate) struct SearchEntry {
     pub(crate) bound: Bound,
 }
 
-impl SearchEntry {
+impl Entry {
     /// Packs the low half of the move, score and evaluation in 16 bits each, then depth (8), bound (2) and
     /// generation (6).
     #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
@@ -154,12 +154,12 @@ impl SearchTable {
 
     /// The entry of a position, with the score as seen from this ply.
     #[inline(always)]
-    pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<SearchEntry> {
+    pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
             let words = slot.load();
             if is_of::<B>(words.0, key) && words.1 != 0 {
-                let entry = SearchEntry::unpack::<B>(words)?;
-                return Some(SearchEntry { score: from_table(entry.score, ply), ..entry });
+                let entry = Entry::unpack::<B>(words)?;
+                return Some(Entry { score: from_table(entry.score, ply), ..entry });
             }
         }
         None
@@ -167,13 +167,13 @@ impl SearchTable {
 
     /// Stores the results for a position, unless better ones are stored already.
     #[inline]
-    pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: SearchEntry) {
+    pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: Entry) {
         let bucket = self.bucket(key);
         let (mut slot, mut least) = (&bucket.0[0], i64::MAX);
         for other in &bucket.0 {
             let (first, data) = other.load();
             if is_of::<B>(first, key) && data != 0 {
-                if let Some(old) = SearchEntry::unpack::<B>((first, data)) {
+                if let Some(old) = Entry::unpack::<B>((first, data)) {
                     if entry.bits == 0 {
                         entry.bits = old.bits;
                     }
@@ -241,8 +241,7 @@ mod tests {
         let table = SearchTable::new(1);
         let key = 0xdead_beef_0bad_cafe;
         for bits in [0x1234, 0x1ff_abcd, 0x101_0000] {
-            let entry =
-                SearchEntry { bits, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
+            let entry = Entry { bits, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
             table.store::<B>(key, 5, entry);
             assert_eq!(table.probe::<B>(key, 5), Some(entry));
         }
@@ -254,18 +253,14 @@ mod tests {
     fn mates_are_kept_as_seen_from_their_position() {
         let table = SearchTable::new(1);
         let score = MATE - 7;
-        table.store::<B>(
-            9,
-            4,
-            SearchEntry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact },
-        );
+        table.store::<B>(9, 4, Entry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact });
         assert_eq!(table.probe::<B>(9, 2).map(|entry| entry.score), Some(MATE - 5));
     }
 
     #[test]
     fn what_is_deep_outlives_what_is_shallow() {
         let table = SearchTable::new(1);
-        let entry = |depth| SearchEntry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
+        let entry = |depth| Entry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
         // Small keys share the first bucket.
         for (key, depth) in [(1, 9), (2, 1), (3, 8), (4, 7), (5, 6)] {
             table.store::<B>(key, 0, entry(depth));

@@ -6,11 +6,11 @@ pub use crate::eval::terms::{NAMES, TERMS};
 
 use crate::eval::profile::Profile;
 use crate::eval::scale::scale;
-use crate::eval::tally::EvaluationTally;
+use crate::eval::tally::Tally;
 use crate::eval::tapered::Tapered;
 use crate::eval::weights::WEIGHTS;
 use crate::eval::{FULL_PHASE, phase, positional};
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 /// A position as a sum of weights. Its evaluation for White is the sum over the terms of their counts times the
 /// middle game's weight times `middle` plus the end game's weight times `end`.
@@ -28,9 +28,9 @@ pub struct Sample {
 
 /// The sample of a position.
 pub fn sample(p: &Position) -> Sample {
-    let (v, profile) = (EvaluationView::of(p), Profile::chess());
+    let (v, profile) = (EvalView::of(p), Profile::chess());
     let (weights, sum, trace) = (&profile.weights, Tapered::ZERO, Vec::new());
-    let mut tally = EvaluationTally { weights, placement: None, sum, trace };
+    let mut tally = Tally { weights, placement: None, sum, trace };
     positional(&v, &profile, None, &mut tally);
     let middle = f64::from(phase(&v)) / f64::from(FULL_PHASE);
     let scale = f64::from(scale(&v, tally.sum.end(), &profile)) / 64.0;

@@ -4,7 +4,7 @@ use tabiya_core::{Bitboard, ByColor, Color, Pockets, Position, Role, Square};
 
 /// The pieces of a position under any rules, so that the evaluation is compiled once.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct EvaluationView {
+pub(crate) struct EvalView {
     pub(crate) roles: [Bitboard; 6],
     pub(crate) colors: [Bitboard; 2],
     pub(crate) turn: Color,
@@ -16,7 +16,7 @@ pub(crate) struct EvaluationView {
     pub(crate) checks: Option<ByColor<u8>>,
 }
 
-impl EvaluationView {
+impl EvalView {
     /// An empty board with White to move.
     pub(crate) const EMPTY: Self = Self {
         roles: [Bitboard::EMPTY; 6],

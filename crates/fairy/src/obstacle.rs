@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 
 use tabiya_core::{Bitboard, Color, Square};
 
-use crate::betza::{EN_PASSANT_STEPS, Mode, MovementPart, Step, turned, way};
+use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
 use crate::ray::Ray;
 use crate::rule_set::KindRules;
 use crate::tables::ahead;
@@ -64,7 +64,7 @@ impl KindRules {
     ) -> Option<Obstacle> {
         let attempt = Attempt { color, from, to, pieces, walls };
         let captures = pieces.contains(to);
-        let of_part = |part: &MovementPart| {
+        let of_part = |part: &Part| {
             let mut steps = part.steps.iter();
             let here = steps.find_map(|&step| attempt.on_way(part, step));
             let found = here.unwrap_or(Some(Obstacle::NotItsMove));
@@ -130,7 +130,7 @@ impl Attempt {
     }
 
     /// The obstacle on the way to the target by equal steps; `None` if they do not lead there.
-    fn on_way(&self, part: &MovementPart, step: Step) -> Option<Option<Obstacle>> {
+    fn on_way(&self, part: &Part, step: Step) -> Option<Option<Obstacle>> {
         let (from, to) = (self.from, self.to);
         let step = turned(step, self.color);
         let line = Ray::walk(from, step, None, Bitboard::FULL);

@@ -26,7 +26,7 @@ pub(crate) struct Thought {
 }
 
 /// A report from a running count: the number of moves, or a move with its count of leaf nodes.
-pub(crate) enum CountEvent {
+pub(crate) enum Counted {
     Moves(usize),
     Share(String, u128),
 }
@@ -42,12 +42,7 @@ pub(crate) trait Played: GameFace {
     ) -> Option<Thought>;
 
     /// Counts the leaf nodes of the tree, until `control` stops it.
-    fn count(
-        &self,
-        depth: u32,
-        control: &Control,
-        tell: &mut dyn FnMut(CountEvent),
-    ) -> Result<u128>;
+    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128>;
 
     /// An independent copy of the game.
     fn copy(&self) -> Box<dyn Played>;
@@ -116,21 +111,16 @@ impl Played for AnyGame {
         thought(p, &moves, (last.0, choice.score, last.1, last.2))
     }
 
-    fn count(
-        &self,
-        depth: u32,
-        control: &Control,
-        tell: &mut dyn FnMut(CountEvent),
-    ) -> Result<u128> {
+    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
         let Some(below) = depth.checked_sub(1) else { return Ok(1) };
         let p = self.position();
         let (moves, mode) = (p.legal_moves(), p.castling_mode());
-        tell(CountEvent::Moves(moves.len()));
+        tell(Counted::Moves(moves.len()));
         let perft = Perft::new().control(control);
         let mut sum = 0u128;
         for m in moves {
             let nodes = perft.count(p.play_unchecked(m), below)?;
-            tell(CountEvent::Share(m.uci(mode).to_string(), nodes));
+            tell(Counted::Share(m.uci(mode).to_string(), nodes));
             sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
         }
         Ok(sum)
@@ -177,18 +167,13 @@ impl Played for HouseGame {
         found(&engine.choose(self, limits, tell).ok()??)
     }
 
-    fn count(
-        &self,
-        depth: u32,
-        control: &Control,
-        tell: &mut dyn FnMut(CountEvent),
-    ) -> Result<u128> {
+    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
         let rows = self.position().divide_until(depth, || control.check().is_err())?;
-        tell(CountEvent::Moves(rows.len()));
+        tell(Counted::Moves(rows.len()));
         let mut sum = u128::from(depth == 0);
         for row in rows {
             let (text, nodes) = row?;
-            tell(CountEvent::Share(text, nodes.into()));
+            tell(Counted::Share(text, nodes.into()));
             sum += u128::from(nodes);
         }
         Ok(sum)

@@ -3,10 +3,10 @@
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::difference::{BoardDifference, Operation};
-use super::player::{BoardAnswer, GuardedBoard};
+use super::player::{Guarded, Reply};
 
 /// Lists the board's moves as ours, or the difference between the lists.
-pub(super) fn listed(board: &mut dyn GuardedBoard, p: &AnyPosition) -> BoardAnswer<Vec<AnyMove>> {
+pub(super) fn listed(board: &mut dyn Guarded, p: &AnyPosition) -> Reply<Vec<AnyMove>> {
     let (mut moves, mut state, mut twice) = (Vec::new(), Vec::new(), Vec::new());
     for text in board.list()? {
         match p.uci_move(&text) {
@@ -28,10 +28,10 @@ pub(super) fn listed(board: &mut dyn GuardedBoard, p: &AnyPosition) -> BoardAnsw
 
 /// Checks that a question has not changed the board, as far as the board shows its state.
 pub(super) fn undisturbed(
-    board: &dyn GuardedBoard,
+    board: &dyn Guarded,
     operation: Operation,
     before: Option<String>,
-) -> BoardAnswer<()> {
+) -> Reply<()> {
     match (before, board.state()?) {
         (Some(before), Some(after)) if before != after => {
             Err(BoardDifference::Disturbed { operation, before, after })
@@ -41,7 +41,7 @@ pub(super) fn undisturbed(
 }
 
 /// The visible part of a board: its state, or else its other answers.
-pub(super) fn view(board: &mut dyn GuardedBoard) -> BoardAnswer<String> {
+pub(super) fn view(board: &mut dyn Guarded) -> Reply<String> {
     if let Some(state) = board.state()? {
         return Ok(state);
     }

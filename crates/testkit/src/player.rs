@@ -12,29 +12,29 @@ use super::reference::ReferencePosition;
 /// Makes boards of one type.
 pub(super) trait Author {
     fn castling(&self) -> Option<CastlingMode>;
-    fn read(&self, variant: Variant, fen: &str) -> BoardAnswer<Box<dyn GuardedBoard + '_>>;
+    fn read(&self, variant: Variant, fen: &str) -> Reply<Box<dyn Guarded + '_>>;
 }
 
 /// A board with the moves played on it and the moves that it listed last. Calls to it are guarded: a panic is
 /// reported as a difference.
-pub(super) trait GuardedBoard {
+pub(super) trait Guarded {
     /// Lists the moves, in UCI notation.
-    fn list(&mut self) -> BoardAnswer<Vec<String>>;
+    fn list(&mut self) -> Reply<Vec<String>>;
     /// Plays the move at index `nth` of the list; the text is for the report.
-    fn play(&mut self, nth: usize, text: &str) -> BoardAnswer<()>;
+    fn play(&mut self, nth: usize, text: &str) -> Reply<()>;
     /// Takes back the last move, whose text is for the report; returns whether the board can do so.
-    fn undo(&mut self, text: &str) -> BoardAnswer<bool>;
-    fn key(&self) -> BoardAnswer<Option<u128>>;
-    fn fen(&self) -> BoardAnswer<Option<String>>;
-    fn state(&self) -> BoardAnswer<Option<String>>;
+    fn undo(&mut self, text: &str) -> Reply<bool>;
+    fn key(&self) -> Reply<Option<u128>>;
+    fn fen(&self) -> Reply<Option<String>>;
+    fn state(&self) -> Reply<Option<String>>;
     /// Asks whether the listed moves and all encodings are legal.
-    fn legality(&mut self) -> BoardAnswer<Option<Legality>>;
+    fn legality(&mut self) -> Reply<Option<Legality>>;
     /// Asks for each listed move whether it gives check.
-    fn checks(&mut self) -> BoardAnswer<Option<Vec<bool>>>;
+    fn checks(&mut self) -> Reply<Option<Vec<bool>>>;
 }
 
 /// An answer of a board, or the difference that the call showed.
-pub(super) type BoardAnswer<T> = Result<T, BoardDifference>;
+pub(super) type Reply<T> = Result<T, BoardDifference>;
 
 /// A board's answers about the legality of moves.
 #[derive(Default)]
@@ -63,7 +63,7 @@ impl<P: ReferencePosition> Author for AuthorOf<P> {
         P::CASTLING
     }
 
-    fn read(&self, variant: Variant, fen: &str) -> BoardAnswer<Box<dyn GuardedBoard + '_>> {
+    fn read(&self, variant: Variant, fen: &str) -> Reply<Box<dyn Guarded + '_>> {
         let board = guarded(Operation::FromFen, None, || P::from_fen_of(variant, fen))?;
         let refused = |reason| BoardDifference::Refused { fen: fen.to_owned(), reason };
         let (board, encodings) = (board.map_err(refused)?, &self.encodings);
@@ -78,15 +78,15 @@ struct Held<'a, P: ReferencePosition> {
     played: Vec<P::Move>,
 }
 
-impl<P: ReferencePosition> GuardedBoard for Held<'_, P> {
-    fn list(&mut self) -> BoardAnswer<Vec<String>> {
+impl<P: ReferencePosition> Guarded for Held<'_, P> {
+    fn list(&mut self) -> Reply<Vec<String>> {
         guarded(Operation::LegalMoves, None, || {
             self.listed = self.board.legal_moves();
             self.listed.iter().map(|m| self.board.uci(m)).collect()
         })
     }
 
-    fn play(&mut self, nth: usize, text: &str) -> BoardAnswer<()> {
+    fn play(&mut self, nth: usize, text: &str) -> Reply<()> {
         guarded(Operation::Play, Some(text), || {
             let m = self.listed[nth].clone();
             self.board.play(&m);
@@ -94,25 +94,25 @@ impl<P: ReferencePosition> GuardedBoard for Held<'_, P> {
         })
     }
 
-    fn undo(&mut self, text: &str) -> BoardAnswer<bool> {
+    fn undo(&mut self, text: &str) -> Reply<bool> {
         guarded(Operation::Undo, Some(text), || {
             self.played.pop().is_some_and(|m| self.board.undo(&m).is_some())
         })
     }
 
-    fn key(&self) -> BoardAnswer<Option<u128>> {
+    fn key(&self) -> Reply<Option<u128>> {
         guarded(Operation::Key, None, || self.board.key())
     }
 
-    fn fen(&self) -> BoardAnswer<Option<String>> {
+    fn fen(&self) -> Reply<Option<String>> {
         guarded(Operation::Fen, None, || self.board.fen())
     }
 
-    fn state(&self) -> BoardAnswer<Option<String>> {
+    fn state(&self) -> Reply<Option<String>> {
         guarded(Operation::State, None, || self.board.state())
     }
 
-    fn legality(&mut self) -> BoardAnswer<Option<Legality>> {
+    fn legality(&mut self) -> Reply<Option<Legality>> {
         guarded(Operation::IsLegal, None, || {
             let mut answers = Legality::default();
             for (nth, m) in self.listed.iter().enumerate() {
@@ -131,7 +131,7 @@ impl<P: ReferencePosition> GuardedBoard for Held<'_, P> {
         })
     }
 
-    fn checks(&mut self) -> BoardAnswer<Option<Vec<bool>>> {
+    fn checks(&mut self) -> Reply<Option<Vec<bool>>> {
         guarded(Operation::GivesCheck, None, || {
             self.listed.iter().map(|m| self.board.gives_check(m)).collect()
         })
@@ -140,11 +140,7 @@ impl<P: ReferencePosition> GuardedBoard for Held<'_, P> {
 
 /// Calls a board and turns a panic into a difference. The board may be left in any state: the difference ends
 /// the node, and the board is dropped.
-fn guarded<T>(
-    operation: Operation,
-    moved: Option<&str>,
-    ask: impl FnOnce() -> T,
-) -> BoardAnswer<T> {
+fn guarded<T>(operation: Operation, moved: Option<&str>, ask: impl FnOnce() -> T) -> Reply<T> {
     catch_unwind(AssertUnwindSafe(ask)).map_err(|cause| {
         let message = panic_message(cause.as_ref());
         BoardDifference::Panicked { operation, moved: moved.map(str::to_owned), message }

@@ -7,7 +7,7 @@ use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 
 use super::answers::{listed, uci, undisturbed, view};
 use super::difference::{BoardDifference, Operation};
-use super::player::{Author, BoardAnswer, GuardedBoard};
+use super::player::{Author, Guarded, Reply};
 use super::relatives::relatives;
 use super::summary::Summary;
 
@@ -45,7 +45,7 @@ struct ProbedNode<'a> {
     position: AnyPosition,
     /// Our moves in the order in which the board lists them.
     moves: Vec<AnyMove>,
-    board: Box<dyn GuardedBoard + 'a>,
+    board: Box<dyn Guarded + 'a>,
     /// The moves played, each with the state of the board before it.
     played: Vec<(String, String)>,
 }
@@ -106,7 +106,7 @@ impl<'a> Probe<'a> {
         start: &AnyPosition,
         path: &[AnyMove],
         ply: &mut usize,
-    ) -> BoardAnswer<ProbedNode<'a>> {
+    ) -> Reply<ProbedNode<'a>> {
         let mut position = self.given(start);
         let fen = self.text(&position, EnPassantMode::Legal);
         let mut board = self.author.read(position.variant(), &fen)?;
@@ -135,7 +135,7 @@ impl<'a> Probe<'a> {
         Ok(ProbedNode { position, moves, board, played })
     }
 
-    fn compare(&mut self, mut node: ProbedNode<'a>) -> BoardAnswer<Agreed> {
+    fn compare(&mut self, mut node: ProbedNode<'a>) -> Reply<Agreed> {
         let key = self.compare_key(&node)?;
         self.compare_fen(&node)?;
         self.compare_legality(&mut node)?;
@@ -148,12 +148,11 @@ impl<'a> Probe<'a> {
         Ok(agreed)
     }
 
-    fn compare_key(&mut self, node: &ProbedNode<'a>) -> BoardAnswer<Option<u128>> {
+    fn compare_key(&mut self, node: &ProbedNode<'a>) -> Reply<Option<u128>> {
         let Some(played) = node.board.key()? else { return Ok(None) };
         let position = &node.position;
-        let read = |fen: &str| -> BoardAnswer<Option<u128>> {
-            self.author.read(position.variant(), fen)?.key()
-        };
+        let read =
+            |fen: &str| -> Reply<Option<u128>> { self.author.read(position.variant(), fen)?.key() };
         let legal = self.text(position, EnPassantMode::Legal);
         let from_legal = read(&legal)?.unwrap_or_default();
         let mut keys = HashMap::from([(legal, Some(from_legal))]);
@@ -179,7 +178,7 @@ impl<'a> Probe<'a> {
         Ok(Some(played))
     }
 
-    fn compare_fen(&mut self, node: &ProbedNode<'a>) -> BoardAnswer<()> {
+    fn compare_fen(&mut self, node: &ProbedNode<'a>) -> Reply<()> {
         let Some(got) = node.board.fen()? else { return Ok(()) };
         let position = &node.position;
         let canonical = |p: &AnyPosition, mode| p.fen(CastlingMode::Chess960, mode);
@@ -199,7 +198,7 @@ impl<'a> Probe<'a> {
         Ok(())
     }
 
-    fn compare_legality(&mut self, node: &mut ProbedNode<'a>) -> BoardAnswer<()> {
+    fn compare_legality(&mut self, node: &mut ProbedNode<'a>) -> Reply<()> {
         if !self.asks {
             return Ok(());
         }
@@ -215,7 +214,7 @@ impl<'a> Probe<'a> {
         undisturbed(&*node.board, Operation::IsLegal, before)
     }
 
-    fn compare_checks(&mut self, node: &mut ProbedNode<'a>) -> BoardAnswer<()> {
+    fn compare_checks(&mut self, node: &mut ProbedNode<'a>) -> Reply<()> {
         let before = node.board.state()?;
         let Some(answers) = node.board.checks()? else { return Ok(()) };
         let (mut missed, mut imagined) = (Vec::new(), Vec::new());
@@ -234,7 +233,7 @@ impl<'a> Probe<'a> {
     }
 
     /// Plays each move and takes it back, then takes back all moves of the path.
-    fn take_back(&mut self, node: ProbedNode<'a>) -> BoardAnswer<()> {
+    fn take_back(&mut self, node: ProbedNode<'a>) -> Reply<()> {
         let ProbedNode { position, moves, mut board, played } = node;
         let before = view(&mut *board)?;
         for (nth, &m) in moves.iter().enumerate() {
@@ -255,12 +254,7 @@ impl<'a> Probe<'a> {
     }
 
     /// Takes back one move; returns whether the board can do so.
-    fn undone(
-        &mut self,
-        board: &mut dyn GuardedBoard,
-        text: &str,
-        before: &str,
-    ) -> BoardAnswer<bool> {
+    fn undone(&mut self, board: &mut dyn Guarded, text: &str, before: &str) -> Reply<bool> {
         let differs = |after: String| BoardDifference::Undo {
             undone: text.to_owned(),
             before: before.to_owned(),

@@ -21,7 +21,7 @@ use tabiya_suite::{Check, CheckOutcome, SuiteRun, Verdict};
 /// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum EngineJudgement {
+pub enum Judgement {
     /// The engine's count is the one in the suite.
     Right,
     /// The count is wrong.
@@ -53,7 +53,7 @@ pub enum EngineJudgement {
 
 impl<'a> Checked<'a> {
     /// The checks, each with its judgement.
-    pub fn judged(&self) -> impl Iterator<Item = (&CheckOutcome<'a>, &Option<EngineJudgement>)> {
+    pub fn judged(&self) -> impl Iterator<Item = (&CheckOutcome<'a>, &Option<Judgement>)> {
         self.run.outcomes.iter().zip(&self.judgements)
     }
 }
@@ -87,7 +87,7 @@ pub struct Checked<'a> {
     /// The planned checks, and how long each took.
     pub run: SuiteRun<'a>,
     /// The judgement of each check, in the same order; `None` if it was not put to the engine.
-    pub judgements: Vec<Option<EngineJudgement>>,
+    pub judgements: Vec<Option<Judgement>>,
     /// The engine's own name.
     pub engine: Option<String>,
     /// The error that ended the run early.
@@ -145,7 +145,7 @@ impl Checker<'_> {
         }
         // Report what was judged before the end.
         let was_asked =
-            judgements.iter().flatten().any(|j| !matches!(j, EngineJudgement::Unsupported(_)));
+            judgements.iter().flatten().any(|j| !matches!(j, Judgement::Unsupported(_)));
         match end {
             Some(error) if error.is_no_engine() && !was_asked => Err(error),
             end => {
@@ -190,7 +190,7 @@ impl Checker<'_> {
             }
             match lacking.iter().find(|(needed, _)| *needed == need(at)) {
                 Some((_, refusal)) => {
-                    let left_out = EngineJudgement::Unsupported(refusal.clone());
+                    let left_out = Judgement::Unsupported(refusal.clone());
                     queue.keep(at, left_out, Duration::ZERO, self.watcher);
                     self.done.fetch_add(1, Ordering::Relaxed);
                 }
@@ -229,22 +229,20 @@ impl Checker<'_> {
             for (place, (&at, (right, part))) in share.iter().zip(parts).enumerate() {
                 let start = Instant::now();
                 let judged = match right {
-                    Some(true) => Ok(EngineJudgement::Right),
-                    _ if queue.is_known(at) => Ok(EngineJudgement::Known),
+                    Some(true) => Ok(Judgement::Right),
+                    _ if queue.is_known(at) => Ok(Judgement::Known),
                     _ => self.judge(&mut engine, queue, at),
                 };
                 // The engine was right, but its pipelined answers could not be told apart.
-                if right == Some(false) && judged == Ok(EngineJudgement::Right) {
+                if right == Some(false) && judged == Ok(Judgement::Right) {
                     engine.cautious = true;
                 }
                 match judged {
                     Ok(judgement) => {
                         let case = &queue.plan.outcomes[at].located.case;
                         let ignored = self.ignores_faults && !case.faults.is_empty();
-                        let failed = matches!(
-                            judgement,
-                            EngineJudgement::Wrong { .. } | EngineJudgement::Broken { .. }
-                        );
+                        let failed =
+                            matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken { .. });
                         queue.keep(at, judgement, part + start.elapsed(), self.watcher);
                         self.done.fetch_add(1, Ordering::Relaxed);
                         if failed && !ignored && self.fail_fast {
@@ -302,7 +300,7 @@ impl Checker<'_> {
         engine: &mut EngineUnderTest<'_>,
         queue: &Queue<'_, '_>,
         at: usize,
-    ) -> Result<EngineJudgement, EngineError> {
+    ) -> Result<Judgement, EngineError> {
         let outcome = &queue.plan.outcomes[at];
         let suspected = |judgement| queue.suspect(at, &judgement, self.watcher);
         let origin = origin(outcome);
@@ -311,10 +309,10 @@ impl Checker<'_> {
             return Err(EngineError::Stopped);
         }
         let judged = match depth {
-            0 if expected == 1 => Ok(EngineJudgement::Right),
+            0 if expected == 1 => Ok(Judgement::Right),
             0 => {
                 let (difference, smallest, cut_short) = (None, None, None);
-                Ok(EngineJudgement::Wrong { got: 1, right: 1, difference, smallest, cut_short })
+                Ok(Judgement::Wrong { got: 1, right: 1, difference, smallest, cut_short })
             }
             _ => self.judge_count(engine, &origin, outcome.check, &suspected),
         };
@@ -334,9 +332,9 @@ impl Checker<'_> {
             engine.reset_failure();
         }
         let crash = Crash { origin, depth, breakage: *breakage };
-        suspected(EngineJudgement::Broken { crash: Box::new(crash.clone()), smallest: None });
+        suspected(Judgement::Broken { crash: Box::new(crash.clone()), smallest: None });
         let smallest = self.shrink.then(|| Box::new(crash.shrink(engine)));
-        Ok(EngineJudgement::Broken { crash: Box::new(crash), smallest })
+        Ok(Judgement::Broken { crash: Box::new(crash), smallest })
     }
 
     fn judge_count(
@@ -344,17 +342,17 @@ impl Checker<'_> {
         engine: &mut EngineUnderTest<'_>,
         origin: &Origin,
         check: Check,
-        suspected: &dyn Fn(EngineJudgement),
-    ) -> Result<EngineJudgement, EngineError> {
+        suspected: &dyn Fn(Judgement),
+    ) -> Result<Judgement, EngineError> {
         let answer = engine.answer_beside(origin, check.depth)?;
         let (got, right) = (answer.total(), answer.right_total());
         if got == check.expected && !answer.is_wrong() {
-            return Ok(EngineJudgement::Right);
+            return Ok(Judgement::Right);
         }
         // The engine is known to be wrong; no later failure can undo that.
         let wrong = |difference: Option<Difference>, smallest: Option<Difference>, cut_short| {
             let (difference, smallest) = (difference.map(Box::new), smallest.map(Box::new));
-            EngineJudgement::Wrong { got, right, difference, smallest, cut_short }
+            Judgement::Wrong { got, right, difference, smallest, cut_short }
         };
         if !answer.is_wrong() {
             return Ok(wrong(None, None, None));

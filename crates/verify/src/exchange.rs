@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::answer::{Answer, Divide};
 use super::answer_state::{AnswerState, By};
 use super::error::{BreakageKind, EngineError, Phase};
-use super::line::OutputLine;
+use super::line::Line;
 use super::partial::Partial;
 use super::query::Query;
 use super::right::RightCounts;
@@ -22,7 +22,7 @@ const SETTLED: Duration = Duration::from_millis(300);
 pub(super) const LONG: Duration = Duration::from_secs(3);
 
 /// The state of waiting for an answer.
-struct PendingAnswer {
+struct Pending {
     start: Instant,
     silence: Silence,
     partial: Partial,
@@ -45,23 +45,15 @@ impl UciSession<'_> {
         let start = Instant::now();
         right.advance(start + self.config.deadlines.query)?;
         right.stale = self.stale;
-        let waiting = PendingAnswer {
-            start,
-            silence: Silence::new(),
-            partial: Partial::default(),
-            nudged: None,
-        };
+        let waiting =
+            Pending { start, silence: Silence::new(), partial: Partial::default(), nudged: None };
         self.read_answer(waiting, right)
     }
 
     /// Adds a line to an answer. A total that comes late and differs from the accepted total of the previous
     /// answer shows that the previous answer was inconsistent.
-    pub(super) fn add(
-        &mut self,
-        partial: &mut Partial,
-        line: OutputLine,
-    ) -> Result<(), EngineError> {
-        if line == OutputLine::Ready
+    pub(super) fn add(&mut self, partial: &mut Partial, line: Line) -> Result<(), EngineError> {
+        if line == Line::Ready
             && partial.readies == 0
             && let Some((depth, first)) = self.accepted.take()
             && let Some(last) = partial.late_total(depth, first)
@@ -76,7 +68,7 @@ impl UciSession<'_> {
     /// and pause.
     fn read_answer(
         &mut self,
-        mut waiting: PendingAnswer,
+        mut waiting: Pending,
         right: &mut RightCounts<'_>,
     ) -> Result<Divide, EngineError> {
         let deadlines = &self.config.deadlines;
@@ -84,7 +76,7 @@ impl UciSession<'_> {
         loop {
             let mut has_news = false;
             while let Some(line) = self.pending.pop_front() {
-                if line != OutputLine::Ready {
+                if line != Line::Ready {
                     waiting.silence.end();
                     has_news = true;
                 }
@@ -134,7 +126,7 @@ impl UciSession<'_> {
     /// complete.
     fn is_enough(
         &mut self,
-        waiting: &mut PendingAnswer,
+        waiting: &mut Pending,
         reading: &AnswerState,
         right: &RightCounts<'_>,
     ) -> Result<bool, EngineError> {

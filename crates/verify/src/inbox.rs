@@ -5,7 +5,7 @@ use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::line::OutputLine;
+use super::line::Line;
 
 /// The limit of unread answer lines; no answer has as many.
 const MAX_LINES: usize = 10_000;
@@ -33,7 +33,7 @@ pub(super) struct Inbox {
 
 #[derive(Debug, Default)]
 struct InboxState {
-    lines: Vec<OutputLine>,
+    lines: Vec<Line>,
     /// Whether one of the lines, or the end, is worth waking the waiting thread.
     news: bool,
     /// Whether a thread waits for `readyok`.
@@ -57,7 +57,7 @@ struct InboxState {
 /// The result of taking lines.
 #[derive(Debug)]
 pub(super) struct Taken {
-    pub(super) lines: Vec<OutputLine>,
+    pub(super) lines: Vec<Line>,
     /// When the last of the lines came.
     pub(super) last: Option<Instant>,
     /// Whether nothing will follow.
@@ -103,7 +103,7 @@ impl Inbox {
         let mut state = self.lock();
         state.awaits_ready = awaits;
         // It may have come already.
-        state.news |= awaits && state.lines.contains(&OutputLine::Ready);
+        state.news |= awaits && state.lines.contains(&Line::Ready);
     }
 
     /// The last lines and the end of stderr, for a report on a process that is gone. Waits until all is read,
@@ -119,32 +119,30 @@ impl Inbox {
     }
 
     /// Adds lines, and returns how many totals are still awaited.
-    pub(super) fn add(&self, lines: Vec<(OutputLine, String)>, ended: bool) -> usize {
+    pub(super) fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
         let mut state = self.lock();
         if !lines.is_empty() {
             state.last_at = Some(Instant::now());
         }
         for (line, text) in lines {
             let wakes = match line {
-                OutputLine::Ready => state.awaits_ready,
-                OutputLine::Total(_) => {
+                Line::Ready => state.awaits_ready,
+                Line::Total(_) => {
                     state.awaited_totals = state.awaited_totals.saturating_sub(1);
                     state.awaited_totals == 0
                 }
-                OutputLine::UciOk | OutputLine::BestMove(_) | OutputLine::NoNumber(_) => true,
+                Line::UciOk | Line::BestMove(_) | Line::NoNumber(_) => true,
                 _ => false,
             };
             state.news |= wakes;
             let has_room = match &line {
-                OutputLine::Noise => false,
-                OutputLine::Option(text) => {
+                Line::Noise => false,
+                Line::Option(text) => {
                     state.option_bytes += text.len();
                     state.option_bytes < MAX_OPTIONS
                 }
                 // These are what is waited for, so they are kept however much was written before.
-                OutputLine::UciOk | OutputLine::Ready | OutputLine::BestMove(_) => {
-                    state.lines.len() < MAX_UNREAD
-                }
+                Line::UciOk | Line::Ready | Line::BestMove(_) => state.lines.len() < MAX_UNREAD,
                 _ => state.lines.len() < MAX_LINES.max(state.room),
             };
             if has_room {

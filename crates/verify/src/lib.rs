@@ -57,7 +57,7 @@ use tabiya_variants::{AnyPosition, Variant};
 
 pub use answer::Answer;
 pub use castling::OddCastling;
-pub use check::{Checked, Checker, EngineJudgement};
+pub use check::{Checked, Checker, Judgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
 pub use config::{Deadlines, EngineConfig};
 pub use culprit::Crash;

@@ -4,7 +4,7 @@ use super::row::{Row, plain, read_row, split_number};
 
 /// A line of an engine's output, as far as it matters here.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum OutputLine {
+pub(super) enum Line {
     /// A move and its count: `e2e4: 20`.
     Row(Row),
     /// The total: `Nodes searched: 400`; with its depth in `perft 2: 400`.
@@ -72,7 +72,7 @@ const UNITS: [&str; 4] = ["leaf nodes", "nodes", "leaves", "result"];
 const COMPLAINTS: [&str; 7] =
     ["unknown", "error", "invalid", "unrecognized", "unrecognised", "unsupported", "illegal"];
 
-impl OutputLine {
+impl Line {
     /// Reads a line without its end.
     pub(super) fn read(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
@@ -131,7 +131,7 @@ pub(super) fn kept(text: &str) -> String {
 }
 
 /// Reads the total that a line, given in lower case, states: the number, and its depth if that is stated.
-fn read_sum(said: &str, line: &str) -> Option<OutputLine> {
+fn read_sum(said: &str, line: &str) -> Option<Line> {
     let (label, rest) = SUMS.iter().find_map(|&label| Some((label, said.strip_prefix(label)?)))?;
     let (depth, rest) = match label {
         "perft" | "depth" => split_depth(rest),
@@ -143,8 +143,8 @@ fn read_sum(said: &str, line: &str) -> Option<OutputLine> {
     }
     let number = split_number(rest)?.text;
     match plain(number) {
-        Some(count) => Some(OutputLine::Total(Total { depth, label, count })),
-        None => label.contains("node").then(|| OutputLine::NoNumber(kept(line))),
+        Some(count) => Some(Line::Total(Total { depth, label, count })),
+        None => label.contains("node").then(|| Line::NoNumber(kept(line))),
     }
 }
 
@@ -170,8 +170,8 @@ fn split_depth(text: &str) -> (Option<u32>, &str) {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> OutputLine {
-        OutputLine::read(text.as_bytes())
+    fn read(text: &str) -> Line {
+        Line::read(text.as_bytes())
     }
 
     #[test]
@@ -195,11 +195,7 @@ mod tests {
             "Re2e4 20 120",
             "e2e4: 20,time=5",
         ] {
-            assert_eq!(
-                read(text),
-                OutputLine::Row(Row { text: "e2e4".into(), count: 20 }),
-                "{text}"
-            );
+            assert_eq!(read(text), Line::Row(Row { text: "e2e4".into(), count: 20 }), "{text}");
         }
         for (text, m) in [
             ("E7E8Q: 1", "e7e8q"),
@@ -221,10 +217,10 @@ mod tests {
             ("0-0-0+ 1", "O-O-O"),
             ("o-o = 1", "O-O"),
         ] {
-            assert_eq!(read(text), OutputLine::Row(Row { text: m.into(), count: 1 }), "{text}");
+            assert_eq!(read(text), Line::Row(Row { text: m.into(), count: 1 }), "{text}");
         }
         let large = "340282366920938463463374607431768211455";
-        let OutputLine::Row(row) = read(&format!("a2a3: {large}")) else { panic!("no row") };
+        let Line::Row(row) = read(&format!("a2a3: {large}")) else { panic!("no row") };
         assert_eq!(row.count, u128::MAX);
     }
 
@@ -243,16 +239,14 @@ mod tests {
             "a2a3: 340282366920938463463374607431768211456",
             "Nodes searched: 4,865,609",
         ] {
-            assert!(matches!(read(text), OutputLine::NoNumber(_)), "{text}: {:?}", read(text));
+            assert!(matches!(read(text), Line::NoNumber(_)), "{text}: {:?}", read(text));
         }
     }
 
     #[test]
     fn three_digits_after_a_count_may_be_its_next_group_or_something_else() {
         for text in ["e2e4: 1 234", "e2e4: 1 234 567", "e2e4 = 1 234"] {
-            let OutputLine::Doubtful(row, kept) = read(text) else {
-                panic!("{text}: {:?}", read(text))
-            };
+            let Line::Doubtful(row, kept) = read(text) else { panic!("{text}: {:?}", read(text)) };
             assert_eq!((row.count, &*kept), (1, text));
         }
     }
@@ -269,7 +263,7 @@ mod tests {
             "Leaves 400",
             "perft: 400",
         ] {
-            let OutputLine::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
+            let Line::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
             assert_eq!((total.depth, total.count), (None, 400), "{text}");
         }
         for text in [
@@ -280,12 +274,12 @@ mod tests {
             "Depth 2: 400",
             "depth: 2, nodes: 400 time: 3",
         ] {
-            let OutputLine::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
+            let Line::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
             assert_eq!((total.depth, total.count), (Some(2), 400), "{text}");
         }
-        assert_eq!(read("info string nodes 400"), OutputLine::InfoTotal(400));
+        assert_eq!(read("info string nodes 400"), Line::InfoTotal(400));
         for text in ["400", " 400\r", "400 nodes", "400 leaf nodes"] {
-            assert_eq!(read(text), OutputLine::Number(400), "{text}");
+            assert_eq!(read(text), Line::Number(400), "{text}");
         }
     }
 
@@ -315,20 +309,20 @@ mod tests {
             "0000: 0",
             "0000 20",
         ] {
-            assert_eq!(read(text), OutputLine::Noise, "{text}");
+            assert_eq!(read(text), Line::Noise, "{text}");
         }
     }
 
     #[test]
     fn the_words_of_the_protocol_are_known_in_any_case() {
-        assert_eq!(read("READYOK\r"), OutputLine::Ready);
-        assert_eq!(read("uciok"), OutputLine::UciOk);
-        assert_eq!(read("id name Some Engine 3"), OutputLine::Name("Some Engine 3".into()));
-        assert_eq!(read("bestmove e2e4 ponder e7e5"), OutputLine::BestMove("e2e4".to_owned()));
-        assert!(matches!(read("Unknown command: 'go perft 3'."), OutputLine::Unsupported(_)));
-        assert!(matches!(read("option name Hash type spin"), OutputLine::Option(_)));
-        assert!(matches!(read("Error: no book, going on without"), OutputLine::Complaint(_)));
+        assert_eq!(read("READYOK\r"), Line::Ready);
+        assert_eq!(read("uciok"), Line::UciOk);
+        assert_eq!(read("id name Some Engine 3"), Line::Name("Some Engine 3".into()));
+        assert_eq!(read("bestmove e2e4 ponder e7e5"), Line::BestMove("e2e4".to_owned()));
+        assert!(matches!(read("Unknown command: 'go perft 3'."), Line::Unsupported(_)));
+        assert!(matches!(read("option name Hash type spin"), Line::Option(_)));
+        assert!(matches!(read("Error: no book, going on without"), Line::Complaint(_)));
         let info = "info depth 3 nodes 8902 pv e2e4";
-        assert_eq!(read(info), OutputLine::SearchInfo(info.to_owned()));
+        assert_eq!(read(info), Line::SearchInfo(info.to_owned()));
     }
 }

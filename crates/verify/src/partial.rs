@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::error::BreakageKind;
-use super::line::{OutputLine, Total};
+use super::line::{Line, Total};
 use super::row::Row;
 
 /// The limit of rows and totals that are kept; no position has as many moves.
@@ -58,30 +58,30 @@ impl Partial {
         Self { readies: 1, ..Self::default() }
     }
 
-    pub(super) fn add(&mut self, line: OutputLine) -> Result<(), BreakageKind> {
+    pub(super) fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
         match line {
-            OutputLine::Row(row) => self.add_row(row),
-            OutputLine::Doubtful(row, line) => {
+            Line::Row(row) => self.add_row(row),
+            Line::Doubtful(row, line) => {
                 self.doubt.get_or_insert(line);
                 self.add_row(row);
             }
             // An absurd number of totals is not kept.
-            OutputLine::Total(total) if self.totals.len() < MAX_ROWS => {
+            Line::Total(total) if self.totals.len() < MAX_ROWS => {
                 self.list.is_closed |= !self.list.rows.is_empty() && total.count == self.list.sum;
                 let follows_rows = !self.list.rows.is_empty();
                 self.totals.push(StatedTotal { total, lists: self.earlier.len(), follows_rows });
             }
-            OutputLine::Number(total) if self.numbers.len() < MAX_ROWS => self.numbers.push(total),
-            OutputLine::InfoTotal(total) => self.info = Some(total),
-            OutputLine::Ready if self.readies == 0 => *self = Self::next(),
-            OutputLine::Ready => self.readies += 1,
-            OutputLine::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
-            OutputLine::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
-            OutputLine::NoNumber(line) if self.readies > 0 => {
+            Line::Number(total) if self.numbers.len() < MAX_ROWS => self.numbers.push(total),
+            Line::InfoTotal(total) => self.info = Some(total),
+            Line::Ready if self.readies == 0 => *self = Self::next(),
+            Line::Ready => self.readies += 1,
+            Line::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
+            Line::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
+            Line::NoNumber(line) if self.readies > 0 => {
                 return Err(BreakageKind::NoNumber(line));
             }
-            OutputLine::BestMove(_) => self.has_searched = true,
-            OutputLine::SearchInfo(_) => self.searches = true,
+            Line::BestMove(_) => self.has_searched = true,
+            Line::SearchInfo(_) => self.searches = true,
             _ => {}
         }
         Ok(())
@@ -172,7 +172,7 @@ mod tests {
 
     fn heard(lines: &[&str]) -> Result<Partial, BreakageKind> {
         let mut partial = Partial::default();
-        lines.iter().try_for_each(|line| partial.add(OutputLine::read(line.as_bytes())))?;
+        lines.iter().try_for_each(|line| partial.add(Line::read(line.as_bytes())))?;
         Ok(partial)
     }
 

@@ -6,7 +6,7 @@ use super::answer::Divide;
 use super::answer_state::AnswerState;
 use super::error::{EngineError, Phase};
 use super::exchange::LONG;
-use super::line::OutputLine;
+use super::line::Line;
 use super::partial::Partial;
 use super::query::Query;
 use super::right::RightCounts;
@@ -50,8 +50,7 @@ impl UciSession<'_> {
         while answers.len() < queries.len() {
             let right = &mut rights[answers.len()];
             while let Some(line) = self.pending.pop_front() {
-                let (is_total, is_again) =
-                    (matches!(line, OutputLine::Total(_)), line == OutputLine::Ready);
+                let (is_total, is_again) = (matches!(line, Line::Total(_)), line == Line::Ready);
                 silence.end();
                 self.add(&mut partial, line)?;
                 is_ready |= is_again && partial.readies > 1;
@@ -100,7 +99,7 @@ impl UciSession<'_> {
         let start = Instant::now();
         loop {
             while let Some(line) = self.pending.pop_front() {
-                is_ready |= line == OutputLine::Ready;
+                is_ready |= line == Line::Ready;
                 self.add(&mut partial, line)?;
             }
             if is_ready || start.elapsed() >= self.config.deadlines.ready {

@@ -7,7 +7,7 @@ use tabiya_count::Control;
 use tabiya_variants::Variant;
 
 use super::error::{BreakageKind, EngineError, Phase, Unsupported};
-use super::line::OutputLine;
+use super::line::Line;
 use super::uci_options::set_option;
 use super::uci_session::{LOOK, UciSession};
 use super::{EngineConfig, VARIANT, VARIANT_PATH};
@@ -140,8 +140,8 @@ impl<'a> EnginePlayer<'a> {
             let is_empty = taken.lines.is_empty();
             for line in taken.lines {
                 match line {
-                    OutputLine::SearchInfo(text) => reply.read_info(&text),
-                    OutputLine::BestMove(text) => {
+                    Line::SearchInfo(text) => reply.read_info(&text),
+                    Line::BestMove(text) => {
                         return Ok(Reply { text, elapsed: start.elapsed(), ..reply });
                     }
                     _ => {}

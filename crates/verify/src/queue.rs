@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::castling::OddCastling;
-use super::check::EngineJudgement;
+use super::check::Judgement;
 use super::culprit::Crash;
 use super::error::{BreakageKind, EngineError};
 use super::watch::Pace;
@@ -32,7 +32,7 @@ pub(super) struct QueueState {
     /// The number of threads that were not granted, and why.
     pub(super) refused: Option<(usize, String)>,
     pub(super) castling: OddCastling,
-    pub(super) judgements: Vec<Option<EngineJudgement>>,
+    pub(super) judgements: Vec<Option<Judgement>>,
     pub(super) times: Vec<Duration>,
     pub(super) end: Option<EngineError>,
 }
@@ -129,12 +129,12 @@ impl<'q, 's> Queue<'q, 's> {
         self.is_known_by(at, &self.state().judgements)
     }
 
-    pub(super) fn is_known_by(&self, at: usize, judgements: &[Option<EngineJudgement>]) -> bool {
+    pub(super) fn is_known_by(&self, at: usize, judgements: &[Option<Judgement>]) -> bool {
         let case = self.plan.outcomes[at].located;
         let hangs = |crash: &Crash| matches!(crash.breakage.kind, BreakageKind::TimedOut(_));
         let says_enough = |at: usize| match &judgements[at] {
-            Some(EngineJudgement::Wrong { difference, .. }) => difference.is_some(),
-            Some(EngineJudgement::Broken { crash, .. }) => hangs(crash),
+            Some(Judgement::Wrong { difference, .. }) => difference.is_some(),
+            Some(Judgement::Broken { crash, .. }) => hangs(crash),
             _ => false,
         };
         // The checks of a case are adjacent, by ascending depth.
@@ -147,9 +147,9 @@ impl<'q, 's> Queue<'q, 's> {
     fn forget_known(&self) {
         let judgements = &mut self.state().judgements;
         for at in (0..judgements.len()).rev() {
-            let asked = !matches!(judgements[at], None | Some(EngineJudgement::Unsupported(_)));
+            let asked = !matches!(judgements[at], None | Some(Judgement::Unsupported(_)));
             if asked && self.is_known_by(at, judgements) {
-                judgements[at] = Some(EngineJudgement::Known);
+                judgements[at] = Some(Judgement::Known);
             }
         }
     }

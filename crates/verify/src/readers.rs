@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::inbox::{Inbox, LAST_CHARS};
-use super::line::OutputLine;
+use super::line::Line;
 use super::process::STACK;
 
 /// The longest line in bytes; longer ones are skipped.
@@ -149,9 +149,9 @@ impl PartialLine {
 }
 
 /// Adds the meaning of a line. A `readyok` may follow output that has no line end of its own.
-fn push(lines: &mut Vec<(OutputLine, String)>, bytes: &[u8]) {
+fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
     if bytes.len() > MAX_LINE {
-        lines.push((OutputLine::Noise, format!("(a line longer than {MAX_LINE} bytes)")));
+        lines.push((Line::Noise, format!("(a line longer than {MAX_LINE} bytes)")));
         return;
     }
     let bytes = bytes.trim_ascii();
@@ -159,13 +159,13 @@ fn push(lines: &mut Vec<(OutputLine, String)>, bytes: &[u8]) {
     let mut add = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         let shown = text.chars().take(LAST_CHARS).map(printable).collect();
-        lines.push((OutputLine::read(bytes), shown));
+        lines.push((Line::read(bytes), shown));
     };
     let at = bytes.len().saturating_sub(b"readyok".len());
     let (before, ready) = bytes.split_at(at);
     if ready.eq_ignore_ascii_case(b"readyok") && !before.is_empty() {
         add(before);
-        lines.push((OutputLine::Ready, String::new()));
+        lines.push((Line::Ready, String::new()));
     } else {
         add(bytes);
     }

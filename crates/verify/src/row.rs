@@ -1,6 +1,6 @@
 //! A line of a divide: a move, separators and a count.
 
-use super::line::{OutputLine, kept};
+use super::line::{Line, kept};
 
 /// A move as the engine writes it, and the leaf nodes behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(super) fn plain(text: &str) -> Option<u128> {
 /// Reads `move separator count`; `None` if the line has another form. A row is doubtful if groups of three
 /// digits follow a count of at most three digits, as in `1 234` and in `20 400`, where the second number may be
 /// a time.
-pub(super) fn read_row(text: &str) -> Option<OutputLine> {
+pub(super) fn read_row(text: &str) -> Option<Line> {
     let (m, rest) = split_move(text)?;
     let Number { text: number, after, columns } = split_number(rest)?;
     // A number after mere white space may just as well be the next column.
@@ -31,9 +31,9 @@ pub(super) fn read_row(text: &str) -> Option<OutputLine> {
     Some(match plain(number) {
         // Some engines print this if there is no move.
         Some(0) if m == NULL_MOVE => return None,
-        Some(count) if is_grouped => OutputLine::Doubtful(Row { text: m, count }, kept(text)),
-        Some(count) => OutputLine::Row(Row { text: m, count }),
-        None => OutputLine::NoNumber(kept(text)),
+        Some(count) if is_grouped => Line::Doubtful(Row { text: m, count }, kept(text)),
+        Some(count) => Line::Row(Row { text: m, count }),
+        None => Line::NoNumber(kept(text)),
     })
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tabiya_variants::Variant;
 
 use super::error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
-use super::line::OutputLine;
+use super::line::Line;
 use super::process::{Process, SHIM_FAILURE, is_want_of_resources};
 use super::query::Query;
 use super::uci_options::{UciOptions, set_option};
@@ -28,7 +28,7 @@ pub(super) struct UciSession<'a> {
     pub(super) variant: Option<Variant>,
     pub(super) chess960: bool,
     /// Lines that were taken but not used yet.
-    pub(super) pending: VecDeque<OutputLine>,
+    pub(super) pending: VecDeque<Line>,
     /// Whether its answers end with a total, once that is known.
     pub(super) totals: Option<bool>,
     /// Whether a long silence after a wrong answer without a total was waited for in vain.
@@ -89,9 +89,9 @@ impl<'a> UciSession<'a> {
         let mut known = false;
         self.listen(Phase::Start, self.config.deadlines.start, |offers, line| {
             match line {
-                OutputLine::Name(name) => offers.name = Some(name),
-                OutputLine::Option(option) => offers.add(&option),
-                OutputLine::UciOk => known = true,
+                Line::Name(name) => offers.name = Some(name),
+                Line::Option(option) => offers.add(&option),
+                Line::UciOk => known = true,
                 _ => {}
             }
             known
@@ -143,7 +143,7 @@ impl<'a> UciSession<'a> {
 
     pub(super) fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
         self.process.inbox.await_ready(true);
-        self.listen(Phase::Ready, limit, |_, line| line == OutputLine::Ready)
+        self.listen(Phase::Ready, limit, |_, line| line == Line::Ready)
     }
 
     /// Passes lines to `is_last` until it accepts one.
@@ -151,7 +151,7 @@ impl<'a> UciSession<'a> {
         &mut self,
         during: Phase,
         limit: Duration,
-        mut is_last: impl FnMut(&mut UciOptions, OutputLine) -> bool,
+        mut is_last: impl FnMut(&mut UciOptions, Line) -> bool,
     ) -> Result<(), EngineError> {
         let start = Instant::now();
         loop {

@@ -5,24 +5,24 @@ use std::time::Duration;
 
 use tabiya_suite::{CheckOutcome, Verdict};
 
-use super::check::EngineJudgement;
+use super::check::Judgement;
 use super::queue::{Queue, QueueState};
 
 /// Is notified of the judgement of each check as soon as it is known, on any thread.
 pub trait JudgementWatcher: Sync {
     /// The engine failed the check at this place of the plan. The judgement says no more: the reason is still
     /// being searched for, and none may be found.
-    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &EngineJudgement);
+    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
 
     /// The check at this place of the plan is judged. The outcome says how long it took.
-    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &EngineJudgement);
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
 }
 
 /// The checks of one case from `at` on that can be reported: those before them are judged, so that nothing can
 /// make them known failures any more, and they are judged themselves.
 fn ripe(
     outcomes: &[CheckOutcome<'_>],
-    judgements: &[Option<EngineJudgement>],
+    judgements: &[Option<Judgement>],
     at: usize,
 ) -> impl Iterator<Item = usize> {
     let of_case = move |&other: &usize| std::ptr::eq(outcomes[other].located, outcomes[at].located);
@@ -44,7 +44,7 @@ impl Queue<'_, '_> {
     pub(crate) fn keep(
         &self,
         at: usize,
-        judgement: EngineJudgement,
+        judgement: Judgement,
         time: Duration,
         watcher: &dyn JudgementWatcher,
     ) {
@@ -56,7 +56,7 @@ impl Queue<'_, '_> {
             let ripe: Vec<usize> = ripe(&self.plan.outcomes, judgements, at).collect();
             for at in ripe {
                 if self.is_known_by(at, judgements) {
-                    judgements[at] = Some(EngineJudgement::Known);
+                    judgements[at] = Some(Judgement::Known);
                 }
                 told.extend(judgements[at].clone().map(|judgement| (at, times[at], judgement)));
             }
@@ -68,12 +68,7 @@ impl Queue<'_, '_> {
     }
 
     /// Reports a failure that is being investigated, unless a shallower check of the case may explain it.
-    pub(crate) fn suspect(
-        &self,
-        at: usize,
-        judgement: &EngineJudgement,
-        watcher: &dyn JudgementWatcher,
-    ) {
+    pub(crate) fn suspect(&self, at: usize, judgement: &Judgement, watcher: &dyn JudgementWatcher) {
         let mut judgements = self.state().judgements.clone();
         judgements[at] = Some(judgement.clone());
         if ripe(&self.plan.outcomes, &judgements, at).next().is_some() {
@@ -84,7 +79,7 @@ impl Queue<'_, '_> {
     /// The time of a check, if it was judged right.
     pub(crate) fn time_of_right(&self, at: usize) -> Option<Duration> {
         let state = self.state();
-        (state.judgements[at] == Some(EngineJudgement::Right)).then(|| state.times[at])
+        (state.judgements[at] == Some(Judgement::Right)).then(|| state.times[at])
     }
 }
 

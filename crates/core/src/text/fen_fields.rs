@@ -9,21 +9,21 @@ use crate::types::{
 };
 
 /// One field: its name, its text and where the text starts.
-pub(super) struct FieldText<'a> {
+pub(super) struct Field<'a> {
     pub(super) name: FenField,
     pub(super) offset: usize,
     pub(super) text: &'a str,
 }
 
-impl<'a> FieldText<'a> {
+impl<'a> Field<'a> {
     pub(super) fn error(&self, kind: FenErrorKind) -> FenError {
         FenError::new(kind, self.name, self.offset, self.text)
     }
 
     /// The `length` bytes of the field that start at `start`.
-    fn part(&self, start: usize, length: usize) -> FieldText<'a> {
+    fn part(&self, start: usize, length: usize) -> Field<'a> {
         let text = &self.text[start..start + length];
-        FieldText { name: self.name, offset: self.offset + start, text }
+        Field { name: self.name, offset: self.offset + start, text }
     }
 
     pub(super) fn must_be_ascii(&self) -> Result<(), FenError> {
@@ -35,11 +35,7 @@ impl<'a> FieldText<'a> {
 }
 
 impl<'a> FenReader<'a> {
-    pub(super) fn board(
-        &mut self,
-        field: &FieldText<'a>,
-        setup: &mut Setup,
-    ) -> Result<(), FenError> {
+    pub(super) fn board(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
         if !self.dialect.drops
             && let Some(at) = field.text.find(['~', '[', ']'])
         {
@@ -63,7 +59,7 @@ impl<'a> FenReader<'a> {
     }
 
     /// The board, and the letters in hand: in brackets, or after an eighth slash.
-    fn without_pockets(&self, field: &FieldText<'a>) -> (FieldText<'a>, Option<FieldText<'a>>) {
+    fn without_pockets(&self, field: &Field<'a>) -> (Field<'a>, Option<Field<'a>>) {
         let length = field.text.len();
         let in_brackets = || {
             let start = field.text.find('[')?;
@@ -81,12 +77,7 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    fn rank(
-        &mut self,
-        field: &FieldText<'a>,
-        rank: Rank,
-        setup: &mut Setup,
-    ) -> Result<(), FenError> {
+    fn rank(&mut self, field: &Field<'a>, rank: Rank, setup: &mut Setup) -> Result<(), FenError> {
         let mut files = 0u32;
         let mut after_digit = false;
         let mut promotable = None;
@@ -125,11 +116,7 @@ impl<'a> FenReader<'a> {
         if files == 8 { Ok(()) } else { Err(field.error(FenErrorKind::RankLength { rank, files })) }
     }
 
-    pub(super) fn turn(
-        &mut self,
-        field: &FieldText<'a>,
-        setup: &mut Setup,
-    ) -> Result<(), FenError> {
+    pub(super) fn turn(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
         setup.turn = match field.text {
             "w" => Color::White,
             "b" => Color::Black,
@@ -140,7 +127,7 @@ impl<'a> FenReader<'a> {
 
     pub(super) fn castling(
         &mut self,
-        field: &FieldText<'a>,
+        field: &Field<'a>,
         setup: &mut Setup,
     ) -> Result<(), FenError> {
         if field.text == "-" {
@@ -187,7 +174,7 @@ impl<'a> FenReader<'a> {
     /// The rook that a letter names: the outermost on one side of the king, or the one on a file.
     fn castling_rook(
         &mut self,
-        part: &FieldText<'a>,
+        part: &Field<'a>,
         letter: char,
         color: Color,
         setup: &Setup,
@@ -218,7 +205,7 @@ impl<'a> FenReader<'a> {
 
     pub(super) fn en_passant(
         &mut self,
-        field: &FieldText<'a>,
+        field: &Field<'a>,
         setup: &mut Setup,
     ) -> Result<(), FenError> {
         if field.text == "-" {
@@ -235,11 +222,7 @@ impl<'a> FenReader<'a> {
     }
 
     /// Reads the remaining checks of each side, such as `3+2`, or the checks already given, `+0+1`.
-    pub(super) fn checks(
-        &mut self,
-        field: &FieldText<'a>,
-        setup: &mut Setup,
-    ) -> Result<(), FenError> {
+    pub(super) fn checks(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
         let Some(most) = self.dialect.remaining_checks else {
             return Err(field.error(FenErrorKind::ChecksNotCounted));
         };
@@ -259,7 +242,7 @@ impl<'a> FenReader<'a> {
     }
 
     /// Reads a counter of at most four digits; nothing is clamped.
-    pub(super) fn counter(&mut self, field: &FieldText<'a>, lowest: u16) -> Result<u16, FenError> {
+    pub(super) fn counter(&mut self, field: &Field<'a>, lowest: u16) -> Result<u16, FenError> {
         let wrong = FenErrorKind::Counter(lowest, 9999);
         let digits = field.text.as_bytes();
         if digits.is_empty() || digits.len() > 4 || !digits.iter().all(u8::is_ascii_digit) {
@@ -278,7 +261,7 @@ impl<'a> FenReader<'a> {
 
 /// Reads the letters of the pieces in hand: at most as many as the board has empty squares, so that pockets
 /// cannot overflow.
-fn pockets_of(field: &FieldText<'_>, setup: &mut Setup) -> Result<(), FenError> {
+fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
     let mut pockets = Pockets::EMPTY;
     let is_empty = |square: &Square| setup.pieces[*square as usize].is_none();
     let most = Square::ALL.into_iter().filter(is_empty).collect::<Bitboard>().len();

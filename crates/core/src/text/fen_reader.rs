@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use super::fen_fields::FieldText;
+use super::fen_fields::Field;
 use super::{FenError, FenErrorKind, FenField, Note, Notes};
 use crate::position::{FaultError, Faults, Position, Setup};
 use crate::rules::{Rules, Standard, State};
@@ -58,7 +58,7 @@ impl<'a> FenReader<'a> {
     /// Reports a departure from the strict form: as an error if the reader is strict, else as a note.
     pub(super) fn depart(
         &mut self,
-        field: &FieldText<'a>,
+        field: &Field<'a>,
         kind: FenErrorKind,
         note: Note,
     ) -> Result<(), FenError> {
@@ -98,7 +98,7 @@ impl<'a> FenReader<'a> {
     /// Handles a text that ends before this field: defaults apply from here on. EPD ends before the counters,
     /// which needs no note.
     fn missing(&mut self, name: FenField) -> Result<(), FenError> {
-        let end = FieldText { name, offset: self.text.len(), text: "" };
+        let end = Field { name, offset: self.text.len(), text: "" };
         if name == FenField::Board {
             return Err(end.error(FenErrorKind::MissingField));
         }
@@ -110,12 +110,12 @@ impl<'a> FenReader<'a> {
 
     /// Splits the text at its white space: the six fields, and the remaining or given checks if they stand
     /// between the fourth and the fifth or at the end.
-    fn fields(&mut self) -> Result<([Option<FieldText<'a>>; 6], Option<FieldText<'a>>), FenError> {
+    fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
         let mut fields = [const { None }; 6];
         let mut checks = None;
         let mut start = 0;
         if self.text.starts_with('\u{feff}') {
-            let mark = FieldText { name: FenField::Board, offset: 0, text: &self.text[..3] };
+            let mark = Field { name: FenField::Board, offset: 0, text: &self.text[..3] };
             self.depart(&mark, FenErrorKind::NotAscii('\u{feff}'), Note::ByteOrderMark)?;
             start = 3;
         }
@@ -125,14 +125,14 @@ impl<'a> FenReader<'a> {
             let rest = &self.text[start..];
             let length = rest.find(is_space).unwrap_or(rest.len());
             let name = FenField::ALL[count.min(5)];
-            let field = FieldText { name, offset: start, text: &rest[..length] };
+            let field = Field { name, offset: start, text: &rest[..length] };
             if length == 0 {
-                irregular = irregular.or(Some(FieldText { text: &rest[..1], ..field }));
+                irregular = irregular.or(Some(Field { text: &rest[..1], ..field }));
             } else {
                 field.must_be_ascii()?;
                 let may_be_checks = matches!(count, 4 | 6) && checks.is_none();
                 if may_be_checks && field.text.rfind('+') > Some(0) {
-                    checks = Some(FieldText { name: FenField::RemainingChecks, ..field });
+                    checks = Some(Field { name: FenField::RemainingChecks, ..field });
                 } else if count == 6 {
                     return Err(field.error(FenErrorKind::TrailingData));
                 } else {
@@ -143,7 +143,7 @@ impl<'a> FenReader<'a> {
             let gap = &rest[length..];
             let ends = gap.len() == 1;
             if !gap.is_empty() && (ends || !gap.starts_with(' ')) {
-                let at = FieldText { name, offset: start + length, text: &gap[..1] };
+                let at = Field { name, offset: start + length, text: &gap[..1] };
                 irregular = irregular.or(Some(at));
             }
             start += length + 1;

@@ -6,13 +6,13 @@ use std::io::Read;
 use std::path::Path;
 
 use super::reader::{NextRecord, RecordReader};
-use super::{CheckpointError, CountJob, EarlierRuns};
+use super::{CheckpointError, Earlier, Job};
 
 /// The contents of a file up to the end of its last whole record.
 #[derive(Debug)]
 pub(super) struct Contents {
-    pub(super) job: CountJob,
-    pub(super) found: EarlierRuns,
+    pub(super) job: Job,
+    pub(super) found: Earlier,
     /// Where the whole records end.
     pub(super) length: u64,
 }
@@ -42,7 +42,7 @@ impl Contents {
                 },
             }
         };
-        let found = EarlierRuns { units, sessions, probes, dropped_bytes };
+        let found = Earlier { units, sessions, probes, dropped_bytes };
         Ok(Self { job, found, length: reader.offset() })
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
 
-use super::CountJob;
+use super::Job;
 
 /// Which checkpoint cannot be used, and why.
 #[derive(Debug)]
@@ -28,18 +28,18 @@ pub enum CheckpointError {
         /// The file.
         path: PathBuf,
         /// The job in the file.
-        found: Box<CountJob>,
+        found: Box<Job>,
         /// The job it was opened for.
-        wanted: Box<CountJob>,
+        wanted: Box<Job>,
     },
     /// The file belongs to this count, split into other units.
     AnotherSplit {
         /// The file.
         path: PathBuf,
         /// The job in the file.
-        found: Box<CountJob>,
+        found: Box<Job>,
         /// The job it was opened for.
-        wanted: Box<CountJob>,
+        wanted: Box<Job>,
     },
     /// The file is not a checkpoint.
     NoCheckpoint {

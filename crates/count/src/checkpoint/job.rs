@@ -13,7 +13,7 @@ use super::file::LockedFile;
 
 /// A count, and how it is split into units.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CountJob {
+pub struct Job {
     /// The position, as normalised FEN.
     pub fen: String,
     /// Plies.
@@ -39,7 +39,7 @@ pub struct CountJob {
     pub version: String,
 }
 
-impl CountJob {
+impl Job {
     /// Reads the job of an existing file, which is checked for damage and left as it is.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ impl CountJob {
     }
 }
 
-impl fmt::Display for CountJob {
+impl fmt::Display for Job {
     /// `depth 9 of FEN, chess, seed 1`; characters that a terminal would not print are escaped.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (fen, variant) = (self.fen.escape_default(), self.variant.escape_default());

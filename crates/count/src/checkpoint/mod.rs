@@ -2,9 +2,9 @@
 //! loses what it did since its last write, and nothing else.
 //!
 //! ```
-//! use tabiya_count::checkpoint::{Checkpoint, CountJob};
+//! use tabiya_count::checkpoint::{Checkpoint, Job};
 //!
-//! let job = CountJob {
+//! let job = Job {
 //!     fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
 //!     depth: 6,
 //!     variant: "chess".into(),
@@ -45,7 +45,7 @@
 //!
 //! | record | length | payload |
 //! |---|---|---|
-//! | header, the first | at most 65536 | the [`CountJob`] as JSON |
+//! | header, the first | at most 65536 | the [`Job`] as JSON |
 //! | session | 8 | the process that opened the file, `u64` |
 //! | table | 16 | the probes that a run made in its table since its last such record, `u128` |
 //! | unit | 32 | key of the position, `u128`; leaf nodes, `u128` |
@@ -83,7 +83,7 @@ use file::LockedFile;
 use log::Log;
 
 pub use error::CheckpointError;
-pub use job::CountJob;
+pub use job::Job;
 
 /// A file of finished units, open and locked until this is dropped.
 ///
@@ -97,7 +97,7 @@ pub struct Checkpoint {
 /// The units and the sessions that earlier runs left in the file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub struct EarlierRuns {
+pub struct Earlier {
     /// The keys of the finished units and their leaf nodes, in the order of the file; each key once.
     pub units: Vec<(u128, u128)>,
     /// The number of runs so far.
@@ -118,19 +118,13 @@ impl Checkpoint {
     /// # Errors
     /// If the file cannot be used, is in use, is damaged, or belongs to another job or to another
     /// split of this one.
-    pub fn open(
-        path: impl AsRef<Path>,
-        job: &CountJob,
-    ) -> Result<(Self, EarlierRuns), CheckpointError> {
+    pub fn open(path: impl AsRef<Path>, job: &Job) -> Result<(Self, Earlier), CheckpointError> {
         let path = path.as_ref();
         let file = match LockedFile::open(path)? {
             Some(file) => file,
             None => match Self::create(path, job)? {
                 Some(checkpoint) => {
-                    return Ok((
-                        checkpoint,
-                        EarlierRuns { probes: Some(0), ..EarlierRuns::default() },
-                    ));
+                    return Ok((checkpoint, Earlier { probes: Some(0), ..Earlier::default() }));
                 }
                 None => LockedFile::open_existing(path)?,
             },
@@ -145,9 +139,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the file cannot be used, is in use or is damaged.
-    pub fn resume(
-        path: impl AsRef<Path>,
-    ) -> Result<(Self, CountJob, EarlierRuns), CheckpointError> {
+    pub fn resume(path: impl AsRef<Path>) -> Result<(Self, Job, Earlier), CheckpointError> {
         let path = path.as_ref();
         let file = LockedFile::open_existing(path)?;
         let contents = Contents::read(file.reader(), path)?;
@@ -160,7 +152,7 @@ impl Checkpoint {
     }
 
     /// Keeps a finished unit for the next [`write`](Self::write). Each key may be recorded only once, those of
-    /// [earlier runs](EarlierRuns) included: otherwise the file would be damaged.
+    /// [earlier runs](Earlier) included: otherwise the file would be damaged.
     pub fn record(&self, key: u128, leaf_nodes: u128) {
         self.log.record(key, leaf_nodes);
     }
@@ -190,7 +182,7 @@ impl Checkpoint {
         self.log.write().map_err(|source| CheckpointError::io(&self.path, source))
     }
 
-    fn create(path: &Path, job: &CountJob) -> Result<Option<Self>, CheckpointError> {
+    fn create(path: &Path, job: &Job) -> Result<Option<Self>, CheckpointError> {
         let bytes = record::start(job, u64::from(process::id()));
         let bytes = bytes.map_err(|source| CheckpointError::io(path, source))?;
         let file = LockedFile::create(path, &bytes)?;
@@ -202,7 +194,7 @@ impl Checkpoint {
         path: &Path,
         file: LockedFile,
         contents: Contents,
-    ) -> Result<(Self, CountJob, EarlierRuns), CheckpointError> {
+    ) -> Result<(Self, Job, Earlier), CheckpointError> {
         let Contents { job, found, length } = contents;
         let log = Log::new(file, length, found.dropped_bytes > 0, found.probes.is_some());
         let begun = log.begin_session(u64::from(process::id()));
@@ -212,7 +204,7 @@ impl Checkpoint {
 }
 
 /// Checks that the job of a file is the one it was opened for.
-fn expect(path: &Path, found: &CountJob, wanted: &CountJob) -> Result<(), CheckpointError> {
+fn expect(path: &Path, found: &Job, wanted: &Job) -> Result<(), CheckpointError> {
     let (is_same, splits_alike) = (found.is_same(wanted), found.splits_like(wanted));
     if is_same && splits_alike {
         return Ok(());

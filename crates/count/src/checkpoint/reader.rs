@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::record::{FRAME, MAGIC, MAX_HEADER, RecordKind, VERSIONS, checksum};
-use super::{CheckpointError, CountJob};
+use super::{CheckpointError, Job};
 
 /// Reads a checkpoint from its beginning.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(super) enum NextRecord {
 
 impl<'a, R: Read> RecordReader<'a, R> {
     /// Reads magic and header.
-    pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, CountJob), CheckpointError> {
+    pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, Job), CheckpointError> {
         let mut reader = Self { source, path, version: 0, record: 0, offset: 0, size: 0 };
         reader.magic()?;
         let job = reader.header()?;
@@ -143,7 +143,7 @@ impl<'a, R: Read> RecordReader<'a, R> {
         self.pass()
     }
 
-    fn header(&mut self) -> Result<CountJob, CheckpointError> {
+    fn header(&mut self) -> Result<Job, CheckpointError> {
         let (mut length, mut sum) = ([0; 4], [0; 4]);
         self.fill_or(&mut length, "the file ends within it")?;
         self.fill_or(&mut sum, "the file ends within it")?;

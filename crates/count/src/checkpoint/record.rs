@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::CountJob;
+use super::Job;
 
 /// The first bytes of every checkpoint: the name, and the version of the format.
 pub const MAGIC: [u8; 8] = *b"TABIYA\x02\x00";
@@ -60,7 +60,7 @@ pub fn checksum(length: u32, payload: &[u8]) -> u32 {
 }
 
 /// The bytes of a new file: magic, header and the first session.
-pub fn start(job: &CountJob, process: u64) -> io::Result<Vec<u8>> {
+pub fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
     let header = serde_json::to_vec(job)?;
     let Some(length) = u32::try_from(header.len()).ok().filter(|&length| length <= MAX_HEADER)
     else {

@@ -7,14 +7,14 @@ use crate::error::Error;
 
 /// Positions in the order in which they were found, each with a number, mostly of the paths that lead to it.
 #[derive(Debug, Clone, Default)]
-pub struct NumberedPositions {
+pub struct UnitList {
     /// The words of the positions one after the other, `length` for each.
     words: Vec<u64>,
     length: usize,
     numbers: Vec<u128>,
 }
 
-impl NumberedPositions {
+impl UnitList {
     /// An empty list of positions of `length` words, with room for `positions` of them.
     pub fn with_capacity(length: usize, positions: usize) -> Self {
         Self {
@@ -75,7 +75,7 @@ impl NumberedPositions {
 /// A list in which each position occurs once and can be looked up: open addressing by the words of positions.
 #[derive(Debug)]
 pub struct Index {
-    list: NumberedPositions,
+    list: UnitList,
     /// Places in the list plus one, or 0 if empty. Their number is a power of two.
     places: Vec<u32>,
     /// The most positions that it may hold.
@@ -90,18 +90,18 @@ impl Index {
 
     /// An empty index for at most `positions` positions.
     pub fn limited(length: usize, positions: usize) -> Self {
-        let list = NumberedPositions::with_capacity(length, positions);
+        let list = UnitList::with_capacity(length, positions);
         let buckets = usize::try_from(buckets(positions as u64)).unwrap_or(usize::MAX);
         Self { list, places: vec![0; buckets], most: positions.min(u32::MAX as usize - 1) }
     }
 
     /// The positions, in the order in which they came first.
-    pub fn list(&self) -> &NumberedPositions {
+    pub fn list(&self) -> &UnitList {
         &self.list
     }
 
     /// Gives up the index and returns the positions.
-    pub fn into_list(self) -> NumberedPositions {
+    pub fn into_list(self) -> UnitList {
         self.list
     }
 
@@ -128,7 +128,7 @@ impl Index {
     }
 
     /// Adds the positions of a list, none of which is in the index, with `numbers` instead of their own.
-    pub fn insert_all(&mut self, list: &NumberedPositions, numbers: &[u128]) -> Result<(), Error> {
+    pub fn insert_all(&mut self, list: &UnitList, numbers: &[u128]) -> Result<(), Error> {
         for ((words, _), &number) in list.iter().zip(numbers) {
             let (at, is_new) = self.insert(words).ok_or(Error::Overflow)?;
             debug_assert!(is_new, "a position stands once");
@@ -192,7 +192,7 @@ impl Index {
     /// The bytes that an index of `positions` positions takes, its list included.
     pub fn bytes_of(positions: u64, length: usize) -> u64 {
         let buckets = buckets(positions).saturating_mul(size_of::<u32>() as u64);
-        NumberedPositions::bytes_of(positions, length).saturating_add(buckets)
+        UnitList::bytes_of(positions, length).saturating_add(buckets)
     }
 }
 

@@ -9,7 +9,7 @@ use tabiya_variants::AnyPosition;
 use crate::control::Control;
 use crate::error::Error;
 use crate::pass::Pass;
-use list::{Index, NumberedPositions};
+use list::{Index, UnitList};
 use step::{PlyStep, StepError};
 
 /// The positions at one of the upper plies of a count, each once with the number of paths that lead to it:
@@ -17,7 +17,7 @@ use step::{PlyStep, StepError};
 #[derive(Debug, Clone)]
 pub struct Units {
     /// Each position with the number of paths that lead to it.
-    pub(crate) list: NumberedPositions,
+    pub(crate) list: UnitList,
     /// A position of the game, for what all of them have in common.
     root: AnyPosition,
     /// The side to move in all of them, if sides take turns.
@@ -65,25 +65,19 @@ impl Units {
     /// The root alone.
     #[doc(hidden)]
     pub fn root(p: &AnyPosition, depth: u32) -> Self {
-        let (list, children) = (NumberedPositions::root(p), p.count_moves().into());
+        let (list, children) = (UnitList::root(p), p.count_moves().into());
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
     /// Units from positions listed elsewhere, with `turn` to move; their moves are not counted.
     #[doc(hidden)]
-    pub fn listed(
-        list: NumberedPositions,
-        root: AnyPosition,
-        turn: Color,
-        ply: u32,
-        depth: u32,
-    ) -> Self {
+    pub fn listed(list: UnitList, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
         Self { list, root, turn, ply, depth, children: 0 }
     }
 
     /// The list of the units.
     #[doc(hidden)]
-    pub const fn list(&self) -> &NumberedPositions {
+    pub const fn list(&self) -> &UnitList {
         &self.list
     }
 
@@ -151,8 +145,7 @@ impl Units {
 
     /// The units one ply further down, one for each path.
     fn next_ply_of_paths(&self) -> Self {
-        let mut next =
-            NumberedPositions::with_capacity(self.root.packed_length(), 4 * self.list.len());
+        let mut next = UnitList::with_capacity(self.root.packed_length(), 4 * self.list.len());
         let mut children = 0;
         for (p, paths) in self.units() {
             for m in p.legal_moves() {
@@ -164,7 +157,7 @@ impl Units {
         self.below(next, children)
     }
 
-    fn below(&self, list: NumberedPositions, children: u128) -> Self {
+    fn below(&self, list: UnitList, children: u128) -> Self {
         let (turn, ply, depth) = (!self.turn, self.ply + 1, self.depth - 1);
         Self { list, turn, ply, depth, root: self.root, children }
     }
@@ -173,7 +166,7 @@ impl Units {
     #[cfg(test)]
     pub(crate) fn by_hand(ply: u32, depth: u32, units: &[(AnyPosition, u128)]) -> Self {
         let root = units[0].0;
-        let mut list = NumberedPositions::with_capacity(root.packed_length(), units.len());
+        let mut list = UnitList::with_capacity(root.packed_length(), units.len());
         units
             .iter()
             .for_each(|(p, paths)| list.push(&p.pack().words()[..p.packed_length()], *paths));

@@ -6,14 +6,14 @@ use tabiya_variants::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
 use super::{Board, GameVerdict, LazyMoves, MoveOf, pick};
 use crate::eval::profile::{ExchangeRule, Profile};
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 /// Questions that [`AnyPosition`] does not answer itself, for positions under all rules.
 trait RulesQuery {
     /// Whether the king of the side to move must be kept safe.
     fn is_royal(&self) -> bool;
     /// The whole input of the evaluation, in one call.
-    fn view(&self) -> EvaluationView;
+    fn view(&self) -> EvalView;
     fn stalemate(&self) -> Stalemate;
     fn is_dead(&self) -> bool;
 }
@@ -23,12 +23,12 @@ impl<R: Playable> RulesQuery for Position<R> {
         R::royal(self)[self.turn()]
     }
 
-    fn view(&self) -> EvaluationView {
-        EvaluationView {
+    fn view(&self) -> EvalView {
+        EvalView {
             walls: R::walls(self),
             pockets: self.state().pockets(),
             checks: self.state().remaining_checks(),
-            ..EvaluationView::of(self)
+            ..EvalView::of(self)
         }
     }
 
@@ -91,7 +91,7 @@ impl Board for AnyPosition {
         self.king(self.turn()).is_some() && self.king_attackers(self.turn()).any()
     }
 
-    fn view(&self) -> EvaluationView {
+    fn view(&self) -> EvalView {
         ask(self, |p| p.view())
     }
 
@@ -170,7 +170,7 @@ const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 10_000];
 
 /// The gain of the capturing side from an explosion: pieces around the target, the captured piece and its
 /// captor.
-fn explosion(v: &EvaluationView, m: Move, is_capture: bool) -> i32 {
+fn explosion(v: &EvalView, m: Move, is_capture: bool) -> i32 {
     if !is_capture {
         return 0;
     }

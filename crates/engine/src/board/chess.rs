@@ -6,7 +6,7 @@ use tabiya_core::{
 
 use super::{Board, GameVerdict};
 use crate::eval::profile::Profile;
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 impl Board for Position<Standard> {
     type Move = Move;
@@ -36,8 +36,8 @@ impl Board for Position<Standard> {
     }
 
     #[inline(always)]
-    fn view(&self) -> EvaluationView {
-        EvaluationView::of(self)
+    fn view(&self) -> EvalView {
+        EvalView::of(self)
     }
 
     #[inline]

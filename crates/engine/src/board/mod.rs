@@ -13,7 +13,7 @@ use tabiya_variants::AnyMove;
 
 use crate::eval::profile::Profile;
 use crate::eval::{PawnCache, evaluate};
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 pub(crate) use moves::{MoveOf, Spot};
 
@@ -38,10 +38,10 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn halfmove_clock(&self) -> u32;
     /// Whether the side to move is in check, or a king is attacked that it must not lose.
     fn is_check(&self) -> bool;
-    fn view(&self) -> EvaluationView;
+    fn view(&self) -> EvalView;
     /// The evaluation for the side to move, in hundredths of a pawn.
     #[inline(always)]
-    fn evaluate(&self, v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
+    fn evaluate(&self, v: &EvalView, profile: &Profile, cache: &mut PawnCache) -> i32 {
         evaluate(v, profile, cache)
     }
     fn play(&self, m: Self::Move) -> Self;

@@ -7,7 +7,7 @@ use super::moves::role_like;
 use super::{Board, GameVerdict, LazyMoves, MoveOf, pick};
 use crate::eval::PawnCache;
 use crate::eval::profile::{ExchangeRule, Profile};
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 impl Board for FairyPosition<'static> {
     type Move = AnyMove;
@@ -39,15 +39,15 @@ impl Board for FairyPosition<'static> {
             && kings.single().is_some_and(|king| p.attackers(!p.turn(), king).any())
     }
 
-    fn view(&self) -> EvaluationView {
+    fn view(&self) -> EvalView {
         let p = self;
-        let mut view = EvaluationView {
+        let mut view = EvalView {
             colors: [p.by_color(Color::White), p.by_color(Color::Black)],
             turn: p.turn(),
             walls: p.blocked(),
             pockets: p.rules().drops.then(Pockets::default),
             checks: p.remaining_checks(),
-            ..EvaluationView::EMPTY
+            ..EvalView::EMPTY
         };
         for kind in p.rules().kind_ids() {
             for color in Color::ALL {
@@ -57,7 +57,7 @@ impl Board for FairyPosition<'static> {
         view
     }
 
-    fn evaluate(&self, _: &EvaluationView, profile: &Profile, _: &mut PawnCache) -> i32 {
+    fn evaluate(&self, _: &EvalView, profile: &Profile, _: &mut PawnCache) -> i32 {
         let own = profile.own.as_ref().expect("the profile of such a game");
         own.evaluate(self) + profile.tempo
     }

@@ -6,7 +6,7 @@ use super::attacks::distance;
 use super::own::{CHECKS_LEFT, LAST_OF_KIND};
 use super::profile::Profile;
 use super::tapered::Tapered;
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 /// Bonus for a king near its goal, by the king's moves between them.
 const KING_NEAR: [i32; 8] = [400, 110, 50, 25, 10, 0, 0, 0];
@@ -15,11 +15,11 @@ const RACE: [i32; 8] = [900, 620, 450, 320, 210, 120, 50, 0];
 /// Bonus for any other piece near its goal, by a king's moves between them.
 const NEAR: [i32; 8] = [300, 60, 30, 15, 8, 4, 2, 0];
 /// The terms of White less those of Black.
-pub(super) fn extras(v: &EvaluationView, profile: &Profile) -> Tapered {
+pub(super) fn extras(v: &EvalView, profile: &Profile) -> Tapered {
     of_side(v, Color::White, profile) - of_side(v, Color::Black, profile)
 }
 
-fn of_side(v: &EvaluationView, color: Color, profile: &Profile) -> Tapered {
+fn of_side(v: &EvalView, color: Color, profile: &Profile) -> Tapered {
     let mut sum = Tapered::ZERO;
     if let Some(pockets) = v.pockets {
         for (role, value) in Pockets::ROLES.into_iter().zip(profile.pocket) {

@@ -6,13 +6,13 @@ use tabiya_core::{Bitboard, Color, File, Role, Square};
 use super::attacks::distance;
 use super::attacks::{Attacks, ahead, place_by_king, rank_of};
 use super::pieces::king_zone;
-use super::tally::{EvaluationTally, Trace};
+use super::tally::{Tally, Trace};
 use super::terms;
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 /// Adds the shelter of both kings, which kings and pawns alone decide.
 #[inline(never)]
-pub(super) fn shelter<T: Trace>(v: &EvaluationView, tally: &mut EvaluationTally<'_, T>) {
+pub(super) fn shelter<T: Trace>(v: &EvalView, tally: &mut Tally<'_, T>) {
     for color in Color::ALL {
         if let Some(king) = v.king(color) {
             add_shelter(v, color, king, tally);
@@ -28,12 +28,7 @@ pub(super) fn shelter<T: Trace>(v: &EvaluationView, tally: &mut EvaluationTally<
 
 /// Adds the squares of both sides' pawns relative to a king.
 #[inline(always)]
-fn add_wings<T: Trace>(
-    v: &EvaluationView,
-    color: Color,
-    king: Square,
-    tally: &mut EvaluationTally<'_, T>,
-) {
+fn add_wings<T: Trace>(v: &EvalView, color: Color, king: Square, tally: &mut Tally<'_, T>) {
     for pawn in v.piece(color, Role::Pawn) {
         tally.add(color, terms::PAWN_BY_OWN_KING + place_by_king(color, pawn, king), 1);
     }
@@ -44,12 +39,7 @@ fn add_wings<T: Trace>(
 
 /// Adds the open and half-open files around a king.
 #[inline(always)]
-fn add_open_files<T: Trace>(
-    v: &EvaluationView,
-    color: Color,
-    king: Square,
-    tally: &mut EvaluationTally<'_, T>,
-) {
+fn add_open_files<T: Trace>(v: &EvalView, color: Color, king: Square, tally: &mut Tally<'_, T>) {
     let center = (king.file() as usize).clamp(1, 6);
     for file in center - 1..=center + 1 {
         let file = Bitboard::file(File::ALL[file]);
@@ -63,10 +53,10 @@ fn add_open_files<T: Trace>(
 /// Adds the danger that a side is to the enemy king.
 #[inline(always)]
 pub(super) fn add<T: Trace>(
-    v: &EvaluationView,
+    v: &EvalView,
     color: Color,
     attacks: &Attacks,
-    tally: &mut EvaluationTally<'_, T>,
+    tally: &mut Tally<'_, T>,
 ) {
     let Some(king) = v.king(!color) else { return };
     let theirs = attacks.of_role(!color, Role::King) | attacks.of_role(!color, Role::Queen);
@@ -122,12 +112,7 @@ fn flank(color: Color, king: Square) -> Bitboard {
 
 /// Adds the pawns in front of the king: its own ones that shelter it, and the enemy's that come near.
 #[inline(always)]
-fn add_shelter<T: Trace>(
-    v: &EvaluationView,
-    color: Color,
-    king: Square,
-    tally: &mut EvaluationTally<'_, T>,
-) {
+fn add_shelter<T: Trace>(v: &EvalView, color: Color, king: Square, tally: &mut Tally<'_, T>) {
     let own = v.piece(color, Role::Pawn);
     let enemy = v.piece(!color, Role::Pawn);
     let king_file = king.file() as usize;

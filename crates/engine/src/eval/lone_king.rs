@@ -3,13 +3,13 @@
 use tabiya_core::{Bitboard, Color, Role, Square};
 
 use super::attacks::distance;
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 /// Bonus for driving a lone king to the edge, or with bishop and knight to a corner of the bishop's colour, and
 /// for bringing one's king near: White's bonus less Black's.
 #[cold]
 #[inline(never)]
-pub(super) fn lone_king(v: &EvaluationView) -> i32 {
+pub(super) fn lone_king(v: &EvalView) -> i32 {
     for (strong, sign) in [(Color::White, 1), (Color::Black, -1)] {
         let (Some(king), Some(prey)) = (v.king(strong), v.king(!strong)) else { continue };
         if v.color(!strong) != Bitboard::of(prey) || v.piece(strong, Role::Pawn).any() {
@@ -22,7 +22,7 @@ pub(super) fn lone_king(v: &EvaluationView) -> i32 {
 }
 
 /// How far the lone king is from safety, from 0 to 7.
-fn outwards(v: &EvaluationView, strong: Color, prey: Square) -> i32 {
+fn outwards(v: &EvalView, strong: Color, prey: Square) -> i32 {
     let bishops = v.piece(strong, Role::Bishop);
     let others = v.color(strong) - bishops - v.piece(strong, Role::King);
     if bishops.single().is_some() && others == v.piece(strong, Role::Knight) {

@@ -21,11 +21,11 @@ use tabiya_core::{Bitboard, Color, Cpu, Job, Portable};
 use attacks::Attacks;
 pub(crate) use pawns::PawnCache;
 use profile::Profile;
-use tally::{EvaluationTally, Trace};
+use tally::{Tally, Trace};
 pub(crate) use tapered::FULL_PHASE;
 
 use crate::score::WIN;
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 /// The weight of each role in the phase, from pawn to king. They add up to [`FULL_PHASE`] at the start of
 /// chess.
@@ -33,7 +33,7 @@ const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 
 /// The static evaluation for the side to move, in hundredths of a pawn.
 #[inline]
-pub(crate) fn evaluate(v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
+pub(crate) fn evaluate(v: &EvalView, profile: &Profile, cache: &mut PawnCache) -> i32 {
     let job = Evaluate { v, profile, cache };
     // Bits are counted dozens of times, and most processors have an instruction for that.
     #[cfg(target_arch = "x86_64")]
@@ -44,7 +44,7 @@ pub(crate) fn evaluate(v: &EvaluationView, profile: &Profile, cache: &mut PawnCa
 }
 
 struct Evaluate<'a> {
-    v: &'a EvaluationView,
+    v: &'a EvalView,
     profile: &'a Profile,
     cache: &'a mut PawnCache,
 }
@@ -59,11 +59,8 @@ impl Job for Evaluate<'_> {
 }
 
 #[inline(always)]
-fn value(v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
-    let mut tally = EvaluationTally {
-        placement: Some(&profile.placement),
-        ..EvaluationTally::new(&profile.weights)
-    };
+fn value(v: &EvalView, profile: &Profile, cache: &mut PawnCache) -> i32 {
+    let mut tally = Tally { placement: Some(&profile.placement), ..Tally::new(&profile.weights) };
     positional(v, profile, Some(cache), &mut tally);
     if profile.has_extras {
         tally.sum += extras::extras(v, profile);
@@ -83,7 +80,7 @@ fn value(v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
 
 /// How much of the middle game is left, from 0 to [`FULL_PHASE`].
 #[inline(always)]
-pub(crate) fn phase(v: &EvaluationView) -> i32 {
+pub(crate) fn phase(v: &EvalView) -> i32 {
     let mut phase = 0;
     for (set, weight) in v.roles.iter().zip(PHASE) {
         phase += set.len() * weight;
@@ -94,10 +91,10 @@ pub(crate) fn phase(v: &EvaluationView) -> i32 {
 /// Adds everything that is linear in the weights, White's less Black's.
 #[inline(always)]
 pub(crate) fn positional<T: Trace>(
-    v: &EvaluationView,
+    v: &EvalView,
     profile: &Profile,
     cache: Option<&mut PawnCache>,
-    tally: &mut EvaluationTally<'_, T>,
+    tally: &mut Tally<'_, T>,
 ) {
     let passed = match cache {
         Some(cache) => cache.add(v, profile.is_king_kept, tally),
@@ -119,12 +116,12 @@ pub(crate) fn positional<T: Trace>(
 /// Adds the terms that depend on the attacks of both sides.
 #[inline(always)]
 fn add_relations<T: Trace>(
-    v: &EvaluationView,
+    v: &EvalView,
     profile: &Profile,
     color: Color,
     passed: Bitboard,
     attacks: &Attacks,
-    tally: &mut EvaluationTally<'_, T>,
+    tally: &mut Tally<'_, T>,
 ) {
     if profile.is_king_kept {
         king::add(v, color, attacks, tally);

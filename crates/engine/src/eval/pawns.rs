@@ -5,10 +5,10 @@ use tabiya_core::{Bitboard, Color, Role, Square};
 
 use super::attacks::{Attacks, ahead, by_pawns, distance, forward, place, rank_of};
 use super::king::shelter;
-use super::tally::{EvaluationTally, Trace};
+use super::tally::{Tally, Trace};
 use super::tapered::Tapered;
 use super::terms;
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 /// The number of pawn structures remembered, and of structures with kings; a power of two.
 const ENTRIES: usize = 1 << 13;
@@ -51,15 +51,15 @@ impl PawnCache {
     #[inline(always)]
     pub(super) fn add<T: Trace>(
         &mut self,
-        v: &EvaluationView,
+        v: &EvalView,
         is_king_kept: bool,
-        tally: &mut EvaluationTally<'_, T>,
+        tally: &mut Tally<'_, T>,
     ) -> Bitboard {
         let (white, black) = (v.piece(Color::White, Role::Pawn), v.piece(Color::Black, Role::Pawn));
         let pawns = mixed(white, black);
         let entry = &mut self.structures[place_of(pawns)];
         if (entry.white, entry.black) != (white, black) {
-            let mut own = EvaluationTally::new(tally.weights);
+            let mut own = Tally::new(tally.weights);
             let passed = structure(v, &mut own);
             *entry = Structure { white, black, sum: own.sum, passed };
         }
@@ -69,7 +69,7 @@ impl PawnCache {
             let key = pawns ^ mixed(black, white).rotate_left(17);
             let shelter_of_kings = &mut self.shelters[place_of(key)];
             if shelter_of_kings.key != key {
-                let mut own = EvaluationTally::new(tally.weights);
+                let mut own = Tally::new(tally.weights);
                 shelter(v, &mut own);
                 *shelter_of_kings = Shelter { key, sum: own.sum };
             }
@@ -101,10 +101,7 @@ fn beside(set: Bitboard) -> Bitboard {
 
 /// Adds the terms that pawns alone decide. Returns the passed pawns of both sides.
 #[inline(always)]
-pub(super) fn structure<T: Trace>(
-    v: &EvaluationView,
-    tally: &mut EvaluationTally<'_, T>,
-) -> Bitboard {
+pub(super) fn structure<T: Trace>(v: &EvalView, tally: &mut Tally<'_, T>) -> Bitboard {
     let mut all_passed = Bitboard::EMPTY;
     for color in Color::ALL {
         let pawns = v.piece(color, Role::Pawn);
@@ -151,11 +148,11 @@ pub(super) fn structure<T: Trace>(
 /// Adds further terms for passed pawns: a free path, kings, rooks.
 #[inline(always)]
 pub(super) fn add_passed<T: Trace>(
-    v: &EvaluationView,
+    v: &EvalView,
     color: Color,
     passed: Bitboard,
     attacks: &Attacks,
-    tally: &mut EvaluationTally<'_, T>,
+    tally: &mut Tally<'_, T>,
 ) {
     let pieces = v.color(!color) - v.role(Role::Pawn) - v.role(Role::King);
     for pawn in passed {
@@ -190,7 +187,7 @@ pub(super) fn add_passed<T: Trace>(
 /// free of pieces and walls, nothing can be dropped on it, and the enemy king is too far away or its own king
 /// guards the whole path.
 #[inline(always)]
-fn is_unstoppable(v: &EvaluationView, color: Color, pawn: Square, way: Bitboard) -> bool {
+fn is_unstoppable(v: &EvalView, color: Color, pawn: Square, way: Bitboard) -> bool {
     let (Some(king), Some(own)) = (v.king(!color), v.king(color)) else { return false };
     let last = match color {
         Color::White => way.last(),

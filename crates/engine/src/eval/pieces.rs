@@ -5,9 +5,9 @@ use tabiya_core::{Bitboard, Color, File, Rank, Role, Square};
 
 use super::attacks::{Attacks, ahead, by_pawns, by_piece, forward, place, rank_of};
 use super::placement::{self, PIECES};
-use super::tally::{EvaluationTally, Trace};
+use super::tally::{Tally, Trace};
 use super::terms;
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 /// The weight of an attack near the king, by the attacker.
 const DANGER: [i32; 6] = [0, 3, 2, 4, 6, 0];
@@ -23,7 +23,7 @@ const MOBILITY: [usize; 6] = [
 
 /// The squares of and around the king, and the rank in front of them.
 #[inline(always)]
-pub(super) fn king_zone(v: &EvaluationView, color: Color) -> Bitboard {
+pub(super) fn king_zone(v: &EvalView, color: Color) -> Bitboard {
     v.king(color).map_or(Bitboard::EMPTY, |king| {
         let near = king_attacks(king).with(king);
         near | forward(color, near)
@@ -33,10 +33,10 @@ pub(super) fn king_zone(v: &EvaluationView, color: Color) -> Bitboard {
 /// Adds the terms of a side's pieces except its pawn structure, and gathers its attacks.
 #[inline(always)]
 pub(super) fn add<T: Trace>(
-    v: &EvaluationView,
+    v: &EvalView,
     color: Color,
     attacks: &mut Attacks,
-    tally: &mut EvaluationTally<'_, T>,
+    tally: &mut Tally<'_, T>,
 ) {
     let us = v.color(color);
     let pawns = v.piece(color, Role::Pawn);
@@ -128,7 +128,7 @@ const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 /// Adds corrections to the values of pieces by what other pieces there are.
 #[inline(always)]
-fn add_imbalance<T: Trace>(v: &EvaluationView, color: Color, tally: &mut EvaluationTally<'_, T>) {
+fn add_imbalance<T: Trace>(v: &EvalView, color: Color, tally: &mut Tally<'_, T>) {
     let own = |role| v.piece(color, role).len().cast_signed();
     let beyond = own(Role::Pawn) - 5;
     tally.add(color, terms::KNIGHT_PER_PAWN, own(Role::Knight) * beyond);
@@ -139,12 +139,7 @@ fn add_imbalance<T: Trace>(v: &EvaluationView, color: Color, tally: &mut Evaluat
 }
 
 #[inline(always)]
-fn add_minors<T: Trace>(
-    v: &EvaluationView,
-    color: Color,
-    outposts: Bitboard,
-    tally: &mut EvaluationTally<'_, T>,
-) {
+fn add_minors<T: Trace>(v: &EvalView, color: Color, outposts: Bitboard, tally: &mut Tally<'_, T>) {
     let (knights, bishops) = (v.piece(color, Role::Knight), v.piece(color, Role::Bishop));
     let pawns = v.piece(color, Role::Pawn);
     tally.count(color, terms::KNIGHT_OUTPOST, knights & outposts);
@@ -167,7 +162,7 @@ fn add_minors<T: Trace>(
 
 /// Whether a king on its first rank stands between a rook and the middle.
 #[inline(always)]
-fn is_shut_in(v: &EvaluationView, color: Color, rook: Square) -> bool {
+fn is_shut_in(v: &EvalView, color: Color, rook: Square) -> bool {
     let Some(king) = v.king(color) else { return false };
     let (king_file, rook_file) = (king as usize % 8, rook as usize % 8);
     rank_of(color, king) == 0
@@ -178,10 +173,10 @@ fn is_shut_in(v: &EvaluationView, color: Color, rook: Square) -> bool {
 /// Adds the threats of a side.
 #[inline(always)]
 pub(super) fn add_threats<T: Trace>(
-    v: &EvaluationView,
+    v: &EvalView,
     color: Color,
     attacks: &Attacks,
-    tally: &mut EvaluationTally<'_, T>,
+    tally: &mut Tally<'_, T>,
 ) {
     let them = v.color(!color);
     let enemies = them - v.piece(!color, Role::King);

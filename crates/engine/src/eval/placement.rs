@@ -4,7 +4,7 @@ use tabiya_core::{Color, Role, Square};
 
 use super::attacks::distance;
 use super::attacks::{place, place_by_king};
-use super::tally::{EvaluationTally, Trace, Weights};
+use super::tally::{Tally, Trace, Weights};
 use super::tapered::Tapered;
 use super::terms;
 
@@ -79,12 +79,12 @@ impl Rows<'_> {
 /// The rows of sums that `add` gives for each piece, its square and the square of a king.
 fn sums(
     weights: &Weights,
-    add: impl Fn(&mut EvaluationTally<'_, ()>, Color, Role, Square, Option<Square>),
+    add: impl Fn(&mut Tally<'_, ()>, Color, Role, Square, Option<Square>),
 ) -> Vec<PlacementRow> {
     let kings = || Square::ALL.into_iter().map(Some).chain([None]);
     let row = |role, king| {
         Square::ALL.map(|square| {
-            let mut tally = EvaluationTally::new(weights);
+            let mut tally = Tally::new(weights);
             add(&mut tally, Color::White, role, square, king);
             tally.sum
         })
@@ -95,7 +95,7 @@ fn sums(
 /// Adds the terms of a piece on its square one by one. Its own king comes first.
 #[inline(always)]
 pub(super) fn add<T: Trace>(
-    tally: &mut EvaluationTally<'_, T>,
+    tally: &mut Tally<'_, T>,
     color: Color,
     role: Role,
     square: Square,
@@ -107,7 +107,7 @@ pub(super) fn add<T: Trace>(
 
 /// Adds the piece, its square, and its position relative to the enemy king.
 fn add_by_enemy<T: Trace>(
-    tally: &mut EvaluationTally<'_, T>,
+    tally: &mut Tally<'_, T>,
     color: Color,
     role: Role,
     square: Square,
@@ -125,7 +125,7 @@ fn add_by_enemy<T: Trace>(
 
 /// Adds the distance of a knight or a bishop from its own king.
 fn add_by_own<T: Trace>(
-    tally: &mut EvaluationTally<'_, T>,
+    tally: &mut Tally<'_, T>,
     color: Color,
     role: Role,
     square: Square,
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use crate::eval::profile::Profile;
     use crate::eval::{PawnCache, positional};
-    use crate::view::EvaluationView;
+    use crate::view::EvalView;
     use tabiya_core::Position;
 
     #[test]
@@ -154,10 +154,9 @@ mod tests {
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "8/2kn1b2/3q4/1r6/6R1/4Q3/2B1N3/6K1 b - - 0 1",
         ] {
-            let v = EvaluationView::of(&fen.parse::<Position>().expect("a position"));
+            let v = EvalView::of(&fen.parse::<Position>().expect("a position"));
             let [by_term, by_square] = [None, Some(&placement)].map(|placement| {
-                let mut tally =
-                    EvaluationTally { placement, ..EvaluationTally::new(&profile.weights) };
+                let mut tally = Tally { placement, ..Tally::new(&profile.weights) };
                 positional(&v, &profile, Some(&mut PawnCache::new()), &mut tally);
                 tally.sum
             });
@@ -165,7 +164,7 @@ mod tests {
         }
         // Without kings only the square counts.
         let none = placement.rows(Color::Black, Role::Queen, [None; 2]);
-        let mut tally = EvaluationTally::new(&profile.weights);
+        let mut tally = Tally::new(&profile.weights);
         add(&mut tally, Color::Black, Role::Queen, Square::C5, [None; 2]);
         assert_eq!(none.sum(Color::Black, Square::C5), tally.sum);
     }

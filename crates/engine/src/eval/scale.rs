@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, Color, File, Role, Square};
 use super::attacks::distance;
 use super::profile::Profile;
 use super::tapered::FULL_SCALE;
-use crate::view::EvaluationView;
+use crate::view::EvalView;
 
 /// Values of pieces for this purpose, from pawn to king, in pawns.
 const VALUES: [i32; 6] = [0, 3, 3, 5, 9, 0];
@@ -13,7 +13,7 @@ const VALUES: [i32; 6] = [0, 3, 3, 5, 9, 0];
 /// The part of the end game's score that counts, of [`FULL_SCALE`]: little if the better side has no pawn and hardly
 /// a piece more, and less than all with bishops of opposite colours.
 #[inline(always)]
-pub(crate) fn scale(v: &EvaluationView, end: i32, profile: &Profile) -> i32 {
+pub(crate) fn scale(v: &EvalView, end: i32, profile: &Profile) -> i32 {
     if !profile.scales {
         return FULL_SCALE;
     }
@@ -53,7 +53,7 @@ pub(crate) fn scale(v: &EvaluationView, end: i32, profile: &Profile) -> i32 {
 /// Whether a side has only pawns on one edge and at most a bishop, which does not see the corner where they
 /// promote, with the enemy king in or next to that corner: there is no way to drive it out.
 #[inline(always)]
-fn is_wrong_bishop(v: &EvaluationView, strong: Color) -> bool {
+fn is_wrong_bishop(v: &EvalView, strong: Color) -> bool {
     let (pawns, bishops) = (v.piece(strong, Role::Pawn), v.piece(strong, Role::Bishop));
     let others = v.color(strong) - pawns - bishops - v.piece(strong, Role::King);
     if others.any() || pawns.is_empty() || bishops.more_than_one() {

@@ -27,7 +27,7 @@ impl Trace for Vec<(usize, i32)> {
 }
 
 /// A sum of weights, White's less Black's.
-pub(crate) struct EvaluationTally<'a, T> {
+pub(crate) struct Tally<'a, T> {
     pub(crate) weights: &'a Weights,
     /// The sums of pieces' placements, used instead of their terms.
     pub(crate) placement: Option<&'a Placement>,
@@ -35,14 +35,14 @@ pub(crate) struct EvaluationTally<'a, T> {
     pub(crate) trace: T,
 }
 
-impl<'a> EvaluationTally<'a, ()> {
+impl<'a> Tally<'a, ()> {
     /// Creates an empty tally, without sums of placements.
     pub(crate) fn new(weights: &'a Weights) -> Self {
         Self { weights, placement: None, sum: Tapered::ZERO, trace: () }
     }
 }
 
-impl<T: Trace> EvaluationTally<'_, T> {
+impl<T: Trace> Tally<'_, T> {
     /// Adds a term this many times for a side.
     #[inline(always)]
     pub(crate) fn add(&mut self, color: Color, term: usize, times: i32) {

@@ -25,8 +25,8 @@ use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN, plies};
 use crate::stop::Stop;
 use crate::strength::Noise;
-use crate::table::{SearchEntry, SearchTable};
-use crate::view::EvaluationView;
+use crate::table::{Entry, SearchTable};
+use crate::view::EvalView;
 
 pub(crate) use reductions::Reductions;
 pub(crate) use root::{RootMove, Schedule};
@@ -196,14 +196,14 @@ impl<'a, B: Board> SearchWorker<'a, B> {
 
     /// The static evaluation of a position, with the player's misjudgement.
     #[inline]
-    fn evaluate(&mut self, p: &B, v: &EvaluationView) -> i32 {
+    fn evaluate(&mut self, p: &B, v: &EvalView) -> i32 {
         let value = p.evaluate(v, self.shared.profile, &mut self.memory.pawns);
         self.shared.noise.blur(p.key(), value)
     }
 
     /// The evaluation, corrected by the results of searches of such positions.
     #[inline]
-    fn correct(&self, raw: i32, v: &EvaluationView) -> i32 {
+    fn correct(&self, raw: i32, v: &EvalView) -> i32 {
         if !self.has(Feature::CorrectionHistory) {
             return raw;
         }
@@ -214,12 +214,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
     /// Three values of a position out of check: its evaluation, which the entry may have; the corrected
     /// evaluation; and the entry's score in its place if that says more.
     #[inline(always)]
-    fn estimate(
-        &mut self,
-        p: &B,
-        v: &EvaluationView,
-        entry: Option<&SearchEntry>,
-    ) -> (i32, i32, i32) {
+    fn estimate(&mut self, p: &B, v: &EvalView, entry: Option<&Entry>) -> (i32, i32, i32) {
         let raw = match entry {
             Some(entry) if entry.eval != NONE => entry.eval,
             _ => self.evaluate(p, v),
@@ -263,7 +258,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
     /// Stores a position that its evaluation alone has refuted, so that it is not evaluated again.
     fn keep_refutation(&self, p: &B, ply: usize, score: i32, eval: i32) {
         if score.abs() < WIN {
-            let entry = SearchEntry { bits: 0, score, eval, depth: 0, bound: Bound::Lower };
+            let entry = Entry { bits: 0, score, eval, depth: 0, bound: Bound::Lower };
             self.shared.table.store::<B>(p.key(), ply, entry);
         }
     }
@@ -324,7 +319,7 @@ fn score_of(verdict: GameVerdict, ply: usize) -> i32 {
 
 /// Hashes of the pawns of both sides and of the other pieces of each.
 #[inline(always)]
-fn structures(v: &EvaluationView) -> Structures {
+fn structures(v: &EvalView) -> Structures {
     let (pawns, white) = (v.role(Role::Pawn), v.colors[0]);
     let mixed = (pawns & white).0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ (pawns - white).0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);

@@ -10,7 +10,7 @@ use crate::board::{Board, MoveOf};
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN, plies};
-use crate::table::SearchEntry;
+use crate::table::Entry;
 
 impl<B: Board> SearchWorker<'_, B> {
     /// Searches the position after a move. The task and the score are from the mover's point of view.
@@ -111,7 +111,7 @@ impl<B: Board> SearchWorker<'_, B> {
             Bound::Upper
         };
         let bits = best_move.map_or(0, B::Move::bits);
-        let entry = SearchEntry { bits, score: best, eval: raw, depth, bound };
+        let entry = Entry { bits, score: best, eval: raw, depth, bound };
         let is_quiet = best_move.is_none_or(|m| !p.is_capture(m));
         if !is_check && is_quiet && is_nearer(&entry, facts.eval) && best.abs() < WIN {
             let more = best - facts.eval;
@@ -260,7 +260,7 @@ impl<B: Board> SearchWorker<'_, B> {
 
     /// Records that the table's move refutes, although it is not tried.
     #[inline]
-    fn learn_again(&mut self, p: &B, task: &NodeTask, entry: &SearchEntry) {
+    fn learn_again(&mut self, p: &B, task: &NodeTask, entry: &Entry) {
         if entry.score >= task.beta
             && let Some(m) = B::Move::from_bits(entry.bits)
             && !p.is_capture(m)

@@ -1,6 +1,6 @@
 //! What a node of the main search is asked, and what is known of it at first.
 
-use crate::table::SearchEntry;
+use crate::table::Entry;
 
 /// The window and the depth with which a node is searched.
 #[derive(Debug, Clone, Copy)]
@@ -36,6 +36,6 @@ pub(super) struct NodeFacts<M> {
     pub(super) estimate: i32,
     /// Whether the evaluation is better than at the side's last move.
     pub(super) improving: bool,
-    pub(super) entry: Option<SearchEntry>,
+    pub(super) entry: Option<Entry>,
     pub(super) hint: Option<M>,
 }

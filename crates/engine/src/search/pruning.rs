@@ -9,7 +9,7 @@ use crate::board::{Board, MoveOf, Spot};
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{NONE, WIN};
-use crate::table::SearchEntry;
+use crate::table::Entry;
 
 /// A move about to be tried.
 pub(super) struct Mover<M> {
@@ -138,7 +138,7 @@ impl<B: Board> SearchWorker<'_, B> {
             if !self.is_aborted && score >= target {
                 let bits = m.bits();
                 let entry =
-                    SearchEntry { bits, score, eval: NONE, depth: depth - 3, bound: Bound::Lower };
+                    Entry { bits, score, eval: NONE, depth: depth - 3, bound: Bound::Lower };
                 self.shared.table.store::<B>(p.key(), ply, entry);
                 found = Some(score);
                 break;

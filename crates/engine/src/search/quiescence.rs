@@ -7,7 +7,7 @@ use crate::eval::profile::ExchangeRule;
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{INFINITE, MAX_PLY, NONE, WIN};
-use crate::table::SearchEntry;
+use crate::table::Entry;
 
 /// The number of plies for which compulsory captures are followed.
 const COMPULSORY_PLIES: usize = 10;
@@ -169,7 +169,7 @@ impl<B: Board> SearchWorker<'_, B> {
         self.shared.table.store::<B>(
             key,
             ply,
-            SearchEntry { bits, score: best, eval: raw, depth: 0, bound },
+            Entry { bits, score: best, eval: raw, depth: 0, bound },
         );
         best
     }
@@ -180,7 +180,7 @@ const GAINS: [i32; 6] = [120, 350, 360, 550, 1000, 10_000];
 
 /// Whether an entry's score decides the window.
 #[inline(always)]
-pub(super) fn proves(entry: &SearchEntry, alpha: i32, beta: i32) -> bool {
+pub(super) fn proves(entry: &Entry, alpha: i32, beta: i32) -> bool {
     match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.score >= beta,
@@ -190,7 +190,7 @@ pub(super) fn proves(entry: &SearchEntry, alpha: i32, beta: i32) -> bool {
 
 /// Whether an entry's score says more than an evaluation.
 #[inline(always)]
-pub(super) fn is_nearer(entry: &SearchEntry, eval: i32) -> bool {
+pub(super) fn is_nearer(entry: &Entry, eval: i32) -> bool {
     match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.score > eval,

@@ -34,12 +34,12 @@ pub struct Movement {
     /// The notation as written.
     text: String,
     /// The parts; the piece can move as any of them says.
-    pub parts: Vec<MovementPart>,
+    pub parts: Vec<Part>,
 }
 
 /// One part of a notation: an atom with its modifiers.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct MovementPart {
+pub struct Part {
     /// The steps, one for each direction.
     pub steps: Vec<Step>,
     /// Whether it moves to empty squares.
@@ -128,7 +128,7 @@ impl Movement {
     /// assert_eq!((steps("mfWcfF"), steps("R"), steps("cfWN")), (Ok(true), Ok(true), Ok(false)));
     /// ```
     pub fn steps_forward(&self) -> bool {
-        let walks = |part: &MovementPart| matches!(part.mode, Mode::Leap | Mode::Ride { .. });
+        let walks = |part: &Part| matches!(part.mode, Mode::Leap | Mode::Ride { .. });
         self.parts.iter().any(|part| part.moves && walks(part) && part.steps.contains(&(0, 1)))
     }
 
@@ -140,8 +140,8 @@ impl Movement {
     /// let parts = |notation: &str| notation.parse().map(|m: Movement| m.capture_parts((1, 1)).len());
     /// assert_eq!((parts("mfWcfF"), parts("mWcflF"), parts("FmW")), (Ok(1), Ok(0), Ok(0)));
     /// ```
-    pub fn capture_parts(&self, step: Step) -> Vec<&MovementPart> {
-        let has_step = |part: &&MovementPart| {
+    pub fn capture_parts(&self, step: Step) -> Vec<&Part> {
+        let has_step = |part: &&Part| {
             matches!(part.mode, Mode::Leap | Mode::Ride { .. }) && part.steps.contains(&step)
         };
         let parts = || self.parts.iter().filter(has_step);

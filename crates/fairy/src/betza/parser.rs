@@ -8,7 +8,7 @@ use std::str::Chars;
 use super::atom::Atom;
 use super::directions::{self, Letter};
 use super::error::{BetzaError, BetzaErrorKind};
-use super::{LONGEST_NOTATION, Mode, Movement, MovementPart};
+use super::{LONGEST_NOTATION, Mode, Movement, Part};
 
 /// Parses a notation.
 pub(super) fn parse(notation: &str) -> Result<Movement, BetzaError> {
@@ -54,7 +54,7 @@ impl BetzaReader<'_> {
         self.column += 1;
     }
 
-    fn part(&mut self) -> Result<MovementPart, BetzaError> {
+    fn part(&mut self) -> Result<Part, BetzaError> {
         let modifiers = self.modifiers()?;
         let Some(&letter) = self.chars.peek() else {
             return Err(self.error(BetzaErrorKind::NoAtom));
@@ -82,7 +82,7 @@ impl BetzaReader<'_> {
             steps.extend(directions::pick(&class, &modifiers.directions)?);
         }
         let any = !modifiers.moves && !modifiers.captures;
-        Ok(MovementPart {
+        Ok(Part {
             steps,
             moves: modifiers.moves || any,
             captures: modifiers.captures || any,

@@ -112,7 +112,7 @@ impl Hop {
 }
 
 /// Finds the attackers of a square among the pieces of one side.
-pub(crate) struct SideAttackers<'a, C> {
+pub(crate) struct Attackers<'a, C> {
     pub(crate) cpu: C,
     pub(crate) side: &'a SideTables,
     /// The pieces that may attack, by kind.
@@ -123,7 +123,7 @@ pub(crate) struct SideAttackers<'a, C> {
     pub(crate) blockers: Bitboard,
 }
 
-impl<C: Cpu> SideAttackers<'_, C> {
+impl<C: Cpu> Attackers<'_, C> {
     #[inline(always)]
     fn of(&self, kind: KindId) -> Bitboard {
         self.kinds[kind.index()]
@@ -223,8 +223,8 @@ fn first_of(ray: Ray, set: Bitboard) -> Bitboard {
 impl<C: Cpu> FairyNode<'_, C> {
     /// Prepares a search for attackers among the pieces of one side, with `pieces` on the board.
     #[inline(always)]
-    pub(crate) fn attackers(&self, by: Color, pieces: Bitboard) -> SideAttackers<'_, C> {
-        SideAttackers {
+    pub(crate) fn attackers(&self, by: Color, pieces: Bitboard) -> Attackers<'_, C> {
+        Attackers {
             cpu: self.cpu,
             side: &self.tables.sides[by],
             kinds: if by == self.us { &self.own } else { &self.enemy },

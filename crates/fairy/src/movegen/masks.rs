@@ -4,7 +4,7 @@ use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, Cpu, Square};
 
 use super::FairyNode;
-use super::attacks::SideAttackers;
+use super::attacks::Attackers;
 
 /// Restrictions by checks and pins on the moves of pieces other than the royal one.
 pub(super) struct LegalityMasks {
@@ -42,13 +42,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         let Some(royal) = self.royal else { return masks };
         let pieces = self.our | self.their;
         let side = self.enemy_side();
-        let attackers = SideAttackers {
-            cpu: self.cpu,
-            side,
-            kinds: &self.enemy,
-            pieces,
-            blockers: self.blockers,
-        };
+        let attackers =
+            Attackers { cpu: self.cpu, side, kinds: &self.enemy, pieces, blockers: self.blockers };
         for checker in attackers.leapers(royal) {
             masks.check(Bitboard::of(checker));
         }
@@ -132,13 +127,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         let Some(royal) = self.royal else { return Bitboard::FULL };
         let pieces = self.our | self.their;
         let side = self.enemy_side();
-        let attackers = SideAttackers {
-            cpu: self.cpu,
-            side,
-            kinds: &self.enemy,
-            pieces,
-            blockers: self.blockers,
-        };
+        let attackers =
+            Attackers { cpu: self.cpu, side, kinds: &self.enemy, pieces, blockers: self.blockers };
         let mut line = Bitboard::FULL;
         let without = self.blockers.without(pinned);
         let rooks =

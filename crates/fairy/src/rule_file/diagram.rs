@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU8;
 
-use crate::betza::{Mode, Movement, MovementPart, Step, turned};
+use crate::betza::{Mode, Movement, Part, Step, turned};
 use tabiya_core::Color;
 
 use crate::rule_set::KindRules;
@@ -29,7 +29,7 @@ fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
 }
 
 /// All squares that a part leads to.
-fn reached(part: &MovementPart) -> impl Iterator<Item = Step> {
+fn reached(part: &Part) -> impl Iterator<Item = Step> {
     part.steps.iter().flat_map(|&step| squares(step, part.mode))
 }
 
@@ -38,8 +38,7 @@ fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     let distance = |(files, ranks): Step| files.abs().max(ranks.abs());
     let radius = movement.parts.iter().flat_map(reached).map(distance).max().unwrap_or(0);
     let mark = |file: i8, rank: i8| {
-        let leads =
-            |part: &&MovementPart| reached(part).any(|step| turned(step, color) == (file, rank));
+        let leads = |part: &&Part| reached(part).any(|step| turned(step, color) == (file, rank));
         let parts = movement.parts.iter().filter(leads).collect::<Vec<_>>();
         let moves = parts.iter().any(|part| part.moves);
         let captures = parts.iter().any(|part| part.captures);

@@ -8,11 +8,11 @@ macro_rules! keys {
     ($($player:ident $key:ident = $name:literal: $($comment:literal)+;)+) => {
         /// A field at the top level of a rule file.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub(super) enum RuleFileKey {
+        pub(super) enum FileKey {
             $($key),+
         }
 
-        impl RuleFileKey {
+        impl FileKey {
             /// All fields.
             pub(super) const ALL: &[Self] = &[$(Self::$key),+];
 
@@ -97,14 +97,14 @@ keys! {
         "pieces wherever hoppers need them. White's to the left of Black's where they differ.";
 }
 
-impl RuleFileKey {
+impl FileKey {
     /// The field with this name.
     pub(super) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|key| Self::NAMES[*key as usize] == name)
     }
 }
 
-impl fmt::Display for RuleFileKey {
+impl fmt::Display for FileKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(Self::NAMES[*self as usize])
     }

@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, ByColor, Color};
 use toml::de::DeValue;
 
 use super::error::RuleFileErrorKind;
-use super::key::RuleFileKey;
+use super::key::FileKey;
 use super::places::Topic;
 use super::reader::RuleFileReader;
 use super::squares;
@@ -55,7 +55,7 @@ impl RuleFileReader<'_> {
 
     /// Reads the kinds to which pawns may be promoted: one list for both sides, or one for each.
     pub(super) fn promotion(&mut self, value: Value<'_>) -> Result<(), Failure> {
-        let topic = Topic::of(RuleFileKey::Promotion);
+        let topic = Topic::of(FileKey::Promotion);
         if !matches!(value.value.get_ref(), DeValue::Table(_)) {
             self.rules.promotion = ByColor::both(self.kinds(topic, value)?);
             return Ok(());
@@ -134,7 +134,7 @@ impl RuleFileReader<'_> {
     /// Reads the squares from which pawns may advance two squares: one list for both sides, from which each
     /// takes the squares with two more ahead; or one list for each side.
     pub(super) fn double_push_region(&mut self, value: Value<'_>) -> Result<(), Failure> {
-        let topic = Topic::of(RuleFileKey::DoublePush).kind(self.rules.kind(KindId::PAWN).name);
+        let topic = Topic::of(FileKey::DoublePush).kind(self.rules.kind(KindId::PAWN).name);
         let before = self.rules.kind(KindId::PAWN).double_push;
         let sets = if let DeValue::Array(_) = value.value.get_ref() {
             let set = self.squares(topic, value)?;
@@ -155,7 +155,7 @@ impl RuleFileReader<'_> {
         value: Value<'_>,
     ) -> Result<ByColor<Bitboard>, Failure> {
         let KindRules { name, double_push, .. } = *self.rules.kind(kind);
-        let topic = Topic::of(RuleFileKey::DoublePush).kind(name);
+        let topic = Topic::of(FileKey::DoublePush).kind(name);
         if !matches!(value.value.get_ref(), DeValue::Array(_)) {
             return self.squares_by_color(topic, double_push, value);
         }
@@ -185,7 +185,7 @@ impl RuleFileReader<'_> {
     }
 
     /// Reads lists of squares by kind, or by colour and kind. Kinds that are not named keep their squares.
-    pub(super) fn by_kind(&mut self, key: RuleFileKey, value: Value<'_>) -> Result<(), Failure> {
+    pub(super) fn by_kind(&mut self, key: FileKey, value: Value<'_>) -> Result<(), Failure> {
         let kinds = self.kind_names();
         let sides = COLORS.into_iter().map(|(name, color)| (name, Owner::Side(color)));
         let both = kinds.iter().map(|(name, id)| (name.as_str(), Owner::BothSides(*id)));
@@ -225,7 +225,7 @@ enum Owner {
 
 /// Lists of squares by colour and kind, and the keys that gave them.
 struct Lists {
-    key: RuleFileKey,
+    key: FileKey,
     given: Vec<ByColor<Option<String>>>,
 }
 
@@ -251,12 +251,12 @@ impl Lists {
             let mirrored = reader.rules.board.mirrored(set);
             let kind = &mut reader.rules.kinds[kind.index()];
             match self.key {
-                RuleFileKey::Goal => kind.goal[color] = set,
+                FileKey::Goal => kind.goal[color] = set,
                 // A list without a colour has White's squares for both.
-                RuleFileKey::DropSquares if side.is_none() && color == Color::Black => {
+                FileKey::DropSquares if side.is_none() && color == Color::Black => {
                     kind.drop_squares[color] = mirrored;
                 }
-                RuleFileKey::DropSquares => kind.drop_squares[color] = set,
+                FileKey::DropSquares => kind.drop_squares[color] = set,
                 _ => kind.mobility[color] = set,
             }
         }

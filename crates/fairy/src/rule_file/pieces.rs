@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::error::RuleFileErrorKind;
-use super::key::RuleFileKey;
+use super::key::FileKey;
 use super::places::Topic;
 use super::reader::RuleFileReader;
 use super::scalars::letter;
@@ -88,7 +88,7 @@ impl RuleFileReader<'_> {
                 PieceKey::DoublePush => read.double_push = Some(entry.1),
                 PieceKey::EnPassant => {
                     read.en_passant = Some(value.boolean()?);
-                    let topic = Topic::of(RuleFileKey::EnPassant).kind(name);
+                    let topic = Topic::of(FileKey::EnPassant).kind(name);
                     self.places.add(topic, entry.1.span().start);
                 }
             }
@@ -106,7 +106,7 @@ impl RuleFileReader<'_> {
             let checked = self.rules.check_en_passant_steps(self.rules.kind(kind));
             checked.map_err(|contradiction| self.contradiction(contradiction))?;
         }
-        self.places.add(Topic::of(RuleFileKey::Pieces).kind(name), offset);
+        self.places.add(Topic::of(FileKey::Pieces).kind(name), offset);
         Ok(())
     }
 

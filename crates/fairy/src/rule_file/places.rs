@@ -2,14 +2,14 @@
 
 use tabiya_core::{Bitboard, Color, Role, Square};
 
-use super::key::RuleFileKey;
+use super::key::FileKey;
 use crate::rule_set::KindName;
 use crate::rule_set::{Contradiction, NumberField};
 
 /// The subject of a place in the file. A part that is left open stands for all.
 #[derive(Clone, Copy)]
 pub(super) struct Topic {
-    pub(super) key: RuleFileKey,
+    pub(super) key: FileKey,
     pub(super) color: Option<Color>,
     pub(super) kind: Option<KindName>,
     pub(super) squares: Bitboard,
@@ -18,7 +18,7 @@ pub(super) struct Topic {
 }
 
 impl Topic {
-    pub(super) const fn of(key: RuleFileKey) -> Self {
+    pub(super) const fn of(key: FileKey) -> Self {
         Self { key, color: None, kind: None, squares: Bitboard::FULL, is_moves: false }
     }
 
@@ -32,7 +32,7 @@ impl Topic {
 
     /// The topic of how a kind moves.
     pub(super) const fn moves(kind: KindName) -> Self {
-        Self { is_moves: true, ..Self::of(RuleFileKey::Pieces).kind(kind) }
+        Self { is_moves: true, ..Self::of(FileKey::Pieces).kind(kind) }
     }
 
     pub(super) const fn squares(self, squares: Bitboard) -> Self {
@@ -68,7 +68,7 @@ impl Places {
     pub(super) fn of_contradiction(&self, contradiction: Contradiction) -> usize {
         let place = |topic: Topic| self.0.iter().find(|(known, _)| known.touches(&topic));
         // If no field of the file causes it, the base does.
-        let mut topics = culprits(contradiction).into_iter().chain([Topic::of(RuleFileKey::Base)]);
+        let mut topics = culprits(contradiction).into_iter().chain([Topic::of(FileKey::Base)]);
         topics.find_map(place).map_or(0, |&(_, offset)| offset)
     }
 }
@@ -82,116 +82,100 @@ fn culprits(contradiction: Contradiction) -> Vec<Topic> {
     match contradiction {
         // A file cannot express these, or is refused before.
         Fault::UnknownKind | Fault::NameTwice(_) => Vec::new(),
-        Fault::Name => vec![of(RuleFileKey::Name)],
-        Fault::Base => vec![of(RuleFileKey::Base)],
-        Fault::Number(NumberField::ChecksToWin) => vec![of(RuleFileKey::ChecksToWin)],
-        Fault::Number(NumberField::Repetition) => vec![of(RuleFileKey::Repetition)],
-        Fault::Number(NumberField::FiftyMoveRule) => vec![of(RuleFileKey::FiftyMoveRule)],
-        Fault::NoWayToWin => {
-            [RuleFileKey::Royal, RuleFileKey::Extinct, RuleFileKey::Goal].map(of).to_vec()
-        }
-        Fault::CastlingWithoutRoyal => vec![of(RuleFileKey::Castling), of(RuleFileKey::Royal)],
-        Fault::PromotionToPawn => vec![of(RuleFileKey::Promotion).kind(pawn)],
+        Fault::Name => vec![of(FileKey::Name)],
+        Fault::Base => vec![of(FileKey::Base)],
+        Fault::Number(NumberField::ChecksToWin) => vec![of(FileKey::ChecksToWin)],
+        Fault::Number(NumberField::Repetition) => vec![of(FileKey::Repetition)],
+        Fault::Number(NumberField::FiftyMoveRule) => vec![of(FileKey::FiftyMoveRule)],
+        Fault::NoWayToWin => [FileKey::Royal, FileKey::Extinct, FileKey::Goal].map(of).to_vec(),
+        Fault::CastlingWithoutRoyal => vec![of(FileKey::Castling), of(FileKey::Royal)],
+        Fault::PromotionToPawn => vec![of(FileKey::Promotion).kind(pawn)],
         Fault::PieceOnWall(_, _, square) => {
-            vec![of(RuleFileKey::Walls).square(square), of(RuleFileKey::Start)]
+            vec![of(FileKey::Walls).square(square), of(FileKey::Start)]
         }
-        Fault::StartIsNoFen => vec![of(RuleFileKey::Start)],
-        Fault::PawnOnBackRank(..) => vec![of(RuleFileKey::Start), of(RuleFileKey::Promotion)],
-        Fault::NoKingToCheck(_) => vec![of(RuleFileKey::Start), of(RuleFileKey::ChecksToWin)],
-        Fault::Board(..) | Fault::SquareOffBoard(..) => vec![of(RuleFileKey::Board)],
-        Fault::Kinds(_) => vec![of(RuleFileKey::Pieces)],
+        Fault::StartIsNoFen => vec![of(FileKey::Start)],
+        Fault::PawnOnBackRank(..) => vec![of(FileKey::Start), of(FileKey::Promotion)],
+        Fault::NoKingToCheck(_) => vec![of(FileKey::Start), of(FileKey::ChecksToWin)],
+        Fault::Board(..) | Fault::SquareOffBoard(..) => vec![of(FileKey::Board)],
+        Fault::Kinds(_) => vec![of(FileKey::Pieces)],
         Fault::ReservedName(name) | Fault::Letter(name, _) | Fault::LetterTwice(_, _, name) => {
-            vec![of(RuleFileKey::Pieces).kind(name)]
+            vec![of(FileKey::Pieces).kind(name)]
         }
-        Fault::Turns(_) | Fault::TurnsWithout(_) => vec![of(RuleFileKey::Turns)],
-        Fault::CastlingWithoutFiles(_) => vec![of(RuleFileKey::Castling), of(RuleFileKey::Board)],
+        Fault::Turns(_) | Fault::TurnsWithout(_) => vec![of(FileKey::Turns)],
+        Fault::CastlingWithoutFiles(_) => vec![of(FileKey::Castling), of(FileKey::Board)],
         Fault::PromotionToRoyal(name) => {
-            vec![of(RuleFileKey::Promotion).kind(name), of(RuleFileKey::Royal)]
+            vec![of(FileKey::Promotion).kind(name), of(FileKey::Royal)]
         }
         Fault::ForcedPromotionToNothing => {
-            vec![of(RuleFileKey::PromotionForced), of(RuleFileKey::Promotion)]
+            vec![of(FileKey::PromotionForced), of(FileKey::Promotion)]
         }
-        Fault::BareKingWithoutRoyal => vec![of(RuleFileKey::BareKing), of(RuleFileKey::Royal)],
-        Fault::DropSquaresWithoutDrops(name) => vec![of(RuleFileKey::DropSquares).kind(name)],
+        Fault::BareKingWithoutRoyal => vec![of(FileKey::BareKing), of(FileKey::Royal)],
+        Fault::DropSquaresWithoutDrops(name) => vec![of(FileKey::DropSquares).kind(name)],
         Fault::DoublePushWithoutStep(color, name) | Fault::InitialWithoutSquares(color, name) => {
             let moves = Topic::moves(name).color(color);
-            vec![moves, of(RuleFileKey::DoublePush).kind(name), of(RuleFileKey::Board)]
+            vec![moves, of(FileKey::DoublePush).kind(name), of(FileKey::Board)]
         }
         Fault::EnPassantWithoutStep(_, name) | Fault::EnPassantForbidden(name) => {
-            vec![of(RuleFileKey::EnPassant).kind(name), of(RuleFileKey::Pieces).kind(name)]
+            vec![of(FileKey::EnPassant).kind(name), of(FileKey::Pieces).kind(name)]
         }
         Fault::DoublePushOffBoard(color, name, square) => {
-            vec![list(RuleFileKey::DoublePush, color, name, square), of(RuleFileKey::Board)]
+            vec![list(FileKey::DoublePush, color, name, square), of(FileKey::Board)]
         }
         Fault::GoalOnWall(color, name, square) => {
-            vec![
-                list(RuleFileKey::Goal, color, name, square),
-                of(RuleFileKey::Walls).square(square),
-            ]
+            vec![list(FileKey::Goal, color, name, square), of(FileKey::Walls).square(square)]
         }
         Fault::MobilityOnWall(color, name, square) => {
-            vec![
-                list(RuleFileKey::Mobility, color, name, square),
-                of(RuleFileKey::Walls).square(square),
-            ]
+            vec![list(FileKey::Mobility, color, name, square), of(FileKey::Walls).square(square)]
         }
         Fault::DropSquareOnWall(color, name, square) => {
-            vec![
-                list(RuleFileKey::DropSquares, color, name, square),
-                of(RuleFileKey::Walls).square(square),
-            ]
+            vec![list(FileKey::DropSquares, color, name, square), of(FileKey::Walls).square(square)]
         }
         Fault::NoRoyal(..) | Fault::SeveralRoyals(..) | Fault::OpponentInCheck(..) => {
-            vec![
-                of(RuleFileKey::Start),
-                of(RuleFileKey::Royal),
-                of(RuleFileKey::Pieces),
-                of(RuleFileKey::Turns),
-            ]
+            vec![of(FileKey::Start), of(FileKey::Royal), of(FileKey::Pieces), of(FileKey::Turns)]
         }
         Fault::PawnOnPromotionSquare(_, square) => {
             vec![
-                of(RuleFileKey::Start),
-                of(RuleFileKey::PromotionSquares).square(square),
-                of(RuleFileKey::Promotion),
+                of(FileKey::Start),
+                of(FileKey::PromotionSquares).square(square),
+                of(FileKey::Promotion),
             ]
         }
         Fault::ExtinctAtStart(_, name) => {
-            vec![of(RuleFileKey::Start), of(RuleFileKey::Extinct).kind(name)]
+            vec![of(FileKey::Start), of(FileKey::Extinct).kind(name)]
         }
         Fault::GoalReachedAtStart(color, name, square) => {
-            vec![list(RuleFileKey::Goal, color, name, square), of(RuleFileKey::Start)]
+            vec![list(FileKey::Goal, color, name, square), of(FileKey::Start)]
         }
         Fault::GoalOfNobody(color, name) => {
             vec![
-                of(RuleFileKey::Goal).color(color).kind(name),
-                of(RuleFileKey::Start),
-                of(RuleFileKey::Promotion),
+                of(FileKey::Goal).color(color).kind(name),
+                of(FileKey::Start),
+                of(FileKey::Promotion),
             ]
         }
         Fault::GoalOutOfReach(color, name) => {
-            let goal = of(RuleFileKey::Goal).color(color).kind(name);
-            let mobility = of(RuleFileKey::Mobility).color(color).kind(name);
-            vec![goal, mobility, of(RuleFileKey::Start), of(RuleFileKey::Promotion)]
+            let goal = of(FileKey::Goal).color(color).kind(name);
+            let mobility = of(FileKey::Mobility).color(color).kind(name);
+            vec![goal, mobility, of(FileKey::Start), of(FileKey::Promotion)]
         }
         Fault::OverAtStart => {
-            vec![of(RuleFileKey::Start), of(RuleFileKey::BareKing), of(RuleFileKey::Extinct)]
+            vec![of(FileKey::Start), of(FileKey::BareKing), of(FileKey::Extinct)]
         }
         Fault::PawnNeverMoves(color) => vec![
             Topic::moves(pawn).color(color),
-            of(RuleFileKey::Mobility).kind(pawn).color(color),
-            of(RuleFileKey::Board),
+            of(FileKey::Mobility).kind(pawn).color(color),
+            of(FileKey::Board),
         ],
         Fault::PromotionOutOfReach(_) => vec![
-            of(RuleFileKey::PromotionSquares),
+            of(FileKey::PromotionSquares),
             Topic::moves(pawn),
-            of(RuleFileKey::Mobility).kind(pawn),
-            of(RuleFileKey::Walls),
-            of(RuleFileKey::Start),
-            of(RuleFileKey::Promotion),
+            of(FileKey::Mobility).kind(pawn),
+            of(FileKey::Walls),
+            of(FileKey::Start),
+            of(FileKey::Promotion),
         ],
-        Fault::KindOfNobody(name) => vec![of(RuleFileKey::Pieces).kind(name)],
-        Fault::AgainOfNobody(name) => vec![of(RuleFileKey::Again).kind(name)],
+        Fault::KindOfNobody(name) => vec![of(FileKey::Pieces).kind(name)],
+        Fault::AgainOfNobody(name) => vec![of(FileKey::Again).kind(name)],
     }
 }
 
@@ -206,14 +190,14 @@ mod tests {
     #[test]
     fn the_item_of_a_list_is_told_before_the_list() {
         let [queen, king] = [Role::Queen, Role::King].map(KindName::from);
-        let kings = Topic::of(RuleFileKey::Goal).kind(king);
+        let kings = Topic::of(FileKey::Goal).kind(king);
         let places = places(&[
-            Topic::of(RuleFileKey::Goal).kind(queen).square(Square::E4),
+            Topic::of(FileKey::Goal).kind(queen).square(Square::E4),
             kings.color(Color::Black).square(Square::E4),
             kings.square(Square::D4),
             kings.color(Color::White).square(Square::E4),
             kings.square(Square::F4),
-            Topic::of(RuleFileKey::Goal),
+            Topic::of(FileKey::Goal),
         ]);
         for (square, at) in [(Square::D4, 3), (Square::E4, 4), (Square::F4, 5), (Square::G4, 6)] {
             let contradiction = Contradiction::GoalReachedAtStart(Color::White, king, square);
@@ -225,9 +209,8 @@ mod tests {
     fn what_the_file_leaves_out_another_field_answers_for() {
         let contradiction =
             Contradiction::GoalOnWall(Color::White, KindName::from(Role::King), Square::E4);
-        let [goal, walls, base] =
-            [RuleFileKey::Goal, RuleFileKey::Walls, RuleFileKey::Base].map(Topic::of);
-        let start = Topic::of(RuleFileKey::Start);
+        let [goal, walls, base] = [FileKey::Goal, FileKey::Walls, FileKey::Base].map(Topic::of);
+        let start = Topic::of(FileKey::Start);
         assert_eq!(places(&[start, walls, base, goal]).of_contradiction(contradiction), 4);
         assert_eq!(places(&[start, base, walls]).of_contradiction(contradiction), 3);
         assert_eq!(places(&[start, base]).of_contradiction(contradiction), 2);

@@ -6,7 +6,7 @@ use tabiya_core::{CastlingMode, Role, Square};
 use toml::de::DeTable;
 
 use super::error::RuleFileErrorKind;
-use super::key::RuleFileKey;
+use super::key::FileKey;
 use super::places::{Places, Topic};
 use super::scalars::{bare_king, board, castling, name, number, stalemate};
 use super::source::SourceText;
@@ -77,7 +77,7 @@ impl RuleFileReader<'_> {
             self.rules.set_board(board(size)?);
         }
         if let Some(squares) = value("promotion-squares") {
-            let topic = Topic::of(RuleFileKey::PromotionSquares);
+            let topic = Topic::of(FileKey::PromotionSquares);
             let before = self.rules.promotion_squares;
             self.rules.promotion_squares = self.mirrored_squares(topic, before, squares)?;
             self.rules.set_default_drop_squares();
@@ -87,10 +87,10 @@ impl RuleFileReader<'_> {
 
     fn entry(&mut self, (key, value): TomlEntry<'_>) -> Result<(), Failure> {
         let offset = key.span().start;
-        let Some(field) = RuleFileKey::from_name(key.get_ref()) else {
-            return Err((offset, unknown_key("key", key.get_ref(), "", RuleFileKey::NAMES)));
+        let Some(field) = FileKey::from_name(key.get_ref()) else {
+            return Err((offset, unknown_key("key", key.get_ref(), "", FileKey::NAMES)));
         };
-        if field == RuleFileKey::DoublePush && self.has_pawn_pushes {
+        if field == FileKey::DoublePush && self.has_pawn_pushes {
             let (key, other) = (field.to_string(), "pieces.pawn.double-push".to_owned());
             return Err((offset, RuleFileErrorKind::GivenTwice { key, other }));
         }
@@ -99,42 +99,35 @@ impl RuleFileReader<'_> {
         Ok(())
     }
 
-    fn field(&mut self, key: RuleFileKey, value: Value<'_>) -> Result<(), Failure> {
+    fn field(&mut self, key: FileKey, value: Value<'_>) -> Result<(), Failure> {
         match key {
-            RuleFileKey::Name => self.rules.name = name(value)?,
+            FileKey::Name => self.rules.name = name(value)?,
             // Read before all others, which depend on them.
-            RuleFileKey::Base
-            | RuleFileKey::Board
-            | RuleFileKey::PromotionSquares
-            | RuleFileKey::Pieces => {}
-            RuleFileKey::Royal => self.rules.royal = self.royal(value)?,
-            RuleFileKey::BareKing => self.rules.bare_king_loses = bare_king(value)?,
-            RuleFileKey::Castling => self.rules.castling = castling(value)?,
-            RuleFileKey::EnPassant => self.rules.en_passant = value.boolean()?,
-            RuleFileKey::Promotion => self.promotion(value)?,
-            RuleFileKey::PromotionForced => self.rules.promotion_forced = value.boolean()?,
-            RuleFileKey::Extinct => self.rules.extinct = self.kinds(Topic::of(key), value)?,
-            RuleFileKey::DoublePush => self.double_push_region(value)?,
-            RuleFileKey::MustCapture => self.rules.must_capture = value.boolean()?,
-            RuleFileKey::Walls => self.rules.walls = self.squares(Topic::of(key), value)?,
-            RuleFileKey::Mobility | RuleFileKey::Goal | RuleFileKey::DropSquares => {
-                self.by_kind(key, value)?
-            }
-            RuleFileKey::ChecksToWin => {
+            FileKey::Base | FileKey::Board | FileKey::PromotionSquares | FileKey::Pieces => {}
+            FileKey::Royal => self.rules.royal = self.royal(value)?,
+            FileKey::BareKing => self.rules.bare_king_loses = bare_king(value)?,
+            FileKey::Castling => self.rules.castling = castling(value)?,
+            FileKey::EnPassant => self.rules.en_passant = value.boolean()?,
+            FileKey::Promotion => self.promotion(value)?,
+            FileKey::PromotionForced => self.rules.promotion_forced = value.boolean()?,
+            FileKey::Extinct => self.rules.extinct = self.kinds(Topic::of(key), value)?,
+            FileKey::DoublePush => self.double_push_region(value)?,
+            FileKey::MustCapture => self.rules.must_capture = value.boolean()?,
+            FileKey::Walls => self.rules.walls = self.squares(Topic::of(key), value)?,
+            FileKey::Mobility | FileKey::Goal | FileKey::DropSquares => self.by_kind(key, value)?,
+            FileKey::ChecksToWin => {
                 self.rules.checks_to_win = number(NumberField::ChecksToWin, value)?
             }
-            RuleFileKey::Stalemate => self.rules.stalemate = stalemate(value)?,
-            RuleFileKey::Repetition => {
-                self.rules.repetition = number(NumberField::Repetition, value)?
-            }
-            RuleFileKey::FiftyMoveRule => {
+            FileKey::Stalemate => self.rules.stalemate = stalemate(value)?,
+            FileKey::Repetition => self.rules.repetition = number(NumberField::Repetition, value)?,
+            FileKey::FiftyMoveRule => {
                 self.rules.fifty_move_rule = number(NumberField::FiftyMoveRule, value)?
             }
-            RuleFileKey::Turns => self.rules.turns = self.turns(value)?,
-            RuleFileKey::Again => self.rules.again = self.kinds(Topic::of(key), value)?,
-            RuleFileKey::Drops => self.rules.drops = value.boolean()?,
+            FileKey::Turns => self.rules.turns = self.turns(value)?,
+            FileKey::Again => self.rules.again = self.kinds(Topic::of(key), value)?,
+            FileKey::Drops => self.rules.drops = value.boolean()?,
             // Read when everything else is known.
-            RuleFileKey::Start => {}
+            FileKey::Start => {}
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::kind::{KindId, KindSet};
 use tabiya_core::{Bitboard, ByColor, Color};
 
 use super::diagram::diagram;
-use super::key::RuleFileKey;
+use super::key::FileKey;
 use super::squares;
 use super::words::{BARE_KING, CASTLING, STALEMATE};
 use crate::rule_set::KindRules;
@@ -30,15 +30,15 @@ impl RuleSet {
         let mut file = String::new();
         let pieces = RuleFileWriter::of(self);
         let are_masks = self.are_masks();
-        let is_said = |key: &RuleFileKey| !are_masks || !key.is_fairy();
-        for key in RuleFileKey::ALL.iter().copied().filter(is_said) {
+        let is_said = |key: &FileKey| !are_masks || !key.is_fairy();
+        for key in FileKey::ALL.iter().copied().filter(is_said) {
             for comment in key.comments() {
                 file.push_str(&format!("# {comment}\n"));
             }
             for (rest, value) in pieces.lines(key) {
                 file.push_str(&format!("{key}{rest} = {value}\n"));
             }
-            if key == RuleFileKey::Pieces {
+            if key == FileKey::Pieces {
                 self.kind_ids().for_each(|kind| file.push_str(&pieces.table(kind)));
             }
             file.push('\n');
@@ -61,41 +61,41 @@ impl<'a> RuleFileWriter<'a> {
     }
 
     /// The lines of a field: one, one for each list, or none if there is nothing to say.
-    fn lines(&self, key: RuleFileKey) -> Vec<FieldLine> {
+    fn lines(&self, key: FileKey) -> Vec<FieldLine> {
         let Self { rules, .. } = self;
         let value = match key {
-            RuleFileKey::Name => quoted(&rules.name),
-            RuleFileKey::Base => quoted(&rules.base),
-            RuleFileKey::Board => quoted(&rules.board.to_string()),
-            RuleFileKey::Royal => list(rules.royal.map(|kind| self.name(kind))),
-            RuleFileKey::BareKing => word(&BARE_KING, &rules.bare_king_loses),
-            RuleFileKey::Castling => word(&CASTLING, &rules.castling),
-            RuleFileKey::EnPassant => rules.en_passant.to_string(),
-            RuleFileKey::Promotion if rules.promotion.white != rules.promotion.black => {
+            FileKey::Name => quoted(&rules.name),
+            FileKey::Base => quoted(&rules.base),
+            FileKey::Board => quoted(&rules.board.to_string()),
+            FileKey::Royal => list(rules.royal.map(|kind| self.name(kind))),
+            FileKey::BareKing => word(&BARE_KING, &rules.bare_king_loses),
+            FileKey::Castling => word(&CASTLING, &rules.castling),
+            FileKey::EnPassant => rules.en_passant.to_string(),
+            FileKey::Promotion if rules.promotion.white != rules.promotion.black => {
                 return Color::ALL
                     .map(|color| (format!(".{color}"), self.kinds(rules.promotion[color])))
                     .to_vec();
             }
-            RuleFileKey::Promotion => self.kinds(rules.promotion.white),
-            RuleFileKey::PromotionSquares => return self.mirrored(rules.promotion_squares),
-            RuleFileKey::PromotionForced => rules.promotion_forced.to_string(),
-            RuleFileKey::Extinct => self.kinds(rules.extinct),
-            RuleFileKey::DoublePush => return self.double_push_region(),
-            RuleFileKey::MustCapture => rules.must_capture.to_string(),
-            RuleFileKey::Walls => list(squares::write(rules.walls)),
-            RuleFileKey::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
-            RuleFileKey::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
-            RuleFileKey::ChecksToWin => number(rules.checks_to_win),
-            RuleFileKey::Stalemate => word(&STALEMATE, &rules.stalemate),
-            RuleFileKey::Repetition => number(rules.repetition),
-            RuleFileKey::FiftyMoveRule => number(rules.fifty_move_rule),
-            RuleFileKey::Turns => list(rules.turns.iter().map(ToString::to_string)),
-            RuleFileKey::Again => self.kinds(rules.again),
-            RuleFileKey::Drops => rules.drops.to_string(),
-            RuleFileKey::DropSquares => return self.drop_squares(),
-            RuleFileKey::Start => quoted(&rules.start),
+            FileKey::Promotion => self.kinds(rules.promotion.white),
+            FileKey::PromotionSquares => return self.mirrored(rules.promotion_squares),
+            FileKey::PromotionForced => rules.promotion_forced.to_string(),
+            FileKey::Extinct => self.kinds(rules.extinct),
+            FileKey::DoublePush => return self.double_push_region(),
+            FileKey::MustCapture => rules.must_capture.to_string(),
+            FileKey::Walls => list(squares::write(rules.walls)),
+            FileKey::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
+            FileKey::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
+            FileKey::ChecksToWin => number(rules.checks_to_win),
+            FileKey::Stalemate => word(&STALEMATE, &rules.stalemate),
+            FileKey::Repetition => number(rules.repetition),
+            FileKey::FiftyMoveRule => number(rules.fifty_move_rule),
+            FileKey::Turns => list(rules.turns.iter().map(ToString::to_string)),
+            FileKey::Again => self.kinds(rules.again),
+            FileKey::Drops => rules.drops.to_string(),
+            FileKey::DropSquares => return self.drop_squares(),
+            FileKey::Start => quoted(&rules.start),
             // Tables, which follow all fields.
-            RuleFileKey::Pieces => return Vec::new(),
+            FileKey::Pieces => return Vec::new(),
         };
         vec![(String::new(), value)]
     }

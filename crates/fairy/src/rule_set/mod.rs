@@ -11,7 +11,7 @@ mod sets;
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Role, Stalemate};
 
-use crate::betza::{self, Movement, MovementPart, Step};
+use crate::betza::{self, Movement, Part, Step};
 use crate::board_size::BoardSize;
 use crate::kind::{KindId, KindSet};
 
@@ -233,7 +233,7 @@ impl RuleSet {
 
     /// The approximate memory use of the rules in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        let part = |part: &MovementPart| size_of_val(part) + size_of_val(part.steps.as_slice());
+        let part = |part: &Part| size_of_val(part) + size_of_val(part.steps.as_slice());
         let moves =
             |moves: &Movement| moves.text().len() + moves.parts.iter().map(part).sum::<usize>();
         let kind = |kind: &KindRules| {

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU8;
 
-use crate::betza::{Mode, MovementPart, Step, turned, way};
+use crate::betza::{Mode, Part, Step, turned, way};
 use tabiya_core::{Bitboard, Castling, Color, Square};
 
 use super::RuleSet;
@@ -11,7 +11,7 @@ use crate::position::FairyPosition;
 use crate::ray::Ray;
 
 /// The squares to which a part of a notation leads, with pieces wherever it needs some.
-fn targets(part: &MovementPart, color: Color, from: Square, exists: Bitboard) -> Bitboard {
+fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboard {
     let of_step = |&step: &Step| {
         let step = turned(step, color);
         let to = |step| Ray::walk(from, step, NonZeroU8::new(1), exists).squares;

@@ -8,7 +8,7 @@ use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square, Stalemate};
 use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, LineFlags, Ride, Stride};
 use super::{KindTables, SideTables, Tables, forward};
-use crate::betza::{EN_PASSANT_STEPS, Mode, MovementPart, Step, turned, way};
+use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
 use crate::kind::{KindId, KindSet};
 use crate::ray::Ray;
 use crate::rule_set::{KindRules, RuleSet};
@@ -180,15 +180,8 @@ impl KindTables {
         cell
     }
 
-    fn part(
-        &mut self,
-        cell: &mut Cell,
-        part: &MovementPart,
-        color: Color,
-        from: Square,
-        exists: Bitboard,
-    ) {
-        let MovementPart { moves, captures, .. } = *part;
+    fn part(&mut self, cell: &mut Cell, part: &Part, color: Color, from: Square, exists: Bitboard) {
+        let Part { moves, captures, .. } = *part;
         let lines = whole_lines(part);
         cell.lines.0 |= lines;
         for &step in &part.steps {
@@ -228,7 +221,7 @@ impl KindTables {
 }
 
 /// The complete lines of a rook or bishop that a part has.
-fn whole_lines(part: &MovementPart) -> u8 {
+fn whole_lines(part: &Part) -> u8 {
     let whole = |all: [Step; 4], moves: u8, captures: u8| {
         let has_all = all.iter().all(|step| part.steps.contains(step));
         let lines = if part.moves { moves } else { 0 } | if part.captures { captures } else { 0 };

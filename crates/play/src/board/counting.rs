@@ -13,7 +13,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
 use super::state::ServerState;
-use crate::table::{CountEvent, Played};
+use crate::table::{Counted, Played};
 
 /// Interval between progress events.
 const PULSE: Duration = Duration::from_millis(100);
@@ -78,9 +78,9 @@ fn run(
 ) {
     let begun = Instant::now();
     let mut tell = |counted| match counted {
-        CountEvent::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
+        Counted::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
         // Counts are sent as text because they can exceed JavaScript's numbers.
-        CountEvent::Share(m, nodes) => {
+        Counted::Share(m, nodes) => {
             news.tell("share", &json!({ "move": m, "nodes": nodes.to_string() }));
             progress.units.store(progress.control.units(), Ordering::Relaxed);
             progress.counted.fetch_add(1, Ordering::Relaxed);

@@ -2,7 +2,7 @@
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, CastlingSide, MoveKind, Role, Square};
-use tabiya_fairy::betza::{Mode, MovementPart, turned};
+use tabiya_fairy::betza::{Mode, Part, turned};
 use tabiya_fairy::{FairyPosition, KindId};
 use tabiya_variants::{
     AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, KindName, LegalityReason,
@@ -12,7 +12,7 @@ use tabiya_variants::{
 use crate::truth::{Lie, claim, is_line};
 
 /// Whether some part of the kind's notation that passes `fits` leads to the square on an empty board.
-fn goes(p: &FairyPosition, from: Square, to: Square, fits: impl Fn(&MovementPart) -> bool) -> bool {
+fn goes(p: &FairyPosition, from: Square, to: Square, fits: impl Fn(&Part) -> bool) -> bool {
     let Some((color, kind)) = p.piece_on(from) else { return false };
     let rules = p.rules().kind(kind);
     rules.moves[color].parts.iter().filter(|part| fits(part)).any(|part| {

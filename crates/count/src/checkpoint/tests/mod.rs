@@ -11,12 +11,12 @@ use std::{fs, thread};
 use tempfile::TempDir;
 
 use super::record::{self, MAGIC, RecordKind};
-use super::{Checkpoint, CheckpointError, CountJob, EarlierRuns};
+use super::{Checkpoint, CheckpointError, Earlier, Job};
 
 const FEN: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
-fn job() -> CountJob {
-    CountJob {
+fn job() -> Job {
+    Job {
         fen: FEN.into(),
         depth: 9,
         variant: "chess".into(),
@@ -50,7 +50,7 @@ impl Place {
         self.0.path().join("job.ckpt")
     }
 
-    fn open(&self) -> (Checkpoint, EarlierRuns) {
+    fn open(&self) -> (Checkpoint, Earlier) {
         Checkpoint::open(self.path(), &job()).expect("the checkpoint is good")
     }
 
@@ -86,8 +86,8 @@ fn file_of(kinds: &[RecordKind]) -> (Vec<u8>, Vec<usize>) {
 }
 
 /// The findings in a new file.
-fn nothing() -> EarlierRuns {
-    EarlierRuns { probes: Some(0), ..EarlierRuns::default() }
+fn nothing() -> Earlier {
+    Earlier { probes: Some(0), ..Earlier::default() }
 }
 
 /// Turns a checkpoint file of version 2 into one of version 1.
@@ -112,7 +112,7 @@ fn what_was_written_is_found() {
     drop(checkpoint);
     let (checkpoint, job_found, found) = Checkpoint::resume(place.path()).unwrap();
     assert_eq!(job_found, job());
-    assert_eq!(found, EarlierRuns { units: units.to_vec(), sessions: 1, ..nothing() });
+    assert_eq!(found, Earlier { units: units.to_vec(), sessions: 1, ..nothing() });
     assert_eq!(checkpoint.path(), place.path());
     assert_eq!(place.names(), ["job.ckpt"]);
 }
@@ -222,7 +222,7 @@ fn units_from_eight_threads_all_arrive() {
 fn the_same_job_is_the_same_with_another_table_and_version() {
     let place = Place::new();
     drop(place.open());
-    let job = CountJob { hash: 0, chess960: true, version: "0.2.0".into(), ..job() };
+    let job = Job { hash: 0, chess960: true, version: "0.2.0".into(), ..job() };
     let (_, found) = Checkpoint::open(place.path(), &job).unwrap();
     assert_eq!(found.sessions, 1);
 }
@@ -233,10 +233,10 @@ fn another_job_is_refused_and_both_are_named() {
     drop(place.open());
     let before = place.bytes();
     let others = [
-        (CountJob { fen: "8/8".into(), ..job() }, "depth 9 of 8/8, chess, seed 1"),
-        (CountJob { depth: 8, ..job() }, "depth 8 of"),
-        (CountJob { variant: "atomic\x1b".into(), ..job() }, "atomic\\u{1b}, seed 1"),
-        (CountJob { seed: 2, ..job() }, "seed 2"),
+        (Job { fen: "8/8".into(), ..job() }, "depth 9 of 8/8, chess, seed 1"),
+        (Job { depth: 8, ..job() }, "depth 8 of"),
+        (Job { variant: "atomic\x1b".into(), ..job() }, "atomic\\u{1b}, seed 1"),
+        (Job { seed: 2, ..job() }, "seed 2"),
     ];
     for (other, shown) in others {
         let error = Checkpoint::open(place.path(), &other).unwrap_err();
@@ -257,11 +257,8 @@ fn another_split_of_the_same_job_is_refused_with_its_version() {
     drop(place.open());
     let before = place.bytes();
     let digest = "f".repeat(32);
-    let others = [
-        CountJob { unit_ply: 3, ..job() },
-        CountJob { units: 190, ..job() },
-        CountJob { digest, ..job() },
-    ];
+    let others =
+        [Job { unit_ply: 3, ..job() }, Job { units: 190, ..job() }, Job { digest, ..job() }];
     for other in others {
         let error = Checkpoint::open(place.path(), &other).unwrap_err();
         assert!(matches!(error, CheckpointError::AnotherSplit { .. }), "{error:?}");
@@ -280,7 +277,7 @@ fn another_split_of_the_same_job_is_refused_with_its_version() {
 #[test]
 fn a_job_too_long_for_a_header_is_refused() {
     let place = Place::new();
-    let long = CountJob { variant: "x".repeat(1 << 16), ..job() };
+    let long = Job { variant: "x".repeat(1 << 16), ..job() };
     let error = Checkpoint::open(place.path(), &long).unwrap_err();
     assert!(error.to_string().contains("expected 65536 at most"), "{error}");
     assert_eq!(place.names(), [""; 0]);

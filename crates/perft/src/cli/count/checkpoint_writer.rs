@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use tabiya_core::CastlingMode;
-use tabiya_count::checkpoint::{Checkpoint, CountJob, EarlierRuns};
+use tabiya_count::checkpoint::{Checkpoint, Earlier, Job};
 use tabiya_count::{Ledger, Root, Units};
 use tabiya_terminal::{info, note};
 
@@ -19,7 +19,7 @@ const EVERY: Duration = Duration::from_secs(3);
 /// A checkpoint, what was in it, and when it was written last.
 pub(crate) struct CheckpointWriter {
     checkpoint: Checkpoint,
-    found: EarlierRuns,
+    found: Earlier,
     state: Mutex<State>,
 }
 
@@ -40,7 +40,7 @@ impl CheckpointWriter {
         units: &Units,
     ) -> Result<Self> {
         let Root { fen, variant, rules } = request.root();
-        let job = CountJob {
+        let job = Job {
             fen,
             depth,
             variant,

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use tabiya_core::CastlingMode;
 use tabiya_count::Root;
-use tabiya_count::checkpoint::CountJob;
+use tabiya_count::checkpoint::Job;
 use tabiya_terminal::Exit;
 
 use crate::args::count::ResumeArgs;
@@ -15,7 +15,7 @@ use crate::session::table::Hash;
 
 pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Result)?;
-    let job = CountJob::read(&args.file)?;
+    let job = Job::read(&args.file)?;
     let root = Root { fen: job.fen, variant: job.variant, rules: job.rules };
     let position = root.position().with_context(|| args.file.display().to_string())?;
     let mode = if job.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };

@@ -10,7 +10,7 @@ use tabiya_core::Faults;
 use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info};
 use tabiya_verify::{
-    Checked, Checker, EngineError, EngineJudgement, JudgementWatcher, Origin, Restarts, Shortage,
+    Checked, Checker, EngineError, Judgement, JudgementWatcher, Origin, Restarts, Shortage,
     Unsupported,
 };
 
@@ -88,7 +88,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         info(format_args!("note: {granted} of {wanted} engines could be started: {reason}"));
     }
     let features = features(&checked, args.illegal);
-    let is_unreached = |(outcome, judgement): &(&CheckOutcome<'_>, &Option<EngineJudgement>)| {
+    let is_unreached = |(outcome, judgement): &(&CheckOutcome<'_>, &Option<Judgement>)| {
         judgement.is_none() && outcome.verdict == Verdict::NotReached
     };
     let unreached = checked.judged().filter(is_unreached).count();
@@ -115,8 +115,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         cpu: session.config.backend.name(),
     };
     // What the engine has not may be all of an argument, if there is another.
-    let unsupported =
-        |j: &Option<EngineJudgement>| matches!(j, Some(EngineJudgement::Unsupported(_)));
+    let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
     let exit = exit(&session, &report, &checked, &sources, some_left_out);
     Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
@@ -147,8 +146,8 @@ fn exit(
 
 fn nodes(checked: &Checked<'_>) -> u128 {
     let nodes = checked.judged().map(|(outcome, judgement)| match judgement {
-        Some(EngineJudgement::Right) => outcome.check.expected,
-        Some(EngineJudgement::Wrong { got, .. }) => *got,
+        Some(Judgement::Right) => outcome.check.expected,
+        Some(Judgement::Wrong { got, .. }) => *got,
         _ => 0,
     });
     nodes.fold(0, u128::saturating_add)
@@ -161,15 +160,15 @@ fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
     for (outcome, judgement) in checked.judged() {
         // Neither a suite's own error nor an impossible position says anything of the engine.
         let faulty = !outcome.located.case.faults.is_empty();
-        if matches!(judgement, None | Some(EngineJudgement::Unsupported(_)))
+        if matches!(judgement, None | Some(Judgement::Unsupported(_)))
             || faulty && illegal == Illegal::Warn
         {
             continue;
         }
         cases.push(outcome.position());
         failing.extend(match judgement {
-            Some(EngineJudgement::Wrong { difference: Some(found), .. }) => Some(&found.position),
-            Some(EngineJudgement::Broken { crash, .. }) => Some(&crash.origin.position),
+            Some(Judgement::Wrong { difference: Some(found), .. }) => Some(&found.position),
+            Some(Judgement::Broken { crash, .. }) => Some(&crash.origin.position),
             _ => None,
         });
     }
@@ -193,11 +192,11 @@ struct Telling<'a> {
 }
 
 impl JudgementWatcher for Telling<'_> {
-    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &EngineJudgement) {
+    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
         self.failures.suspect(at, &self.item(outcome, judgement));
     }
 
-    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &EngineJudgement) {
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
         self.done.fetch_add(weight(outcome), Ordering::Relaxed);
         let item = self.item(outcome, judgement);
         if item.problem().is_some() {
@@ -208,7 +207,7 @@ impl JudgementWatcher for Telling<'_> {
 
 impl Telling<'_> {
     /// A check that was judged, as the report has it.
-    fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &EngineJudgement) -> Item<'c> {
+    fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
         let faulty = !outcome.located.case.faults.is_empty() && self.illegal == Illegal::Warn;
         let status = match self.status(outcome, judgement) {
             Status::Wrong(problem) | Status::Broken(problem) if faulty => Status::Warned(problem),
@@ -217,13 +216,13 @@ impl Telling<'_> {
         Item::of(outcome, status)
     }
 
-    fn status(&self, outcome: &CheckOutcome<'_>, judgement: &EngineJudgement) -> Status {
+    fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {
         let case = &outcome.located.case;
         let Check { depth, expected } = outcome.check;
         let origin = Origin::written(case.position, &case.text);
         let mut problem = Problem::default();
         // A difference tells where it starts by itself.
-        let is_told = matches!(judgement, EngineJudgement::Wrong { difference: Some(found), .. }
+        let is_told = matches!(judgement, Judgement::Wrong { difference: Some(found), .. }
             if found.start.position == case.position);
         if !is_told {
             let fen = origin.fen(self.teller.config.chess960);
@@ -234,7 +233,7 @@ impl Telling<'_> {
             problem.note(format!("faults: {}", faults.join("; ")));
         }
         match judgement {
-            EngineJudgement::Broken { crash, smallest } => {
+            Judgement::Broken { crash, smallest } => {
                 problem.message = message(&crash.breakage);
                 last_words(&crash.breakage).into_iter().for_each(|line| problem.note(line));
                 problem.command("repeat", self.teller.repeat_crash(crash));
@@ -245,7 +244,7 @@ impl Telling<'_> {
                 }
                 Status::Broken(problem)
             }
-            EngineJudgement::Wrong { got, right, difference, smallest, cut_short } => {
+            Judgement::Wrong { got, right, difference, smallest, cut_short } => {
                 problem.message = Problem::counts(expected, *got);
                 problem.field("got", got.to_string());
                 if *right != expected {
@@ -278,8 +277,8 @@ impl Telling<'_> {
                 }
                 Status::Wrong(problem)
             }
-            EngineJudgement::Known => Status::Skipped("failed at a lower depth already".into()),
-            EngineJudgement::Unsupported(what) => Status::Skipped(lacks(what).into()),
+            Judgement::Known => Status::Skipped("failed at a lower depth already".into()),
+            Judgement::Unsupported(what) => Status::Skipped(lacks(what).into()),
             _ => Status::Passed,
         }
     }
