@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use tabiya_core::{Castling, Stalemate};
 
 use super::betza::parts;
+use super::rule_file::both;
 use super::rules::{FairyRules, KindId, PieceKind};
 use super::squares::Squares;
-use super::value::both;
 use crate::Side;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

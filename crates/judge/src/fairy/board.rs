@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::castling::Right;
+use super::moves::Right;
 use super::rules::{FairyRules, KindId};
 use super::turn::Turn;
 use crate::Side;

@@ -1,7 +1,7 @@
 //! Moves and their UCI text.
 
 use super::board::FairyBoard;
-use super::castling::Right;
+use super::moves::Right;
 use super::rules::KindId;
 use crate::mailbox::square::{file, name};
 

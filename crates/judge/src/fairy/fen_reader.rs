@@ -5,10 +5,10 @@ use std::sync::Arc;
 use tabiya_core::Castling;
 
 use super::board::{Cell, FairyBoard};
-use super::castling::Right;
+use super::moves::Right;
+use super::rule_file::both;
 use super::rules::{FairyRules, KindId};
 use super::turn::Turn;
-use super::value::both;
 use crate::Side;
 use crate::mailbox::fen_reader::{castling_rook, read_counter, read_side};
 use crate::mailbox::square::{at, from_name, rank};

@@ -1,7 +1,7 @@
 //! Writing positions as FEN.
 
 use super::board::{Cell, FairyBoard};
-use super::castling::Right;
+use super::moves::Right;
 use super::rules::KindId;
 use crate::Side;
 use crate::mailbox::fen_writer::{cased, fen_rank, fen_side, or_dash};

@@ -23,10 +23,6 @@
 mod base;
 mod betza;
 mod board;
-mod castling;
-mod direction;
-mod drop;
-mod en_passant;
 mod ending;
 mod fairy_move;
 mod fen_reader;
@@ -40,15 +36,14 @@ mod rule_file;
 mod rules;
 mod squares;
 mod turn;
-mod value;
 mod walk;
 
 pub use betza::{Part, Path, parts};
 pub use board::{Cell, FairyBoard};
-pub use castling::Right;
 pub use ending::{FairyOutcome, FairyReason};
 pub use fairy_move::{CastlingText, FairyMove};
 pub use game::FairyGame;
+pub use moves::Right;
 pub use of_rule_set::{kind, side};
 pub use rules::{FairyRules, KindId, PieceKind};
 pub use squares::Squares;

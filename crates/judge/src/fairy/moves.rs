@@ -1,8 +1,14 @@
-//! Legal moves and perft.
+//! Legal moves, with drops, en passant and castling.
 
-use super::board::FairyBoard;
+use tabiya_core::Castling;
+
+use super::board::{Cell, FairyBoard};
 use super::fairy_move::{CastlingText, FairyMove};
 use super::rules::KindId;
+use super::walk::step_of;
+use crate::Side;
+use crate::mailbox::moves::{castling_way, destinations};
+use crate::mailbox::square::{along_rank, file, rank};
 
 impl FairyBoard {
     /// Every legal move of the side to move, each once, in no particular order; none if the game has ended by a rule.
@@ -108,5 +114,174 @@ impl FairyBoard {
             }
             FairyMove::Castle(_) | FairyMove::Drop { .. } => false,
         }
+    }
+}
+
+impl FairyBoard {
+    /// The drops, including those that leave the royal piece attacked.
+    pub(super) fn drops(&self) -> Vec<FairyMove> {
+        let side = self.side_to_move();
+        let in_hand = self.rules.kind_ids().filter(|&kind| self.in_hand(side, kind) > 0);
+        in_hand
+            .flat_map(|kind| {
+                let squares = (0..64).filter(move |&to| self.may_drop(side, kind, to));
+                squares.map(move |to| FairyMove::Drop { kind, to })
+            })
+            .collect()
+    }
+
+    fn may_drop(&self, side: Side, kind: KindId, to: u8) -> bool {
+        let is_allowed = match self.rules.drop_squares.get(&(side, kind)) {
+            Some(squares) => squares.contains(to),
+            None if kind == KindId::PAWN => {
+                rank(to) != self.rules.home_rank(side)
+                    && !self.rules.promotion_squares[side as usize].contains(to)
+            }
+            None => true,
+        };
+        self.is_free(to) && is_allowed && self.rules.may_enter(side, kind, to)
+    }
+
+    /// The number of pieces of a kind that a side may drop.
+    pub fn in_hand(&self, side: Side, kind: KindId) -> u32 {
+        self.hands[side as usize][kind.0]
+    }
+
+    /// Whether a side has any piece in hand.
+    pub(super) fn has_a_hand(&self, side: Side) -> bool {
+        self.hands[side as usize].iter().any(|&count| count > 0)
+    }
+}
+
+impl FairyBoard {
+    /// The square two steps ahead of a piece, if it may make a double push to it.
+    pub(super) fn double_push(&self, from: u8) -> Option<u8> {
+        let cell = self.piece_at(from)?;
+        let kind = self.rules.kind(cell.kind);
+        if !kind.double_push[cell.side as usize].contains(from) || !kind.steps_forward(cell.side) {
+            return None;
+        }
+        let ahead = step_of(cell.side, (0, 1));
+        let passed = self.step(from, ahead).filter(|&square| self.is_free(square))?;
+        let target = self.step(passed, ahead).filter(|&square| self.is_free(square))?;
+        self.rules.may_enter(cell.side, cell.kind, target).then_some(target)
+    }
+
+    /// The square on which pieces may capture en passant after this move, if it is a double push.
+    pub(super) fn square_passed_by(&self, from: u8, to: u8) -> Option<u8> {
+        let side = self.side_to_move();
+        let is_push = file(from) == file(to) && rank(to) - rank(from) == 2 * side.forward();
+        let is_royal = self.royal_square(side) == Some(from);
+        if self.rules.en_passant && is_push && !is_royal && self.double_push(from) == Some(to) {
+            self.step(from, step_of(side, (0, 1)))
+        } else {
+            None
+        }
+    }
+
+    /// The target of an en passant capture by the piece on a square, and the square of the captured
+    /// piece.
+    pub(super) fn en_passant(&self, from: u8) -> Option<(u8, u8)> {
+        let passed = self.passed?;
+        let cell = self.piece_at(from)?;
+        let files = file(passed) - file(from);
+        let is_ahead = rank(passed) - rank(from) == cell.side.forward() && files.abs() == 1;
+        let kind = self.rules.kind(cell.kind);
+        let captures = is_ahead
+            && kind.en_passant
+            && kind.captures_forward_only(cell.side, from, files * cell.side.forward())
+            && self.rules.may_enter(cell.side, cell.kind, passed);
+        let victim = self.step(passed, step_of(cell.side, (0, -1)))?;
+        captures.then_some((passed, victim))
+    }
+
+    /// Whether a side's piece may just have passed a square by a double push.
+    pub(super) fn can_have_passed(&self, pusher: Side, passed: u8) -> bool {
+        let ahead = step_of(pusher, (0, 1));
+        let back = step_of(pusher, (0, -1));
+        let (Some(origin), Some(target)) = (self.step(passed, back), self.step(passed, ahead))
+        else {
+            return false;
+        };
+        let Some(cell) = self.piece_at(target).filter(|cell| cell.side == pusher) else {
+            return false;
+        };
+        // The board before that push.
+        let mut before = self.clone();
+        before.put(target, None);
+        before.put(origin, Some(cell));
+        let is_royal = self.royal_square(pusher) == Some(target);
+        self.is_free(origin) && !is_royal && before.double_push(origin) == Some(target)
+    }
+
+    /// The passed square, if a piece can legally be captured there.
+    pub(super) fn capturable_passed(&self) -> Option<u8> {
+        let is_capture = |mv: &FairyMove| matches!(mv, FairyMove::Step { en_passant: Some(_), .. });
+        // Searching the legal moves is slow, and passed squares are rare.
+        self.passed?;
+        self.legal_moves().iter().find(|mv| is_capture(mv)).and(self.passed)
+    }
+}
+
+/// A castling right: a king and a rook that have not moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Right {
+    /// The side of both.
+    pub side: Side,
+    /// The square of the king.
+    pub king: u8,
+    /// The square of the rook.
+    pub rook: u8,
+}
+
+impl Right {
+    /// Whether the rook stands on the h-file's side of the king.
+    pub(super) fn is_short(self) -> bool {
+        file(self.rook) > file(self.king)
+    }
+
+    /// The destinations of the king and of the rook.
+    pub(super) fn ends(self) -> (u8, u8) {
+        destinations(self.king, self.rook)
+    }
+}
+
+impl FairyBoard {
+    /// Castling moves that do not leave the king attacked.
+    pub(super) fn castling_moves(&self) -> Vec<FairyMove> {
+        let own = self.rights.iter().filter(|right| right.side == self.side_to_move());
+        own.filter(|&&right| self.may_castle(right))
+            .map(|&right| FairyMove::Castle(right))
+            .collect()
+    }
+
+    fn may_castle(&self, right: Right) -> bool {
+        let (king_end, rook_end) = right.ends();
+        castling_way(right.king, right.rook).all(|square| self.is_free(square))
+            && self.rules.may_enter(right.side, KindId::KING, king_end)
+            && self.rules.may_enter(right.side, KindId::ROOK, rook_end)
+            && self.is_safe_enough_to_castle(right)
+    }
+
+    /// Whether the king is not attacked on any square that the rules require to be safe: its origin, the squares on
+    /// its way, and its destination with the rook on its own.
+    fn is_safe_enough_to_castle(&self, right: Right) -> bool {
+        let (end, _) = right.ends();
+        let mut way = along_rank(right.king, end).filter(|&square| square != end);
+        // Under rules without castling no right exists, so this is not reached.
+        let way_is_safe = self.rules.castling == Castling::ThroughAttack
+            || way.all(|square| self.king_is_safe_on(square, right));
+        let is_attacked = |board: &FairyBoard, king| board.is_attacked(king, right.side.opposite());
+        way_is_safe
+            && !is_attacked(self, right.king)
+            && !is_attacked(&self.play(FairyMove::Castle(right)), end)
+    }
+
+    /// Whether the king would be safe on a square of its way, with the rook still on its origin.
+    fn king_is_safe_on(&self, square: u8, right: Right) -> bool {
+        let mut board = self.clone();
+        board.put(right.king, None);
+        board.put(square, Some(Cell { side: right.side, kind: KindId::KING, promoted: false }));
+        !board.is_attacked(square, right.side.opposite())
     }
 }

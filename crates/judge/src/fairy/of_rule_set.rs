@@ -3,9 +3,9 @@
 use tabiya_core::{Bitboard, ByColor, Color, Role};
 use tabiya_variants::{KindRules, KindSet, RuleSet};
 
+use super::rule_file::both;
 use super::rules::{FairyRules, KindId};
 use super::squares::Squares;
-use super::value::both;
 use crate::Side;
 
 impl FairyRules {

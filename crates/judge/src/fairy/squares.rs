@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use toml::de::DeValue;
 
+use super::rule_file::{for_sides, texts};
 use super::rules::FairyRules;
-use super::value::{for_sides, texts};
 use crate::mailbox::square::{file, from_name, rank};
 
 /// A set of squares (a1 = 0, h8 = 63): for each of them, whether it is in the set.

@@ -1,8 +1,6 @@
-//! The board.
+//! A board of 64 cells that remembers when each square was touched; sides and kinds of pieces.
 
-use super::kind::Kind;
 use super::reach::{Cells, attackers};
-use super::side::Side;
 
 /// A position, with the turn on which each square was last touched.
 #[derive(Clone, Debug)]
@@ -62,5 +60,85 @@ impl Mailbox {
     /// The turn on which a square was last touched.
     pub(super) fn last_moved(&self, square: u8) -> Option<u32> {
         self.last_moved[usize::from(square)]
+    }
+}
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The player who moves first.
+    White,
+    /// The player who moves second.
+    Black,
+}
+
+impl Side {
+    /// White, then Black.
+    pub(crate) const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// The other player.
+    pub fn opposite(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// The rank step of this side's pawns: up for White, down for Black.
+    pub(crate) fn forward(self) -> i8 {
+        match self {
+            Side::White => 1,
+            Side::Black => -1,
+        }
+    }
+
+    /// The rank with the number `own` as this side counts: 0 is where its pieces start, 1 where its pawns start, 7
+    /// where they are promoted.
+    pub(crate) fn rank(self, own: i8) -> i8 {
+        match self {
+            Side::White => own,
+            Side::Black => 7 - own,
+        }
+    }
+}
+
+/// The kind of a piece, without its side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Steps forward, takes diagonally forward, promotes on the last rank.
+    Pawn,
+    /// Jumps two squares along one line and one along the other.
+    Knight,
+    /// Slides along diagonals.
+    Bishop,
+    /// Slides along ranks and files.
+    Rook,
+    /// Slides along ranks, files and diagonals.
+    Queen,
+    /// Steps one square in any direction; must not be left attacked.
+    King,
+}
+
+impl Kind {
+    /// The kinds a pawn may become on the last rank.
+    pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+    const LETTERS: [(Kind, char); 6] = [
+        (Kind::Pawn, 'p'),
+        (Kind::Knight, 'n'),
+        (Kind::Bishop, 'b'),
+        (Kind::Rook, 'r'),
+        (Kind::Queen, 'q'),
+        (Kind::King, 'k'),
+    ];
+
+    /// The lower-case English letter of this kind, as FEN and UCI use it.
+    pub fn letter(self) -> char {
+        Kind::LETTERS[self as usize].1
+    }
+
+    /// The kind a lower-case English letter stands for.
+    pub fn from_letter(letter: char) -> Option<Kind> {
+        Kind::LETTERS.into_iter().find(|&(_, own)| own == letter).map(|(kind, _)| kind)
     }
 }

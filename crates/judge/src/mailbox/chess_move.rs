@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::kind::Kind;
+use super::board::Kind;
 use super::square;
 
 /// One move, named by the squares it goes from and to.

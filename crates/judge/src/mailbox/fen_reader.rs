@@ -1,9 +1,9 @@
 //! Reading positions from FEN.
 
+use super::board::Kind;
 use super::board::Mailbox;
-use super::kind::Kind;
+use super::board::Side;
 use super::reach::Cells;
-use super::side::Side;
 use super::square::{at, file, file_letter, from_name, rank};
 
 /// The turn on which pieces without a castling right are taken to have moved.

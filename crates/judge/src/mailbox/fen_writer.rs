@@ -1,9 +1,9 @@
 //! Writing positions as FEN.
 
+use super::board::Kind;
 use super::board::Mailbox;
-use super::kind::Kind;
+use super::board::Side;
 use super::reach::Cells;
-use super::side::Side;
 use super::square::{file_letter, name};
 
 impl Mailbox {

@@ -1,19 +1,14 @@
 //! A 64-cell board that derives every right from when squares were touched.
 
 mod board;
-pub(crate) mod castling;
 mod chess_move;
-mod en_passant;
 pub(crate) mod fen_reader;
 pub(crate) mod fen_writer;
-mod kind;
-mod moves;
-mod play;
+pub(crate) mod moves;
 pub(crate) mod reach;
-mod side;
 pub(crate) mod square;
 
+pub use board::Kind;
 pub use board::Mailbox;
+pub use board::Side;
 pub use chess_move::Move;
-pub use kind::Kind;
-pub use side::Side;

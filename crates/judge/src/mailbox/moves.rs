@@ -1,11 +1,11 @@
-//! Legal moves and perft.
+//! Legal moves, making them, and perft.
 
+use super::board::Kind;
 use super::board::Mailbox;
+use super::board::Side;
 use super::chess_move::Move;
-use super::kind::Kind;
 use super::reach::attacks;
-use super::side::Side;
-use super::square::{at, file, rank};
+use super::square::{along_rank, at, file, rank};
 
 impl Mailbox {
     /// Whether a side's king is attacked.
@@ -103,5 +103,132 @@ impl Mailbox {
     /// Whether a piece of a side stands on a square.
     fn is_held_by(&self, square: u8, side: Side) -> bool {
         self.piece_at(square).is_some_and(|(holder, _)| holder == side)
+    }
+}
+
+impl Mailbox {
+    /// The position after a move, which is assumed to be legal.
+    ///
+    /// # Panics
+    ///
+    /// If the move starts on an empty square. Other illegal moves are made
+    /// as they are written.
+    pub fn play(&self, mv: Move) -> Mailbox {
+        let piece = self.piece_at(mv.from);
+        let (side, kind) = piece.expect("a move starts on a piece");
+        let target = self.piece_at(mv.to);
+        let castles = kind == Kind::King && target == Some((side, Kind::Rook));
+
+        let mut next = self.clone();
+        next.put(mv.from, None);
+        if castles {
+            // Both leave before either arrives: one may end on the other's origin.
+            next.put(mv.to, None);
+            let (king_end, rook_end) = destinations(mv.from, mv.to);
+            next.put(king_end, piece);
+            next.put(rook_end, target);
+        } else {
+            if let Some(victim) = self.en_passant_victim(mv) {
+                next.put(victim, None);
+            }
+            next.put(mv.to, Some((side, mv.promotion.unwrap_or(kind))));
+        }
+
+        let captures = target.is_some() && !castles;
+        next.quiet_turns =
+            if captures || kind == Kind::Pawn { 0 } else { self.quiet_turns.saturating_add(1) };
+        if self.side == Side::Black {
+            next.move_number = self.move_number.saturating_add(1);
+        }
+        next.side = self.side.opposite();
+        next.turn = self.turn + 1;
+        next
+    }
+}
+
+impl Mailbox {
+    /// Whether the piece on a square is an enemy pawn that just double-pushed.
+    fn has_just_double_pushed(&self, square: u8) -> bool {
+        let pusher = self.side.opposite();
+        let Some(origin) = at(file(square), pusher.rank(1)) else {
+            return false;
+        };
+        // A pawn's own square and the one two behind it are touched on the
+        // same turn by nothing but its double push.
+        self.piece_at(square) == Some((pusher, Kind::Pawn))
+            && rank(square) == pusher.rank(1) + 2 * pusher.forward()
+            && self.last_moved(square) == Some(self.turn - 1)
+            && self.last_moved(origin) == Some(self.turn - 1)
+    }
+
+    /// En passant captures by the pawn on a square, regardless of its king's safety.
+    pub(super) fn en_passant_moves(&self, from: u8) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for side_step in [-1, 1] {
+            let beside = at(file(from) + side_step, rank(from));
+            let ahead = at(file(from) + side_step, rank(from) + self.side.forward());
+            if let (Some(victim), Some(to)) = (beside, ahead)
+                && self.has_just_double_pushed(victim)
+            {
+                moves.push(Move { from, to, promotion: None });
+            }
+        }
+        moves
+    }
+
+    /// The square of the pawn that a move captures en passant, if it is such a capture.
+    pub(super) fn en_passant_victim(&self, mv: Move) -> Option<u8> {
+        let (_, kind) = self.piece_at(mv.from)?;
+        let sideways_to_empty = file(mv.from) != file(mv.to) && self.piece_at(mv.to).is_none();
+        if kind == Kind::Pawn && sideways_to_empty { at(file(mv.to), rank(mv.from)) } else { None }
+    }
+}
+
+/// The file a king castling towards the h-file ends on, then its rook.
+const SHORT: (i8, i8) = (6, 5);
+/// The file a king castling towards the a-file ends on, then its rook.
+const LONG: (i8, i8) = (2, 3);
+
+/// The squares a king and its rook end on when they castle.
+pub(crate) fn destinations(king: u8, rook: u8) -> (u8, u8) {
+    let (king_file, rook_file) = if file(rook) > file(king) { SHORT } else { LONG };
+    let on_rank = |file| at(file, rank(king)).expect("the files are on the board");
+    (on_rank(king_file), on_rank(rook_file))
+}
+
+/// The squares that a king and its rook pass and end on when they castle, without their origins.
+pub(crate) fn castling_way(king: u8, rook: u8) -> impl Iterator<Item = u8> {
+    let (king_end, rook_end) = destinations(king, rook);
+    along_rank(king, king_end)
+        .chain(along_rank(rook, rook_end))
+        .filter(move |&square| square != king && square != rook)
+}
+
+impl Mailbox {
+    /// The rooks a side still has the right to castle with.
+    pub(super) fn castling_rooks(&self, side: Side) -> Vec<u8> {
+        if self.last_moved(self.king_of(side)).is_some() {
+            return Vec::new();
+        }
+        self.squares_of(side, Kind::Rook).filter(|&rook| self.last_moved(rook).is_none()).collect()
+    }
+
+    /// Castling moves, including those after which the king is attacked on its destination.
+    pub(super) fn castling_moves(&self) -> Vec<Move> {
+        let king = self.king_of(self.side);
+        self.castling_rooks(self.side)
+            .into_iter()
+            .filter(|&rook| castling_way(king, rook).all(|square| self.piece_at(square).is_none()))
+            .filter(|&rook| self.is_safe_to_castle(king, rook))
+            .map(|rook| Move { from: king, to: rook, promotion: None })
+            .collect()
+    }
+
+    /// Whether the king starts, travels and ends on squares not attacked now.
+    fn is_safe_to_castle(&self, king: u8, rook: u8) -> bool {
+        // The rook may be shielding the king's last square. That shows only
+        // once both have moved, and the legality test looks at it then.
+        let (king_end, _) = destinations(king, rook);
+        along_rank(king, king_end).all(|square| !self.is_attacked(square, self.side.opposite()))
     }
 }

@@ -1,7 +1,7 @@
 //! The squares that a piece attacks.
 
-use super::kind::Kind;
-use super::side::Side;
+use super::board::Kind;
+use super::board::Side;
 use super::square::{at, file, rank};
 
 /// The pieces by square.

@@ -6,7 +6,7 @@ use super::board::Board;
 use super::keys;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
-use crate::mailbox::castling::destinations;
+use crate::mailbox::moves::destinations;
 use crate::mailbox::square::step;
 use crate::mailbox::{Kind, Side};
 

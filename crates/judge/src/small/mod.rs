@@ -22,13 +22,11 @@ mod legality;
 mod make;
 mod moves;
 mod mutation;
-mod perft;
-mod program;
 mod pseudo;
 mod uci;
 
 pub use board::Board;
 pub use moves::Move;
 pub use mutation::Mutation;
-pub use program::run;
 pub use uci::Uci;
+pub use uci::run;

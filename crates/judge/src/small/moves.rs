@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::mailbox::Kind;
-use crate::mailbox::castling::destinations;
+use crate::mailbox::moves::destinations;
 use crate::mailbox::square::name;
 
 /// The way in which a move is made.

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
-use crate::mailbox::castling::{castling_way, destinations};
+use crate::mailbox::moves::{castling_way, destinations};
 use crate::mailbox::reach::{attacks, between};
 use crate::mailbox::square::{along_rank, file, rank, step};
 use crate::mailbox::{Kind, Side};
