@@ -19,6 +19,7 @@
 
 mod args;
 mod cli;
+mod figures;
 mod output;
 mod report;
 mod session;

@@ -10,7 +10,7 @@ use crate::args::number::{self, Depths};
 use crate::args::output::OutputArgs;
 use crate::args::shared::{CpuArgs, ThreadArgs};
 use crate::args::values::{self, completed};
-use crate::output::progress::ProgressMode;
+use crate::output::ProgressMode;
 
 /// A position.
 #[derive(Debug, Args)]

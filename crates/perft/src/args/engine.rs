@@ -11,7 +11,7 @@ use crate::args::count::{PositionArgs, RulesArgs};
 use crate::args::number;
 use crate::args::output::{FormatArgs, OutputArgs, QuietArgs, offering};
 use crate::args::shared::{CpuArgs, LimitArgs};
-use crate::report::format::Subject;
+use crate::output::Subject;
 
 /// An engine, and how to treat it.
 #[derive(Debug, Args)]

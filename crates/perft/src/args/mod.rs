@@ -13,18 +13,29 @@ pub(crate) mod suite;
 pub(crate) mod values;
 pub(crate) mod version;
 
+pub(crate) use self::cluster::{
+    RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, TaskEngine, WorkArgs,
+};
+pub(crate) use self::count::{
+    CountArgs, CountersView, DivideArgs, ExplainArgs, HouseArgs, PositionArgs, RequestArgs,
+    ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
+};
+pub(crate) use self::engine::{CheckArgs, CompareArgs, EngineArgs, FuzzArgs, Illegal, ShimArgs};
+pub(crate) use self::generate::{GenerateArgs, Kind};
+pub(crate) use self::meta::{BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs};
+pub(crate) use self::number::Depths;
+pub(crate) use self::output::{FileArgs, with_output};
+pub(crate) use self::shared::{CpuArgs, ThreadArgs};
+pub(crate) use self::suite::{LintArgs, SuiteArgs};
+pub(crate) use self::values::{NAMED, typed};
+pub(crate) use self::version::describe;
+
 use clap::builder::StringValueParser;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use tabiya_terminal::visible;
 
-use self::cluster::{RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, WorkArgs};
-use self::count::{CountArgs, DivideArgs, ExplainArgs, ResumeArgs, StatsArgs, UniqueArgs};
-use self::engine::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
-use self::generate::GenerateArgs;
-use self::meta::{BenchArgs, CompletionsArgs, CpuListArgs, ManArgs, UciArgs, VariantsArgs};
-use self::shared::CpuArgs;
-use self::suite::{LintArgs, SuiteArgs};
+use self::meta::{CompletionsArgs, ManArgs};
 use self::values::completed;
 
 pub(crate) const STYLES: Styles = Styles::styled()

@@ -8,9 +8,7 @@ use clap::{Arg, Args, ValueHint};
 use tabiya_terminal::OutputFile;
 
 use crate::args::values::completed;
-use crate::output::target::{self, Outputs, Target};
-use crate::report::format::Subject;
-use crate::report::formats::names;
+use crate::output::{Outputs, Subject, Target, names, target};
 
 /// In which formats something is written.
 #[derive(Debug, Args)]

@@ -7,8 +7,7 @@ use clap::{Args, ValueHint};
 use crate::args::count::{HouseArgs, RulesArgs, TableArgs};
 use crate::args::output::{OutputArgs, offering};
 use crate::args::shared::{CpuArgs, LimitArgs, ThreadArgs};
-use crate::output::progress::ProgressMode;
-use crate::report::format::Subject;
+use crate::output::{ProgressMode, Subject};
 
 #[derive(Debug, Args)]
 #[command(mut_args(offering(Subject::Run)))]

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::output::figures::amount;
-use crate::output::figures::seconds;
+use crate::figures::amount;
+use crate::figures::seconds;
 
 /// What is known of some work.
 #[derive(Debug, Clone, Copy, Default)]

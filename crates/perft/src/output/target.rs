@@ -8,8 +8,7 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_terminal::{Exit, OutputFile};
 
-use crate::report::format::{Format, Subject};
-use crate::report::formats::{FORMATS, JSON, names};
+use super::formats::{FORMATS, Format, JSON, Subject, names};
 
 /// A format and the file that it goes to, or stdout.
 #[derive(Debug, Clone)]

@@ -10,7 +10,7 @@ use super::coverage;
 use super::format::{Format, Subject};
 use super::lint::{Finding, Lint};
 use super::{Item, Pattern, Report, Status};
-use crate::output::figures::seconds;
+use crate::figures::seconds;
 
 /// A report, as it is written and as `perft reduce` reads it. What earlier versions have left out may be missing.
 #[derive(Serialize, Deserialize)]

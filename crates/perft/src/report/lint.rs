@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use tabiya_suite::Source;
 
-use crate::output::figures::plural;
+use crate::figures::plural;
 
 /// Something about a line, or about a whole file if the line is 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]

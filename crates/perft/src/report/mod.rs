@@ -3,20 +3,23 @@
 pub(crate) mod coverage;
 mod exhibit;
 pub(crate) mod format;
-pub(crate) mod formats;
-mod github;
+pub(crate) mod github;
 pub(crate) mod html;
 mod item;
 pub(crate) mod json;
-mod junit;
+pub(crate) mod junit;
 pub(crate) mod lint;
 mod pattern;
-mod tap;
+pub(crate) mod tap;
 pub(crate) mod text;
+
+pub(crate) use self::coverage::digest;
+pub(crate) use self::lint::{Finding, Lint};
 
 use std::collections::HashSet;
 
-use crate::output::figures::plural;
+use crate::figures::plural;
+
 pub(crate) use coverage::Coverage;
 pub(crate) use exhibit::Exhibit;
 pub(crate) use item::{Item, Problem, Status};

@@ -8,8 +8,7 @@ use anyhow::Result;
 use super::format::{Format, Subject};
 use super::lint::Lint;
 use super::{Item, Pattern, Report};
-use crate::output::figures::amount;
-use crate::output::figures::plural;
+use crate::figures::{amount, plural};
 
 /// What failed, and how, in two lines.
 fn heading(item: &Item<'_>) -> String {

@@ -5,6 +5,10 @@ pub(crate) mod request;
 pub(crate) mod table;
 pub(crate) mod threads;
 
+pub(crate) use self::position::{bare, find_game, find_house_game};
+pub(crate) use self::request::{Request, resolve, resolve_with};
+pub(crate) use self::table::{Certainty, DEFAULT_SEED, Hash, TableReport};
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,13 +18,10 @@ use tabiya_core::Backend;
 use tabiya_count::{Control, Perft, Size, Threads};
 use tabiya_terminal::{Exit, Interrupt, note};
 
-use crate::args::count::RequestArgs;
-use crate::args::shared::ThreadArgs;
-use crate::output::course::State;
-use crate::output::figures::{amount, plural, seconds};
-use crate::output::progress::{ProgressMode, with_progress};
-use crate::session::request::Request;
-use crate::session::table::SeededTable;
+use self::table::SeededTable;
+use crate::args::{RequestArgs, ThreadArgs};
+use crate::figures::{amount, plural, seconds};
+use crate::output::{ProgressMode, State, with_progress};
 
 /// Threads and a way to stop them.
 pub(crate) struct Session {

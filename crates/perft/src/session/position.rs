@@ -7,8 +7,7 @@ use tabiya_variants::{
     AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, Variant, shown, split_moves,
 };
 
-use crate::args::count::{HouseArgs, RulesArgs};
-use crate::args::values::NAMED;
+use crate::args::{HouseArgs, NAMED, RulesArgs};
 
 /// The game from the position that these words name, after these moves: those that follow the word `moves`, as in UCI,
 /// and then those of the option.

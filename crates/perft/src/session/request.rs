@@ -7,8 +7,8 @@ use tabiya_count::{Control, Perft, Root};
 use tabiya_house::{HouseError, HouseGame, HouseMove};
 use tabiya_variants::{AnyGame, AnyPosition, Shown, UciPosition, Variant};
 
-use crate::args::count::{HouseArgs, PositionArgs};
-use crate::output::drawing::Drawing;
+use crate::args::{HouseArgs, PositionArgs};
+use crate::output::Drawing;
 use crate::session::position::{all_notes, house_game};
 use crate::session::position::{find_game, find_house_game};
 

@@ -4,9 +4,9 @@ use anyhow::Result;
 use serde::{Serialize, Serializer};
 use tabiya_count::{Memory, Perft, Size, Stats, Table, error_bound};
 
-use crate::args::count::TableArgs;
-use crate::output::course::TableUse;
-use crate::output::figures::amount;
+use crate::args::TableArgs;
+use crate::figures::amount;
+use crate::output::TableUse;
 
 /// The seed when none is named.
 pub(crate) const DEFAULT_SEED: u64 = 1;

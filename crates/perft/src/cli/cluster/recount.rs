@@ -5,8 +5,8 @@ use tabiya_cluster::{ClusterError, JobFolder, Recount, WrongCount};
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info, note};
 
-use crate::args::cluster::RecountArgs;
-use crate::output::figures::plural;
+use crate::args::RecountArgs;
+use crate::figures::plural;
 use crate::session::Session;
 
 pub(crate) fn run(args: RecountArgs) -> Result<Exit> {

@@ -8,16 +8,12 @@ use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info, note};
 
-use crate::args::cluster::ReduceArgs;
+use crate::args::ReduceArgs;
 use crate::cli::count::unique::limit;
 use crate::cli::suite::shards;
-use crate::output::figures::join_ranges;
-use crate::output::figures::plural;
-use crate::output::target::json_or;
-use crate::report::format::Subject;
-use crate::report::formats::JSON;
-use crate::session::Session;
-use crate::session::table::Certainty;
+use crate::figures::{join_ranges, plural};
+use crate::output::{JSON, Subject, json_or};
+use crate::session::{Certainty, Session};
 
 #[derive(Serialize)]
 struct ReduceJson<'a> {

@@ -9,15 +9,11 @@ use tabiya_cluster::{ClusterError, Cut, Manifest, Place, Split};
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info};
 
-use crate::args::cluster::SplitArgs;
-use crate::args::shared::ThreadArgs;
+use crate::args::{SplitArgs, ThreadArgs};
 use crate::cli::count::unique::limit;
-use crate::output::figures::{plural, seconds};
-use crate::output::target::json_or;
-use crate::report::format::Subject;
-use crate::session::Session;
-use crate::session::position::find_game;
-use crate::session::request::Request;
+use crate::figures::{plural, seconds};
+use crate::output::{Subject, json_or};
+use crate::session::{Request, Session, find_game};
 
 #[derive(Serialize)]
 struct SplitJson<'a> {

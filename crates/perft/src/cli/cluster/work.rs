@@ -7,11 +7,9 @@ use tabiya_cluster::{JobFolder, Kept, Task, TaskResult, Worker};
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info, note};
 
-use crate::args::cluster::WorkArgs;
-use crate::args::output::FileArgs;
-use crate::output::figures::plural;
-use crate::session::Session;
-use crate::session::table::{DEFAULT_SEED, Hash};
+use crate::args::{FileArgs, WorkArgs};
+use crate::figures::plural;
+use crate::session::{DEFAULT_SEED, Hash, Session};
 
 /// How tasks are done here.
 struct Workshop {

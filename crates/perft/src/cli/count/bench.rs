@@ -10,15 +10,10 @@ use tabiya_core::{Backend, Position};
 use tabiya_count::{Control, Error, Perft, Size, Table, Threads};
 use tabiya_terminal::{Exit, Interrupt, info, note};
 
-use crate::args::meta::BenchArgs;
-use crate::args::values::NAMED;
-use crate::output::figures::{plural, seconds};
-use crate::output::target::{Outputs, json_or};
-use crate::report::format::Subject;
-use crate::report::formats::TEXT;
-use crate::session::mode;
-use crate::session::table::{DEFAULT_SEED, Hash};
-use crate::session::threads;
+use crate::args::{BenchArgs, NAMED};
+use crate::figures::{plural, seconds};
+use crate::output::{Outputs, Subject, TEXT, json_or};
+use crate::session::{DEFAULT_SEED, Hash, mode, threads};
 
 /// The published counts that the bench is checked against, in the order of the named positions.
 const DEPTHS: [(u32, u128); 6] = [

@@ -10,8 +10,8 @@ use tabiya_count::checkpoint::{Checkpoint, Earlier, Job};
 use tabiya_count::{Ledger, Root, Units};
 use tabiya_terminal::{info, note};
 
-use crate::output::figures::plural;
-use crate::session::request::Request;
+use crate::figures::plural;
+use crate::session::Request;
 
 /// How much time may be lost.
 const EVERY: Duration = Duration::from_secs(3);

@@ -11,9 +11,7 @@ use tabiya_core::Backend;
 use tabiya_count::{Control, Error, Memory, Perft, Table, Threads};
 use tabiya_terminal::Exit;
 
-use crate::session::request::Request;
-use crate::session::table::{Certainty, DEFAULT_SEED};
-use crate::session::threads;
+use crate::session::{Certainty, DEFAULT_SEED, Request, threads};
 
 /// How long a count may go on after `quit` or the end of the input, from when it was asked for: what is
 /// piped in is answered.

@@ -9,18 +9,12 @@ use serde::Serialize;
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info, note};
 
-use crate::args::count::{CountArgs, DivideArgs};
-use crate::args::number::Depths;
+use crate::args::{CountArgs, Depths, DivideArgs};
 use crate::cli::count::checkpoint_writer::CheckpointWriter;
 use crate::cli::count::{depths, divide};
-use crate::output::figures::plural;
-use crate::output::progress::ProgressMode;
-use crate::output::target::{Outputs, json_or};
-use crate::report::format::Subject;
-use crate::session::request::Request;
-use crate::session::request::resolve;
-use crate::session::table::{Certainty, Hash, TableReport};
-use crate::session::{RunSummary, Session};
+use crate::figures::plural;
+use crate::output::{Outputs, ProgressMode, Subject, json_or};
+use crate::session::{Certainty, Hash, Request, RunSummary, Session, TableReport, resolve};
 
 #[derive(Serialize)]
 struct CountJson<'a> {

@@ -8,16 +8,10 @@ use serde::Serialize;
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info, note};
 
-use crate::args::count::CountArgs;
-use crate::args::number::Depths;
-use crate::output::figures::amount;
-use crate::output::figures::seconds;
-use crate::output::target::{Target, json_or, open};
-use crate::report::format::Subject;
-use crate::report::formats::TEXT;
-use crate::session::request::resolve;
-use crate::session::table::{Certainty, Hash, TableReport};
-use crate::session::{RunSummary, Session};
+use crate::args::{CountArgs, Depths};
+use crate::figures::{amount, seconds};
+use crate::output::{Subject, TEXT, Target, json_or, open};
+use crate::session::{Certainty, Hash, RunSummary, Session, TableReport, resolve};
 
 /// One depth.
 #[derive(Serialize)]

@@ -8,14 +8,9 @@ use serde::Serialize;
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info};
 
-use crate::args::count::DivideArgs;
-use crate::output::progress::ProgressMode;
-use crate::output::target::json_or;
-use crate::report::format::Subject;
-use crate::report::formats::TEXT;
-use crate::session::request::resolve_with;
-use crate::session::table::{Certainty, Hash, TableReport};
-use crate::session::{RunSummary, Session, one_by_one};
+use crate::args::DivideArgs;
+use crate::output::{ProgressMode, Subject, TEXT, json_or};
+use crate::session::{Certainty, Hash, RunSummary, Session, TableReport, one_by_one, resolve_with};
 
 #[derive(Serialize)]
 struct DivideJson<'a> {

@@ -5,10 +5,9 @@ use serde::Serialize;
 use tabiya_terminal::Exit;
 use tabiya_variants::GameFace;
 
-use crate::args::count::ExplainArgs;
-use crate::output::target::json_or;
-use crate::report::format::Subject;
-use crate::session::position::{find_game, find_house_game};
+use crate::args::ExplainArgs;
+use crate::output::{Subject, json_or};
+use crate::session::{find_game, find_house_game};
 
 #[derive(Serialize)]
 struct ExplainJson<'a> {

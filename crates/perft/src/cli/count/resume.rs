@@ -6,12 +6,10 @@ use tabiya_count::Root;
 use tabiya_count::checkpoint::Job;
 use tabiya_terminal::Exit;
 
-use crate::args::count::ResumeArgs;
+use crate::args::ResumeArgs;
 use crate::cli::count::depth::Task;
-use crate::report::format::Subject;
-use crate::session::Session;
-use crate::session::request::Request;
-use crate::session::table::Hash;
+use crate::output::Subject;
+use crate::session::{Hash, Request, Session};
 
 pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Result)?;

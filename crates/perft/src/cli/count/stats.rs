@@ -6,13 +6,10 @@ use anyhow::Result;
 use tabiya_count::{CheckCounts, Counters, Error};
 use tabiya_terminal::{Exit, info};
 
-use crate::args::count::{CountersView, StatsArgs};
-use crate::output::figures::plural;
-use crate::output::progress::ProgressMode;
-use crate::output::target::json_or;
-use crate::report::format::Subject;
-use crate::session::request::resolve;
-use crate::session::{Session, one_by_one};
+use crate::args::{CountersView, StatsArgs};
+use crate::figures::plural;
+use crate::output::{ProgressMode, Subject, json_or};
+use crate::session::{Session, one_by_one, resolve};
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let outputs = args.request.output.open(Subject::Result)?;

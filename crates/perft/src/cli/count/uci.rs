@@ -9,10 +9,9 @@ use tabiya_count::Memory;
 use tabiya_terminal::Exit;
 use tabiya_variants::{UciLines, Variant, shown, uci_perft_depth};
 
-use crate::args::meta::UciArgs;
-use crate::args::number;
+use crate::args::{UciArgs, number};
 use crate::cli::count::counter::{Count, Counter, say};
-use crate::session::request::Request;
+use crate::session::Request;
 
 pub(crate) fn run(args: UciArgs) -> Result<Exit> {
     let own = args.rules.variant.variant;

@@ -7,12 +7,10 @@ use serde::Serialize;
 use tabiya_count::{Error, Size, Unique, UniqueError, UniquePly, available_memory};
 use tabiya_terminal::{Exit, info};
 
-use crate::args::count::UniqueArgs;
-use crate::output::figures::plural;
-use crate::output::target::json_or;
-use crate::report::format::Subject;
-use crate::session::request::resolve;
-use crate::session::{RunSummary, Session, one_by_one};
+use crate::args::UniqueArgs;
+use crate::figures::plural;
+use crate::output::{Subject, json_or};
+use crate::session::{RunSummary, Session, one_by_one, resolve};
 
 #[derive(Serialize)]
 struct UniqueJson<'a> {

@@ -14,15 +14,13 @@ use tabiya_verify::{
     Unsupported,
 };
 
-use crate::args::engine::{CheckArgs, Illegal};
+use crate::args::{CheckArgs, Illegal};
 use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::suite::failures::Failures;
 use crate::cli::suite::run::{complain, hint, reason, unchecked};
-use crate::output::course::State;
-use crate::output::figures::seconds;
-use crate::output::progress::{ProgressMode, with_progress};
-use crate::report::format::Subject;
+use crate::figures::seconds;
+use crate::output::{ProgressMode, State, Subject, with_progress};
 use crate::report::{Coverage, Item, Pattern, Problem, Report, Status};
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {

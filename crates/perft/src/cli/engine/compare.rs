@@ -10,17 +10,13 @@ use tabiya_verify::{
     Crash, Difference, EngineError, EngineUnderTest, Origin, Phase, Restarts, first_difference,
 };
 
-use crate::args::engine::CompareArgs;
+use crate::args::CompareArgs;
 use crate::cli::engine::difference::{DifferenceJson, Teller};
 use crate::cli::engine::session::{EngineSession, last_words, message};
 use crate::cli::engine::step::Steps;
-use crate::output::target::{Outputs, json_or};
-use crate::report::format::Subject;
-use crate::report::formats::HTML;
+use crate::output::{HTML, Outputs, Subject, json_or};
 use crate::report::{Exhibit, html};
-use crate::session::position::bare;
-use crate::session::request::Request;
-use crate::session::request::resolve;
+use crate::session::{Request, bare, resolve};
 
 #[derive(Serialize)]
 struct CompareJson<'a> {

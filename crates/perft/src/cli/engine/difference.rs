@@ -5,7 +5,7 @@ use tabiya_core::Bitboard;
 use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Variant};
 use tabiya_verify::{Crash, Difference, EngineConfig, EngineFault, Origin, WrongRow};
 
-use crate::output::drawing::Drawing;
+use crate::output::Drawing;
 use crate::report::{Exhibit, Problem};
 
 /// What is needed to tell of positions that were put to an engine.

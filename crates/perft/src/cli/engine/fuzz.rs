@@ -15,15 +15,12 @@ use tabiya_terminal::{Exit, note};
 use tabiya_variants::Variant;
 use tabiya_verify::{Caught, EngineError, EngineUnderTest, Fuzz, Origin, Restarts};
 
-use crate::args::engine::FuzzArgs;
+use crate::args::FuzzArgs;
 use crate::cli::engine::difference::{DifferenceJson, Teller};
 use crate::cli::engine::session::{EngineSession, last_words, message};
 use crate::cli::suite::failures::Failures;
-use crate::output::course::State;
-use crate::output::figures::plural;
-use crate::output::progress::{ProgressMode, with_progress};
-use crate::output::target::{self, Outputs, json_or};
-use crate::report::format::Subject;
+use crate::figures::plural;
+use crate::output::{Outputs, ProgressMode, State, Subject, json_or, target, with_progress};
 
 #[derive(Serialize)]
 struct FuzzJson {

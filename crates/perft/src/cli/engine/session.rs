@@ -12,8 +12,7 @@ use tabiya_verify::{
     Shim,
 };
 
-use crate::args::count::RulesArgs;
-use crate::args::engine::EngineArgs;
+use crate::args::{EngineArgs, RulesArgs};
 use crate::cli::engine::difference::Teller;
 
 /// An engine, and what stops it.

@@ -6,7 +6,7 @@
 use anyhow::Result;
 use tabiya_terminal::{Exit, note};
 
-use crate::args::engine::ShimArgs;
+use crate::args::ShimArgs;
 
 pub(crate) fn run(args: ShimArgs) -> Result<Exit> {
     let reason = become_engine(&args);

@@ -7,9 +7,8 @@ use serde::Serialize;
 use tabiya_core::{Backend, BackendError};
 use tabiya_terminal::Exit;
 
-use crate::args::meta::CpuListArgs;
-use crate::output::target::{json_or, open};
-use crate::report::format::Subject;
+use crate::args::CpuListArgs;
+use crate::output::{Subject, json_or, open};
 
 /// What is known of a back end.
 #[derive(Serialize)]

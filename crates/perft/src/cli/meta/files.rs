@@ -13,10 +13,8 @@ use tabiya_terminal::{Followed, followed};
 use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineCommand;
 
-use crate::args::output::with_output;
-use crate::args::values::typed;
-use crate::args::{Cli, Command};
-use crate::output::target::Target;
+use crate::args::{Cli, Command, typed, with_output};
+use crate::output::Target;
 
 /// The files of one command, as they were typed.
 #[derive(Default)]

@@ -5,10 +5,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 use tabiya_verify::EngineCommand;
 
-use crate::args::cluster::{ReduceArgs, WorkArgs};
-use crate::args::generate::Kind;
-use crate::args::values::typed;
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, Kind, ReduceArgs, WorkArgs, typed};
 
 /// Options without an effect, by the names of their fields, and what takes it from them.
 type Idle = (&'static [&'static str], &'static str);

@@ -11,8 +11,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use tabiya_terminal::{Exit, info, note, set_quiet};
 use tabiya_variants::NamedVariant;
 
-use crate::args::Cli;
-use crate::args::values::typed;
+use crate::args::{Cli, typed};
 use crate::cli::meta::files::Files;
 use crate::cli::meta::{help, options, suggestion};
 

@@ -2,8 +2,7 @@
 
 use tabiya_variants::{nearest, shown};
 
-use crate::args::commands;
-use crate::args::values::NAMED;
+use crate::args::{NAMED, commands};
 
 /// The error for such a word where a command is expected.
 pub(crate) fn unknown_command(word: &str) -> String {

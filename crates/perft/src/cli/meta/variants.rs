@@ -10,9 +10,8 @@ use tabiya_house::gallery;
 use tabiya_terminal::{Exit, note};
 use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text, shown};
 
-use crate::args::meta::{VariantsAction, VariantsArgs};
-use crate::output::target::{Outputs, json_or, open};
-use crate::report::format::Subject;
+use crate::args::{VariantsAction, VariantsArgs};
+use crate::output::{Outputs, Subject, json_or, open};
 
 #[derive(Serialize)]
 struct Listed {

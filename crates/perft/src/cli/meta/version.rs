@@ -5,8 +5,7 @@ use std::io::{self, Write};
 use anyhow::Result;
 use tabiya_terminal::Exit;
 
-use crate::args::shared::CpuArgs;
-use crate::args::version::describe;
+use crate::args::{CpuArgs, describe};
 
 pub(crate) fn run(args: CpuArgs) -> Result<Exit> {
     writeln!(io::stdout(), "perft {}", describe(args.chosen()))?;

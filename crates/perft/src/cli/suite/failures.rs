@@ -10,8 +10,7 @@ use indicatif::ProgressBar;
 use tabiya_suite::CheckOutcome;
 use tabiya_terminal::note;
 
-use crate::output::target::Outputs;
-use crate::report::formats::TEXT;
+use crate::output::{Outputs, TEXT};
 use crate::report::{Item, Status, text};
 
 /// What has failed so far, and how much of it has been told.

@@ -11,8 +11,8 @@ use tabiya_count::Perft;
 use tabiya_suite::random::{RandomFeature, chess960_start};
 use tabiya_terminal::{Exit, info};
 
-use crate::args::generate::{GenerateArgs, Kind};
-use crate::output::figures::plural;
+use crate::args::{GenerateArgs, Kind};
+use crate::figures::plural;
 
 /// The number of start positions of Chess960.
 const STARTS: usize = 960;

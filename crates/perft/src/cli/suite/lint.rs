@@ -7,10 +7,10 @@ use tabiya_suite::read_all;
 use tabiya_terminal::{Exit, info};
 use tabiya_variants::Variant;
 
-use crate::args::suite::LintArgs;
-use crate::output::figures::seconds;
-use crate::report::format::Subject;
-use crate::report::lint::{Finding, Lint};
+use crate::args::LintArgs;
+use crate::figures::seconds;
+use crate::output::Subject;
+use crate::report::{Finding, Lint};
 
 pub(crate) fn run(args: LintArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Findings)?;

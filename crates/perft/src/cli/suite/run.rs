@@ -12,16 +12,13 @@ use tabiya_terminal::{Exit, info, note};
 use tabiya_variants::AnyPosition;
 use tabiya_variants::Shown;
 
-use crate::args::suite::SuiteArgs;
+use crate::args::SuiteArgs;
 use crate::cli::engine::difference::variant_option;
 use crate::cli::suite::failures::Failures;
-use crate::output::course::State;
-use crate::output::figures::{plural, seconds};
-use crate::output::progress::with_progress;
-use crate::report::format::Subject;
+use crate::figures::{plural, seconds};
+use crate::output::{State, Subject, with_progress};
 use crate::report::{Coverage, Exhibit, Item, Problem, Report, Status};
-use crate::session::Session;
-use crate::session::table::Hash;
+use crate::session::{Hash, Session};
 
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Run)?;

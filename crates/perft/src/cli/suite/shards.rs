@@ -10,12 +10,10 @@ use tabiya_suite::{Check, Shard};
 use tabiya_terminal::{Exit, info, note};
 
 use crate::args::number;
-use crate::output::figures::join_ranges;
-use crate::output::figures::plural;
-use crate::output::target::{Outputs, json_or};
-use crate::report::coverage::digest;
+use crate::figures::{join_ranges, plural};
+use crate::output::{Outputs, json_or};
 use crate::report::json::{JsonCheck, JsonReport};
-use crate::report::{Pattern, without_check};
+use crate::report::{Pattern, digest, without_check};
 
 /// All reports together.
 #[derive(Debug, Default, Serialize)]

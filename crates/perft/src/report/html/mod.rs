@@ -13,7 +13,7 @@ use tabiya_draw::escape;
 
 use super::format::{Format, Subject};
 use super::{Exhibit, Item, Pattern, Problem, Report};
-use crate::output::figures::amount;
+use crate::figures::amount;
 use page::Page;
 
 /// So many failures are drawn, which makes a page of some megabytes; of the others the board is left out.

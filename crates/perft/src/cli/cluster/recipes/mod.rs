@@ -6,8 +6,7 @@ use anyhow::{Result, anyhow};
 use tabiya_cluster::JobFolder;
 use tabiya_terminal::Exit;
 
-use crate::args::cluster::{RecipesArgs, TaskEngine};
-use crate::args::number;
+use crate::args::{RecipesArgs, TaskEngine, number};
 
 /// Slurm takes no array with numbers above 1000 unless it is told to.
 const MAX_ARRAY: u64 = 1000;

@@ -1,11 +1,10 @@
 //! The table of formats: a line for each, which stands in a file of its own.
 
-use super::format::{Format, Subject};
-use super::{github, junit, tap};
-
-pub(crate) use super::html::HTML;
-pub(crate) use super::json::JSON;
-pub(crate) use super::text::TEXT;
+pub(crate) use crate::report::format::{Format, Subject};
+pub(crate) use crate::report::html::HTML;
+pub(crate) use crate::report::json::JSON;
+pub(crate) use crate::report::text::TEXT;
+use crate::report::{github, junit, tap};
 
 /// All formats, in the order in which help lists them.
 pub(crate) static FORMATS: [&Format; 6] =
