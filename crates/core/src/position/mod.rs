@@ -1,16 +1,12 @@
 //! A validated position and its queries.
 
-mod attackers;
 mod board;
-mod captures;
 mod en_passant;
 mod exchange;
 mod faults;
-mod material;
-mod outcome;
 mod packed;
-mod part_keys;
 mod play;
+mod queries;
 #[cfg(feature = "std")]
 mod repetitions;
 mod setup;

@@ -1,0 +1,250 @@
+//! Attackers, captures, the outcome and keys of parts of a position.
+
+use super::{Key, Position, zobrist};
+use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use crate::rules::{Draw, Ends, Outcome, Rules, Stalemate, Win};
+use crate::types::{Bitboard, Color, Move, MoveKind, Role, Square};
+
+impl<R: Rules> Position<R> {
+    /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not
+    /// enter the square does not attack it.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Square};
+    /// let p = Position::startpos();
+    /// assert_eq!(p.attackers_to(Square::F3, p.occupied()).len(), 3);
+    /// ```
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.attackers_of(Color::White, square, occupied)
+            | self.attackers_of(Color::Black, square, occupied)
+    }
+
+    /// The pieces of one side that attack a square, with the given squares occupied.
+    #[inline]
+    pub(crate) fn attackers_of(
+        &self,
+        color: Color,
+        square: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        let leapers = (pawn_attacks(!color, square) & self.entering(color, Role::Pawn, square))
+            | (knight_attacks(square) & self.entering(color, Role::Knight, square))
+            | (king_attacks(square) & self.entering(color, Role::King, square));
+        (leapers & self.by_color(color))
+            | (bishop_attacks(square, occupied) & self.diagonal_sliders_to(color, square))
+            | (rook_attacks(square, occupied) & self.orthogonal_sliders_to(color, square))
+    }
+
+    /// The pieces of a role, or none if this side's may not enter the square.
+    #[inline(always)]
+    pub(crate) fn entering(&self, color: Color, role: Role, square: Square) -> Bitboard {
+        self.by_role(role).masked_if(R::mobility(self, color, role).contains(square))
+    }
+
+    /// This side's bishops and queens that may enter the square.
+    #[inline(always)]
+    pub(crate) fn diagonal_sliders_to(&self, color: Color, square: Square) -> Bitboard {
+        (self.entering(color, Role::Bishop, square) | self.entering(color, Role::Queen, square))
+            & self.by_color(color)
+    }
+
+    /// This side's rooks and queens that may enter the square.
+    #[inline(always)]
+    pub(crate) fn orthogonal_sliders_to(&self, color: Color, square: Square) -> Bitboard {
+        (self.entering(color, Role::Rook, square) | self.entering(color, Role::Queen, square))
+            & self.by_color(color)
+    }
+
+    /// The enemy king that checks a king of this colour on the square: only possible if this king may not
+    /// capture it in turn.
+    #[inline(always)]
+    pub(crate) fn checking_king(&self, color: Color, king: Square) -> Bitboard {
+        if R::mobility(self, color, Role::King) == Bitboard::FULL {
+            return Bitboard::EMPTY;
+        }
+        king_attacks(king) & self.entering(!color, Role::King, king) & self.by_color(!color)
+    }
+
+    /// The squares where the slider on `from` may land, for a queen or else the role `other`.
+    #[inline(always)]
+    pub(crate) fn slider_mobility(&self, color: Color, from: Square, other: Role) -> Bitboard {
+        let is_queen = self.by_role(Role::Queen).contains(from);
+        R::mobility(self, color, if is_queen { Role::Queen } else { other })
+    }
+
+    /// The enemy pieces that give check.
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers_of(self.turn())
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// Whether the side to move could capture a royal king: a fault that may have been ignored.
+    pub fn is_opponent_in_check(&self) -> bool {
+        self.checkers_of(!self.turn()).any()
+    }
+
+    /// The pieces that attack this side's king, if it is royal and not on a square that is immune to check.
+    pub(crate) fn checkers_of(&self, color: Color) -> Bitboard {
+        self.royal_king(color)
+            .filter(|&king| !R::check_immune_squares(self, color).contains(king))
+            .map_or(Bitboard::EMPTY, |king| self.attackers_of(!color, king, self.blockers()))
+    }
+
+    /// The pieces that attack any of this side's kings, royal or not: check in the usual sense.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Position};
+    /// let p: Position = "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1".parse()?;
+    /// assert_eq!(p.king_attackers(Color::Black).len(), 1);
+    /// assert!(p.king_attackers(Color::White).is_empty());
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn king_attackers(&self, color: Color) -> Bitboard {
+        let attackers = |king| self.attackers_of(!color, king, self.blockers());
+        let kings = self.by_piece(Role::King.of(color)).into_iter();
+        kings.map(attackers).fold(Bitboard::EMPTY, |all, more| all | more)
+    }
+
+    /// Whether a legal move captures a piece, en passant included.
+    #[inline(always)]
+    pub fn is_capture(&self, m: Move) -> bool {
+        self.by_color(!self.turn()).contains(m.to()) || m.kind() == MoveKind::EnPassant
+    }
+
+    /// Whether a legal move neither captures nor promotes.
+    #[inline(always)]
+    pub fn is_quiet(&self, m: Move) -> bool {
+        !self.is_capture(m) && m.promotion().is_none()
+    }
+
+    /// The role that a legal move captures, and its square, which en passant is not the target.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Role, Square, UciMove};
+    /// let p: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// let m = "e5d6".parse::<UciMove>()?.to_move(&p)?;
+    /// assert_eq!(p.captured(m), Some((Role::Pawn, Square::D5)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn captured(&self, m: Move) -> Option<(Role, Square)> {
+        if m.kind() == MoveKind::EnPassant {
+            return Some((Role::Pawn, Square::new(m.to().file(), m.from().rank())));
+        }
+        if !self.by_color(!self.turn()).contains(m.to()) {
+            return None;
+        }
+        Some((self.board.role_on_occupied(m.to()), m.to()))
+    }
+
+    /// The squares on which a capture can end: enemy pieces and the en passant square.
+    #[inline(always)]
+    pub(crate) fn capture_targets(&self) -> Bitboard {
+        self.by_color(!self.turn()) | self.en_passant_set()
+    }
+
+    /// How the game has ended, as far as this position tells: an end by its rules, mate, stalemate as these
+    /// rules score it, or insufficient material, the first of them that applies. Repetition and the
+    /// fifty-move rule depend on the game: see [`Repetitions`](crate::Repetitions) and
+    /// [`halfmove_clock`](Self::halfmove_clock).
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Outcome, Position, Win};
+    /// let p: Position = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse()?;
+    /// assert_eq!(p.outcome(), Some(Outcome::win(Color::Black, Win::Checkmate)));
+    /// assert_eq!(Position::startpos().outcome(), None);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        let material = || {
+            let is_draw = R::Ends::insufficient_material(self);
+            is_draw.then_some(Outcome::Draw(Draw::InsufficientMaterial))
+        };
+        R::Ends::ending(self)
+            .or_else(|| (self.count_moves() == 0).then(|| self.outcome_without_moves()))
+            .or_else(material)
+    }
+
+    /// Whether the game has ended other than by a lack of moves; no moves are generated then.
+    #[inline(always)]
+    pub fn is_over(&self) -> bool {
+        R::Ends::is_over(self)
+    }
+
+    /// The outcome if the side to move has no legal move.
+    pub(crate) fn outcome_without_moves(&self) -> Outcome {
+        let us = self.turn();
+        if self.is_check() {
+            return Outcome::win(!us, Win::Checkmate);
+        }
+        match R::Ends::stalemate(self) {
+            Stalemate::Draw => Outcome::Draw(Draw::Stalemate),
+            Stalemate::Win => Outcome::win(us, Win::Stalemate),
+            Stalemate::Loss => Outcome::win(!us, Win::Stalemate),
+        }
+    }
+
+    /// Whether material alone rules out mate by any sequence of moves: the value of
+    /// [`Ends::insufficient_material`](crate::Ends::insufficient_material) for rules that have no other way
+    /// to win.
+    pub fn has_insufficient_material(&self) -> bool {
+        let royal = Color::ALL.into_iter().all(|color| self.royal_king(color).is_some());
+        let is_free = |color, role| R::mobility(self, color, role) == Bitboard::FULL;
+        let anywhere = |color| Role::ALL.into_iter().all(|role| is_free(color, role));
+        let whole_board = R::walls(self).is_empty() && Color::ALL.into_iter().all(anywhere);
+        let only_mate_wins = royal && R::Ends::stalemate(self) == Stalemate::Draw;
+        only_mate_wins && whole_board && !self.has_mating_material()
+    }
+
+    /// Whether there is more than kings, a lone knight or bishop, or bishops on squares of one
+    /// colour.
+    fn has_mating_material(&self) -> bool {
+        let pieces = self.occupied() - self.by_role(Role::King);
+        let bishops = self.by_role(Role::Bishop);
+        let lone_minor =
+            pieces.is_subset(bishops | self.by_role(Role::Knight)) && !pieces.more_than_one();
+        let bishops_of_one_color = pieces.is_subset(bishops & Bitboard::LIGHT)
+            || pieces.is_subset(bishops - Bitboard::LIGHT);
+        !(lone_minor || bishops_of_one_color)
+    }
+
+    /// The key of both sides' pawns: positions with equal pawns have equal pawn keys. Computed on every call.
+    pub fn pawn_key(&self) -> Key {
+        let mut key = Key::default();
+        for color in Color::ALL {
+            let pawn = Role::Pawn.of(color);
+            for square in self.by_piece(pawn) {
+                key ^= zobrist::piece(pawn, square);
+            }
+        }
+        key
+    }
+
+    /// The key of the numbers of pieces of each kind on the board. Computed on every call.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let a: Position = "k7/8/8/8/8/8/3QQ3/4K3 w - - 0 1".parse()?;
+    /// let b: Position = "k7/8/8/8/8/3QQ3/8/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(a.material_key(), b.material_key());
+    /// assert_ne!(a.material_key(), Position::startpos().material_key());
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn material_key(&self) -> Key {
+        let mut key = Key::default();
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let piece = role.of(color);
+                let count = self.by_piece(piece).len() as usize;
+                for &square in Square::ALL.iter().take(count) {
+                    key ^= zobrist::piece(piece, square);
+                }
+            }
+        }
+        key
+    }
+}
