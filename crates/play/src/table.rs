@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use tabiya_count::{Control, Error, Perft};
 use tabiya_engine::{Engine, GameChoice, Limits, Score};
 use tabiya_house::{House, HouseGame, gallery};
-use tabiya_variants::{AnyGame, Choice, FacePosition, GameFace, Shown, Variant, move_number};
+use tabiya_variants::{
+    AnyGame, AnyPosition, Choice, FacePosition, GameFace, Shown, Variant, move_number,
+};
 
-use crate::rules::position;
 use crate::seed::random_seed;
 
 /// The result of an engine's search of a position.
@@ -64,6 +65,17 @@ pub(crate) fn open(
     let names: Vec<_> = house.iter().map(|name| gallery::numbered(name, seed)).collect();
     let fen = fen.map(str::trim).filter(|&fen| fen != "startpos");
     Ok(Box::new(House::game(variant, &names, fen)?))
+}
+
+/// The position of a FEN; the start for `startpos` or without a FEN.
+fn position(variant: Variant, fen: Option<&str>) -> Result<AnyPosition> {
+    match fen.map(str::trim) {
+        None | Some("startpos") => Ok(variant.start()),
+        Some(fen) => {
+            let (position, _) = variant.read(fen).context("invalid position")?;
+            Ok(position)
+        }
+    }
 }
 
 /// Formats a line of moves from a position in algebraic notation, with move numbers.

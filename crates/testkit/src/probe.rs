@@ -28,7 +28,7 @@ pub(super) struct Probe<'a> {
 }
 
 /// A difference, and the ply at which it was found.
-pub(super) struct FoundDifference {
+pub(super) struct Found {
     pub(super) ply: usize,
     pub(super) difference: BoardDifference,
 }
@@ -87,14 +87,10 @@ impl<'a> Probe<'a> {
     }
 
     /// Gives the board a position, plays legal moves, and compares all answers.
-    pub(super) fn look(
-        &mut self,
-        start: &AnyPosition,
-        path: &[AnyMove],
-    ) -> Result<Agreed, FoundDifference> {
+    pub(super) fn look(&mut self, start: &AnyPosition, path: &[AnyMove]) -> Result<Agreed, Found> {
         let mut ply = 0;
         let agreed = self.reach(start, path, &mut ply).and_then(|node| self.compare(node));
-        let agreed = agreed.map_err(|difference| FoundDifference { ply, difference })?;
+        let agreed = agreed.map_err(|difference| Found { ply, difference })?;
         self.summary.nodes += 1;
         self.summary.moves += agreed.moves.len() as u64;
         self.summary.depth = self.summary.depth.max(path.len());

@@ -9,7 +9,7 @@ use super::answers::uci;
 use super::counter_example::{CounterExample, Met};
 use super::difference::BoardDifference;
 use super::positions::StartPosition;
-use super::probe::{FoundDifference, Probe};
+use super::probe::{Found, Probe};
 use tabiya_suite::shrink;
 
 /// The time after which no further position is tried.
@@ -21,7 +21,7 @@ pub(super) fn smallest(
     probe: &Probe<'_>,
     start: &StartPosition,
     path: &[AnyMove],
-    found: FoundDifference,
+    found: Found,
 ) -> CounterExample {
     let probe = &probe.clone().for_search_of(&found.difference);
     let search = SmallestSearch { probe, like: found.difference, begun: Instant::now() };

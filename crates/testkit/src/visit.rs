@@ -11,7 +11,7 @@ use super::counter_example::CheckError;
 use super::difference::BoardDifference;
 use super::player::Author;
 use super::positions::{Positions, StartPosition};
-use super::probe::{Agreed, FoundDifference, Probe};
+use super::probe::{Agreed, Found, Probe};
 use super::smallest::smallest;
 use super::summary::Summary;
 
@@ -45,7 +45,7 @@ pub(super) fn visit(
             let start = &tree.start.position;
             let looked = probe.look(start, &path).and_then(|agreed| {
                 no_other_position_has_the_key(&mut keys, &agreed)
-                    .map_err(|difference| FoundDifference { ply: path.len(), difference })?;
+                    .map_err(|difference| Found { ply: path.len(), difference })?;
                 Ok(agreed)
             });
             match looked {

@@ -17,13 +17,13 @@ use super::game::HostedGame;
 use super::players::Players;
 use super::rule_text::{RuleText, RuleTextReading};
 use super::setup::GameRequest;
-use super::state::ServerState;
+use super::state::AppState;
 use super::thinking::think;
 use super::view::GameView;
 use crate::pgn::title;
 
 /// The routes of the API. `{ply}` selects the position after that number of moves.
-pub(super) fn routes() -> Router<ServerState> {
+pub(super) fn routes() -> Router<AppState> {
     Router::new()
         .route("/variants", get(variants))
         .route("/house-rules", get(house_rules))
@@ -63,7 +63,7 @@ async fn read_rules(JsonRequest(rules): JsonRequest<RuleText>) -> JsonResponse<R
 
 /// Starts a game. Responds with the game and with notes on what was corrected in the texts of the request.
 async fn new_game(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     JsonRequest(setup): JsonRequest<GameRequest>,
 ) -> Result<Response, Refusal> {
     let (game, notes) = setup.start()?;
@@ -75,7 +75,7 @@ async fn new_game(
 
 /// Changes a game and responds with its new state.
 fn changed(
-    board: &ServerState,
+    board: &AppState,
     id: u64,
     change: impl FnOnce(&mut HostedGame) -> Result<(), Refusal>,
 ) -> Result<JsonResponse<GameView>, Refusal> {
@@ -86,14 +86,14 @@ fn changed(
 }
 
 async fn game(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     Path(id): Path<String>,
 ) -> Result<JsonResponse<GameView>, Refusal> {
     changed(&board, number(&id, "game")?, |_| Ok(()))
 }
 
 async fn game_at(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     Path((id, ply)): Path<(String, String)>,
 ) -> Result<JsonResponse<GameView>, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
@@ -103,7 +103,7 @@ async fn game_at(
 }
 
 async fn revision(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     Path(id): Path<String>,
 ) -> Result<JsonResponse<Value>, Refusal> {
     let revision = board.games().game(number(&id, "game")?)?.revision();
@@ -111,7 +111,7 @@ async fn revision(
 }
 
 async fn set_players(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     Path(id): Path<String>,
     JsonRequest(players): JsonRequest<Players>,
 ) -> Result<JsonResponse<GameView>, Refusal> {
@@ -131,7 +131,7 @@ struct AskedMove {
 }
 
 async fn play(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     Path((id, ply)): Path<(String, String)>,
     JsonRequest(asked): JsonRequest<AskedMove>,
 ) -> Result<JsonResponse<GameView>, Refusal> {
@@ -147,7 +147,7 @@ struct Seen {
 }
 
 async fn take_back(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     Path((id, ply)): Path<(String, String)>,
     JsonRequest(seen): JsonRequest<Seen>,
 ) -> Result<JsonResponse<GameView>, Refusal> {
@@ -156,7 +156,7 @@ async fn take_back(
 }
 
 async fn explain(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     Path((id, ply, asked)): Path<(String, String, String)>,
 ) -> Result<JsonResponse<Value>, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
@@ -167,14 +167,14 @@ async fn explain(
 }
 
 async fn think_and_move(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     Path(id): Path<String>,
 ) -> Result<Feed, Refusal> {
     think(&board, number(&id, "game")?)
 }
 
 async fn count_tree(
-    State(board): State<ServerState>,
+    State(board): State<AppState>,
     Path((id, ply, depth)): Path<(String, String, String)>,
 ) -> Result<Feed, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);

@@ -12,7 +12,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
-use super::state::ServerState;
+use super::state::AppState;
 use crate::table::{Counted, Played};
 
 /// Interval between progress events.
@@ -37,7 +37,7 @@ struct Progress {
 ///
 /// # Errors
 /// If the game or ply does not exist, or the depth is too great.
-pub(super) fn count(board: &ServerState, id: u64, ply: usize, depth: u32) -> Result<Feed, Refusal> {
+pub(super) fn count(board: &AppState, id: u64, ply: usize, depth: u32) -> Result<Feed, Refusal> {
     let course = board.games().game(id)?.at(ply)?;
     if depth > MAX_DEPTH {
         return Err(Refusal::unfit(format!("depth {depth} is above the maximum, {MAX_DEPTH}")));

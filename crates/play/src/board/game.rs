@@ -22,7 +22,7 @@ pub(super) struct HostedGame {
 }
 
 /// A search to be run.
-pub(super) struct SearchRequest {
+pub(super) struct Search {
     pub(super) course: Box<dyn Played>,
     pub(super) options: Options,
     pub(super) limits: Limits,
@@ -136,7 +136,7 @@ impl HostedGame {
     ///
     /// # Errors
     /// If it is not the engine's turn, or a search is already running.
-    pub(super) fn begin_search(&mut self) -> Result<SearchRequest, Refusal> {
+    pub(super) fn begin_search(&mut self) -> Result<Search, Refusal> {
         if !self.is_engines_turn() {
             return Err(Refusal::conflict("it is not the engine's turn"));
         }
@@ -145,7 +145,7 @@ impl HostedGame {
         }
         let limits = self.players.limits();
         self.search = Some(limits.stop.clone());
-        Ok(SearchRequest {
+        Ok(Search {
             course: self.course.copy(),
             options: Options {
                 strength: self.players.strength(),

@@ -11,7 +11,7 @@ use super::token::AccessToken;
 
 /// The names and the secret that requests must have.
 #[derive(Clone)]
-pub(super) struct RequestGuard {
+pub(super) struct Guard {
     pub(super) names: Names,
     pub(super) token: AccessToken,
 }
@@ -42,7 +42,7 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-impl RequestGuard {
+impl Guard {
     /// Admits a request, or returns the reason for refusing it.
     fn admit(&self, path: &str, headers: &HeaderMap) -> Result<(), Refusal> {
         let forbidden = |why| Err(Refusal::new(StatusCode::FORBIDDEN, why));
@@ -75,11 +75,7 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 }
 
 /// Checks each request before it is handled, and adds the headers to each response.
-pub(super) async fn guard(
-    State(guard): State<RequestGuard>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(super) async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let mut response = match guard.admit(request.uri().path(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),

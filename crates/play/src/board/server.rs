@@ -10,8 +10,8 @@ use axum::middleware::from_fn_with_state;
 use super::address::Names;
 use super::answer::Refusal;
 use super::connections::Connections;
-use super::guard::{RequestGuard, guard};
-use super::state::ServerState;
+use super::guard::{Guard, guard};
+use super::state::AppState;
 use super::token::AccessToken;
 use super::{api, page};
 
@@ -55,7 +55,7 @@ impl Server {
     /// # Errors
     /// If the system cannot wait for requests.
     pub(crate) fn run(self) -> Result<()> {
-        let guard = RequestGuard { names: Names::of(self.listens), token: self.token };
+        let guard = Guard { names: Names::of(self.listens), token: self.token };
         // One thread is enough: responses are short, and long work runs on separate threads.
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_io()
@@ -71,7 +71,7 @@ impl Server {
 }
 
 /// The routes of the whole server.
-pub(super) fn router(known: RequestGuard) -> Router {
+pub(super) fn router(known: Guard) -> Router {
     Router::new()
         .nest("/api/v1", api::routes())
         .merge(page::routes())
@@ -82,5 +82,5 @@ pub(super) fn router(known: RequestGuard) -> Router {
         })
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(known, guard))
-        .with_state(ServerState::new())
+        .with_state(AppState::new())
 }

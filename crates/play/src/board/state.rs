@@ -9,7 +9,7 @@ use super::games::Games;
 
 /// The state shared by all requests.
 #[derive(Clone)]
-pub(super) struct ServerState {
+pub(super) struct AppState {
     games: Arc<Mutex<Games>>,
     pub(super) engines: Arc<Engines>,
     /// Permits for searches.
@@ -18,7 +18,7 @@ pub(super) struct ServerState {
     pub(super) counts: Arc<Semaphore>,
 }
 
-impl ServerState {
+impl AppState {
     pub(super) fn new() -> Self {
         Self {
             games: Arc::default(),

@@ -11,8 +11,8 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
-use super::game::SearchRequest;
-use super::state::ServerState;
+use super::game::Search;
+use super::state::AppState;
 use super::view::GameView;
 use crate::table::Thought;
 
@@ -24,7 +24,7 @@ const STACK: usize = 32 << 20;
 ///
 /// # Errors
 /// If it is not the engine's turn, or it is already thinking.
-pub(super) fn think(board: &ServerState, id: u64) -> Result<Feed, Refusal> {
+pub(super) fn think(board: &AppState, id: u64) -> Result<Feed, Refusal> {
     let search = board.games().game(id)?.begin_search()?;
     let stop = search.limits.stop.clone();
     let (news, feed) = feed(move || stop.stop());
@@ -38,13 +38,7 @@ pub(super) fn think(board: &ServerState, id: u64) -> Result<Feed, Refusal> {
     Ok(feed)
 }
 
-fn run(
-    board: &ServerState,
-    id: u64,
-    search: &SearchRequest,
-    news: &News,
-    permit: OwnedSemaphorePermit,
-) {
+fn run(board: &AppState, id: u64, search: &Search, news: &News, permit: OwnedSemaphorePermit) {
     if search.limits.stop.is_stopped() {
         return;
     }
@@ -65,7 +59,7 @@ fn run(
 }
 
 /// The engine's move as text; any legal move if a panic ends the search.
-fn choose(board: &ServerState, id: u64, search: &SearchRequest, news: &News) -> Option<String> {
+fn choose(board: &AppState, id: u64, search: &Search, news: &News) -> Option<String> {
     let (game, mut engine) = (&search.course, board.engines.take(id));
     let turn = game.now().board().turn();
     engine.set_options(search.options.clone());

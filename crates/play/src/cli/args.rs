@@ -11,8 +11,8 @@ use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use tabiya_terminal::{Exit, completions, write_manual};
 
-use super::match_args::MatchArgs;
-use super::play_args::PlayArgs;
+use super::matches::MatchArgs;
+use super::play::PlayArgs;
 
 /// Plays chess and its variants.
 #[derive(Debug, Parser)]

@@ -7,7 +7,7 @@ use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome};
 use tabiya_variants::{AnyGame, AnyPosition, KindName};
 use tabiya_verify::{BreakageKind, EngineError, EnginePlayer, Reply};
 
-use super::MatchPlan;
+use super::Plan;
 use super::adjudication::Scores;
 use super::limits::MoveLimits;
 use crate::end::side;
@@ -169,7 +169,7 @@ pub(super) fn play(
     opening: AnyGame,
     players: [&mut EnginePlayer<'_>; 2],
     limits: [MoveLimits; 2],
-    plan: &MatchPlan,
+    plan: &Plan,
 ) -> Option<PlayedGame> {
     let start = opening.start();
     let mode = if plan.is_chess960 { CastlingMode::Chess960 } else { start.castling_mode() };
@@ -225,7 +225,7 @@ pub(super) fn play(
 }
 
 /// The end of the game and White's half points, if the game is over.
-fn judged(game: &AnyGame, scores: &Scores, plan: &MatchPlan) -> Option<(PlayedGameEnd, u8)> {
+fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(PlayedGameEnd, u8)> {
     if let Some(outcome) = game.outcome() {
         let half_points = match outcome.winner() {
             Some(Color::White) => 2,

@@ -25,7 +25,7 @@ pub(crate) use sprt::Sprt;
 
 /// The plan of a match.
 #[derive(Debug, Clone)]
-pub(crate) struct MatchPlan {
+pub(crate) struct Plan {
     pub(crate) engines: Vec<EngineSpec>,
     /// The number of games of each pairing of engines.
     pub(crate) games: u32,
@@ -51,7 +51,7 @@ pub(crate) struct MatchPlan {
     pub(crate) is_quiet: bool,
 }
 
-impl MatchPlan {
+impl Plan {
     /// The limits of an engine: its individual limits, or those of the match.
     fn limits_of(&self, engine: usize) -> MoveLimits {
         self.engines[engine].limits.unwrap_or(self.limits)

@@ -13,8 +13,7 @@ use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_suite::random::chess960_start;
 use tabiya_variants::{AnyGame, AnyPosition, Variant};
 
-use crate::pgn::{PgnReader, decode};
-use crate::rules::bytes_of;
+use crate::pgn::{PgnReader, text_of};
 
 /// The source of openings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -194,7 +193,7 @@ fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
 /// Reads the openings of a file.
 fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
     let name = || file.display().to_string();
-    let text = decode(&bytes_of(file, 256 << 20)?);
+    let text = text_of(file, 256 << 20)?;
     let is_pgn = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
         || text.trim_start().starts_with('[');
     let games = if is_pgn { games(&text, variant) } else { positions(&text, variant) };

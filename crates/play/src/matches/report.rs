@@ -9,7 +9,7 @@ use super::game::{FaultKind, PlayedGameEnd};
 use super::run::{GameRecord, MatchOutcome};
 use super::sprt::Decision;
 use super::stats::{Elo, MatchScore};
-use super::{EngineSpec, MatchPlan, Sprt};
+use super::{EngineSpec, Plan, Sprt};
 
 /// The score of each engine against all others, without pairs.
 fn standings(outcome: &MatchOutcome) -> Vec<MatchScore> {
@@ -89,7 +89,7 @@ fn sprt_line(sprt: &Sprt, score: &MatchScore, decision: Option<Decision>) -> Str
 }
 
 /// The limits of the engines: the common limits, then individual ones.
-fn limits(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
+fn limits(plan: &Plan, outcome: &MatchOutcome) -> String {
     let own =
         |(name, spec): (&String, &EngineSpec)| spec.limits.map(|limits| format!("{name} {limits}"));
     let own: Vec<String> = outcome.names.iter().zip(&plan.engines).filter_map(own).collect();
@@ -98,7 +98,7 @@ fn limits(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
 }
 
 /// The report as text.
-pub(crate) fn text(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
+pub(crate) fn text(plan: &Plan, outcome: &MatchOutcome) -> String {
     let mut text = String::new();
     let chess960 = if plan.is_chess960 { ", Chess960" } else { "" };
     let played = outcome.games.len();
@@ -167,12 +167,7 @@ fn number(value: f64) -> Value {
     if value.is_finite() { json!((value * 1e4).round() / 1e4) } else { Value::Null }
 }
 
-fn pairing(
-    plan: &MatchPlan,
-    outcome: &MatchOutcome,
-    engines: [usize; 2],
-    score: &MatchScore,
-) -> Value {
+fn pairing(plan: &Plan, outcome: &MatchOutcome, engines: [usize; 2], score: &MatchScore) -> Value {
     let elo = score.elo().map(|elo| {
         let (least, most) = elo.interval.unwrap_or((f64::INFINITY, f64::INFINITY));
         json!({
@@ -212,7 +207,7 @@ fn pairing(
 }
 
 /// The report as one JSON object.
-pub(crate) fn json(plan: &MatchPlan, outcome: &MatchOutcome) -> String {
+pub(crate) fn json(plan: &Plan, outcome: &MatchOutcome) -> String {
     let standings = standings(outcome);
     let of_kind = |engine: usize, kind: FaultKind| {
         let faults = outcome.games.iter().filter_map(GameRecord::forfeit);

@@ -19,7 +19,7 @@ use super::openings::Openings;
 use super::schedule::{Fixture, fixtures};
 use super::sprt::Decision;
 use super::stats::MatchScore;
-use super::{MatchPlan, OpeningSource};
+use super::{OpeningSource, Plan};
 use crate::pgn::{Tags, today, written};
 
 /// The record of a game for the report.
@@ -65,7 +65,7 @@ impl MatchOutcome {
 
 /// The match as shared by the threads that play it.
 struct SharedMatch<'p> {
-    plan: &'p MatchPlan,
+    plan: &'p Plan,
     openings: Openings,
     fixtures: Vec<Fixture>,
     state: Mutex<MatchState>,
@@ -92,7 +92,7 @@ impl SharedMatch<'_> {
 /// # Errors
 /// If an engine cannot be started, lacks what the games need, or fails before the first game; if an
 /// opening cannot be read, or a game cannot be written.
-pub(crate) fn run(plan: &MatchPlan, control: &Control) -> Result<MatchOutcome> {
+pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchOutcome> {
     let openings = Openings::new(&plan.openings, plan.variant, plan.is_chess960, plan.seed)?;
     let configs: Vec<EngineConfig> =
         plan.engines.iter().map(|spec| spec.config(plan.timeout)).collect::<Result<_>>()?;
@@ -170,7 +170,7 @@ fn unique(names: &[String], name: String) -> String {
 fn ready<'a>(
     running: Option<EnginePlayer<'a>>,
     config: &'a EngineConfig,
-    plan: &MatchPlan,
+    plan: &Plan,
     is_chess960: bool,
     control: &'a Control,
 ) -> Result<EnginePlayer<'a>, EngineError> {
@@ -232,7 +232,7 @@ fn is_pair_open(board: &SharedMatch<'_>, state: &MatchState) -> bool {
 /// # Errors
 /// If an engine that ran before cannot be started again, which is not its fault.
 fn play_fixture<'a>(
-    plan: &MatchPlan,
+    plan: &Plan,
     fixture: Fixture,
     opening: AnyGame,
     configs: &'a [EngineConfig],

@@ -8,13 +8,18 @@ mod reader;
 mod variant_tag;
 mod writer;
 
-use anyhow::{Context, Result};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
 use tabiya_house::HouseGame;
 use tabiya_variants::{AnyGame, Variant};
 
 pub(crate) use date::today;
 use reader::FromPgn;
-pub(crate) use reader::{PgnReader, decode};
+pub(crate) use reader::PgnReader;
+use reader::decode;
 pub(crate) use variant_tag::title;
 pub(crate) use writer::{Tags, wrapped, written};
 
@@ -70,4 +75,16 @@ pub(crate) fn has_house(text: &str) -> bool {
     let tags = text.lines().map(str::trim).skip_while(|line| line.is_empty());
     tags.take_while(|line| line.starts_with('['))
         .any(|line| line[1..].trim_start().starts_with(HOUSE))
+}
+
+/// The text of a file of at most `most` bytes.
+pub(crate) fn text_of(file: &Path, most: u64) -> Result<String> {
+    let mut bytes = Vec::new();
+    File::open(file)
+        .and_then(|open| open.take(most + 1).read_to_end(&mut bytes))
+        .with_context(|| file.display().to_string())?;
+    if bytes.len() as u64 > most {
+        bail!("{}: larger than {most} bytes", file.display());
+    }
+    Ok(decode(&bytes))
 }

@@ -2,18 +2,25 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use tabiya_core::{Color, Square};
 use tabiya_engine::Score;
 use tabiya_terminal::OutputFile;
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
-use super::files::load;
 use super::session::{NextStep, TerminalSession};
 use crate::end::{capitalized, result, sentence, side};
 use crate::level;
-use crate::pgn::{Tags, today, written};
+use crate::pgn::{PgnGame, Tags, first, text_of, today, written};
 use crate::table::Played;
+
+/// The maximum size of a file, in bytes.
+const MOST: u64 = 64 << 20;
+
+/// Loads the first game of a file; returns whether others follow.
+pub(crate) fn load(file: &Path, variant: Variant) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
+    first(&text_of(file, MOST)?, variant).with_context(|| file.display().to_string())
+}
 
 impl TerminalSession<'_> {
     /// Carries out a line: a command or a move.

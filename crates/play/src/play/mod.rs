@@ -3,7 +3,6 @@
 mod board;
 mod commands;
 mod console;
-mod files;
 mod opponent;
 mod promotion;
 mod session;
