@@ -66,8 +66,8 @@ pub fn run(rules: &[Box<dyn HouseRule>], words: impl IntoIterator<Item = OsStrin
         Some(Command::Completions(args)) => meta::help::print_completions(args.shell),
         Some(Command::Man(args)) => meta::help::write_man(&args.dir),
         Some(Command::Help(args)) => meta::help::run(args),
-        Some(Command::Version(args)) => meta::version::run(args),
-        Some(Command::EngineShim(args)) => engine::shim::run(args),
+        Some(Command::Version(args)) => meta::help::print_version(args),
+        Some(Command::EngineShim(args)) => engine::guard::become_shim(args),
         Some(Command::EngineGuard) => Ok(engine::guard::run()),
     };
     result.unwrap_or_else(Exit::of_error).into()

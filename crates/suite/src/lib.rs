@@ -50,7 +50,6 @@ mod case;
 pub mod epd;
 mod error;
 mod feature;
-mod identity;
 mod lines;
 mod operation;
 mod part;

@@ -9,7 +9,6 @@ use tabiya_variants::{RuleSet, Variant};
 
 use super::perft_file::{self, PerftFileReader};
 use super::{Case, FileNote, LineError, Reading, SuiteError, epd};
-use crate::identity::Identity;
 use crate::lines::{Lines, is_binary};
 use crate::part::Part;
 
@@ -309,6 +308,26 @@ fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
             ),
         ),
     })
+}
+
+/// The identity of a file, which is the same for every path that leads to it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Identity(#[cfg(unix)] (u64, u64), #[cfg(not(unix))] std::path::PathBuf);
+
+impl Identity {
+    /// Identifies the file at a path, following links.
+    #[cfg(unix)]
+    fn of(path: &Path) -> io::Result<Self> {
+        use std::os::unix::fs::MetadataExt;
+        let file = path.metadata()?;
+        Ok(Self((file.dev(), file.ino())))
+    }
+
+    /// Identifies the file at a path, following links.
+    #[cfg(not(unix))]
+    fn of(path: &Path) -> io::Result<Self> {
+        Ok(Self(path.canonicalize()?))
+    }
 }
 
 #[cfg(test)]

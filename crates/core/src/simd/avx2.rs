@@ -1,9 +1,9 @@
 //! Four lanes, for processors with AVX2: Intel since Haswell (2013), AMD since Excavator (2015).
 
 use core::arch::x86_64::*;
-use core::ops::{BitAnd, BitOr, BitXor};
 
 use super::bmi2::Bmi2;
+use super::lanes::lane_operators;
 use super::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, Square};
 
@@ -73,22 +73,7 @@ impl<const PEXT: bool> Cpu for Avx2<PEXT> {
 #[derive(Clone, Copy)]
 pub struct Lanes4(__m256i);
 
-macro_rules! operator {
-    ($operator:ident, $method:ident, $intrinsic:ident) => {
-        impl $operator for Lanes4 {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                // SAFETY: `self` proves the instruction.
-                Self(unsafe { $intrinsic(self.0, other.0) })
-            }
-        }
-    };
-}
-
-operator!(BitAnd, bitand, _mm256_and_si256);
-operator!(BitOr, bitor, _mm256_or_si256);
-operator!(BitXor, bitxor, _mm256_xor_si256);
+lane_operators!(Lanes4: BitAnd bitand _mm256_and_si256, BitOr bitor _mm256_or_si256, BitXor bitxor _mm256_xor_si256);
 
 impl Lanes for Lanes4 {
     type Proof = Avx2<false>;

@@ -2,9 +2,9 @@
 //! AMD since Zen 4 (2022).
 
 use core::arch::x86_64::*;
-use core::ops::{BitAnd, BitOr, BitXor};
 
 use super::bmi2::Bmi2;
+use super::lanes::lane_operators;
 use super::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, Square};
 
@@ -75,22 +75,7 @@ impl Cpu for Avx512 {
 #[derive(Clone, Copy)]
 pub struct Lanes8(__m512i);
 
-macro_rules! operator {
-    ($operator:ident, $method:ident, $intrinsic:ident) => {
-        impl $operator for Lanes8 {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                // SAFETY: `self` proves the instruction.
-                Self(unsafe { $intrinsic(self.0, other.0) })
-            }
-        }
-    };
-}
-
-operator!(BitAnd, bitand, _mm512_and_si512);
-operator!(BitOr, bitor, _mm512_or_si512);
-operator!(BitXor, bitxor, _mm512_xor_si512);
+lane_operators!(Lanes8: BitAnd bitand _mm512_and_si512, BitOr bitor _mm512_or_si512, BitXor bitxor _mm512_xor_si512);
 
 impl Lanes for Lanes8 {
     type Proof = Avx512;

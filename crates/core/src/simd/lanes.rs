@@ -2,6 +2,23 @@
 
 use core::ops::{BitAnd, BitOr, BitXor};
 
+/// The operators of sets for a type of lanes, an intrinsic each.
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+macro_rules! lane_operators {
+    ($lanes:ident: $($operator:ident $method:ident $intrinsic:ident),+) => {$(
+        impl core::ops::$operator for $lanes {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: `self` proves the instruction.
+                Self(unsafe { $intrinsic(self.0, other.0) })
+            }
+        }
+    )+};
+}
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+pub(super) use lane_operators;
+
 /// Several bitboards side by side, one per lane, changed by the same instruction.
 ///
 /// All back ends have the same operations under the same names; an operation may take one instruction on one

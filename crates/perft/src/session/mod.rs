@@ -3,7 +3,6 @@
 pub(crate) mod position;
 pub(crate) mod request;
 pub(crate) mod table;
-pub(crate) mod threads;
 
 pub(crate) use self::position::{bare, find_game, find_house_game};
 pub(crate) use self::request::{Request, resolve, resolve_with};
@@ -16,7 +15,7 @@ use anyhow::Result;
 use serde::Serialize;
 use tabiya_core::Backend;
 use tabiya_count::{Control, Perft, Size, Threads};
-use tabiya_terminal::{Exit, Interrupt, note};
+use tabiya_terminal::{Exit, Interrupt, info, note};
 
 use self::table::SeededTable;
 use crate::args::{RequestArgs, ThreadArgs};
@@ -54,7 +53,7 @@ impl Session {
 
     /// A session that ends at a time, if there is one.
     pub(crate) fn until(deadline: Option<Instant>, threads: &ThreadArgs, backend: Backend) -> Self {
-        let threads = threads::start(threads.threads);
+        let threads = start_threads(threads.threads);
         let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
         let interrupt = Interrupt::stops(&control);
         Self { control, interrupt, backend, threads }
@@ -186,5 +185,24 @@ impl RunSummary {
             return format!("{what} under {}, {seconds:.3} s", house.join(", "));
         }
         format!("{what}, {cpu} on {}, {seconds:.3} s", plural(*threads as u128, "thread"))
+    }
+}
+
+/// Starts threads, and says how many were granted if these are fewer than asked for.
+pub(crate) fn start_threads(asked: Option<usize>) -> Threads {
+    let threads = Threads::start(asked);
+    if let Some(note) = shortage(&threads) {
+        info(format_args!("note: {note}"));
+    }
+    threads
+}
+
+/// What there is to say of fewer threads than asked for.
+pub(crate) fn shortage(threads: &Threads) -> Option<String> {
+    let (asked, granted) = (threads.asked(), threads.granted());
+    match granted {
+        0 => Some("no thread granted, the main thread counts alone".to_owned()),
+        _ if granted < asked => Some(format!("{granted} of {asked} threads granted")),
+        _ => None,
     }
 }

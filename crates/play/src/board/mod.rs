@@ -8,7 +8,6 @@ mod answer;
 mod api;
 mod connections;
 mod counting;
-mod engines;
 mod feed;
 mod game;
 mod games;

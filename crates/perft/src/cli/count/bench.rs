@@ -13,7 +13,7 @@ use tabiya_terminal::{Exit, Interrupt, info, note};
 use crate::args::{BenchArgs, NAMED};
 use crate::figures::{plural, seconds};
 use crate::output::{Outputs, Subject, TEXT, json_or};
-use crate::session::{DEFAULT_SEED, Hash, mode, threads};
+use crate::session::{DEFAULT_SEED, Hash, mode, start_threads};
 
 /// The published counts that the bench is checked against, in the order of the named positions.
 const DEPTHS: [(u32, u128); 6] = [
@@ -72,7 +72,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     head(&rows, backend)?;
     let (mut figures, mut complete) = (Vec::new(), true);
     'all: for threads in if most > 1 { vec![1, most] } else { vec![1] } {
-        let threads = threads::start(Some(threads));
+        let threads = start_threads(Some(threads));
         for table in if table.is_some() { vec![None, table.as_ref()] } else { vec![None] } {
             for ((name, fen), (depth, expected)) in NAMED.into_iter().zip(DEPTHS) {
                 let position = fen.parse().context("FEN")?;

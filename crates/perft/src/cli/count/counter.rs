@@ -11,7 +11,7 @@ use tabiya_core::Backend;
 use tabiya_count::{Control, Error, Memory, Perft, Table, Threads};
 use tabiya_terminal::Exit;
 
-use crate::session::{Certainty, DEFAULT_SEED, Request, threads};
+use crate::session::{Certainty, DEFAULT_SEED, Request, shortage};
 
 /// How long a count may go on after `quit` or the end of the input, from when it was asked for: what is
 /// piped in is answered.
@@ -150,7 +150,7 @@ impl Worker {
         }
         let (_, threads) = self.threads.get_or_insert_with(|| {
             let threads = Threads::start(count.threads);
-            if let Some(note) = threads::shortage(&threads) {
+            if let Some(note) = shortage(&threads) {
                 answer += &format!("info string note: {note}\n");
             }
             (count.threads, threads)

@@ -1,11 +1,19 @@
-//! `perft engine-guard`: kills engines with their children when the command that wanted them has gone.
+//! The helpers of the driver of engines.
 //!
-//! Standard input has a line `+GROUP` for each group of processes that starts and `-GROUP` for each that
-//! was killed. It ends when the command does, however that comes about, and what is left is killed.
+//! `perft engine-guard` kills engines with their children when the command that started them has gone. Its standard
+//! input has a line `+GROUP` for each process group that starts and `-GROUP` for each that was killed. The input ends
+//! with the command, and the groups that are left are killed.
+//!
+//! `perft engine-shim` becomes an engine that cannot outlive its parent. What it sets belongs to the process and stays
+//! when the process becomes another program; setting it between fork and exec would take `unsafe` code.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, stdin};
-use tabiya_terminal::Exit;
+
+use anyhow::Result;
+use tabiya_terminal::{Exit, note};
+
+use crate::args::ShimArgs;
 
 pub(crate) fn run() -> Exit {
     // A terminal that is closed, or Ctrl-C there, ends the command and not its guard.
@@ -35,3 +43,52 @@ fn kill(group: i32) {
 
 #[cfg(not(unix))]
 fn kill(_: i32) {}
+
+pub(crate) fn become_shim(args: ShimArgs) -> Result<Exit> {
+    let reason = become_engine(&args);
+    note(format_args!("{}{reason}", tabiya_verify::SHIM_FAILURE));
+    Ok(Exit::Usage)
+}
+
+/// Returns only with the reason why that failed.
+#[cfg(unix)]
+fn become_engine(args: &ShimArgs) -> std::io::Error {
+    use std::os::unix::process::CommandExt;
+
+    if let Err(error) = tie_to_parent(args.parent) {
+        return error;
+    }
+    if let Some(bytes) = args.memory {
+        let limit = rustix::process::Rlimit { current: Some(bytes), maximum: Some(bytes) };
+        if let Err(error) = rustix::process::setrlimit(rustix::process::Resource::As, limit) {
+            return error.into();
+        }
+    }
+    let (program, arguments) = args.command.split_first().expect("the parser wants one");
+    std::process::Command::new(program).args(arguments).exec()
+}
+
+#[cfg(not(unix))]
+fn become_engine(_: &ShimArgs) -> std::io::Error {
+    std::io::Error::from(std::io::ErrorKind::Unsupported)
+}
+
+/// Lets the system kill this process when the thread that started it ends, even by a `kill -9`.
+#[cfg(target_os = "linux")]
+fn tie_to_parent(parent: u32) -> std::io::Result<()> {
+    use rustix::process::{Signal, getppid, set_parent_process_death_signal};
+
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    // It may have gone before that was said.
+    let is_parent = |pid: rustix::process::Pid| i64::from(pid.as_raw_pid()) == i64::from(parent);
+    if getppid().is_some_and(is_parent) {
+        Ok(())
+    } else {
+        Err(std::io::Error::other("the parent has gone"))
+    }
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+fn tie_to_parent(_: u32) -> std::io::Result<()> {
+    Ok(())
+}

@@ -6,5 +6,4 @@ pub(crate) mod difference;
 pub(crate) mod fuzz;
 pub(crate) mod guard;
 pub(crate) mod session;
-pub(crate) mod shim;
 pub(crate) mod step;

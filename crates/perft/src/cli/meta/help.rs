@@ -10,7 +10,7 @@ use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 use tabiya_terminal::{Exit, Statuses, visible};
 
-use crate::args::{Cli, HelpArgs};
+use crate::args::{Cli, CpuArgs, HelpArgs, describe};
 use crate::cli::meta::suggestion::unknown_command;
 
 /// What each exit status means, as the documentation has it.
@@ -62,6 +62,12 @@ pub(crate) fn run(args: HelpArgs) -> Result<Exit> {
 pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
     let script = tabiya_terminal::completions(Cli::command(), shell);
     io::stdout().lock().write_all(script.as_bytes())?;
+    Ok(Exit::Agreed)
+}
+
+/// `perft version`.
+pub(crate) fn print_version(args: CpuArgs) -> Result<Exit> {
+    writeln!(io::stdout(), "perft {}", describe(args.chosen()))?;
     Ok(Exit::Agreed)
 }
 

@@ -7,4 +7,3 @@ pub(crate) mod options;
 pub(crate) mod settle;
 pub(crate) mod suggestion;
 pub(crate) mod variants;
-pub(crate) mod version;
