@@ -23,7 +23,7 @@ pub(super) struct MergedPly<'a> {
     folder: &'a Path,
     turn: Color,
     ply: u32,
-    found: PlyStorage,
+    found: Stored,
     /// The number of positions, and of those of the ply before.
     pub(super) count: u64,
     before: u64,
@@ -33,7 +33,7 @@ pub(super) struct MergedPly<'a> {
 }
 
 /// Where positions are kept.
-enum PlyStorage {
+enum Stored {
     Memory(UnitList),
     Disk(Runs),
 }
@@ -90,7 +90,7 @@ impl<'a> MergedPly<'a> {
             folder,
             turn: root.turn(),
             ply: 0,
-            found: PlyStorage::Memory(UnitList::root(root)),
+            found: Stored::Memory(UnitList::root(root)),
             count: 1,
             before: 1,
             children,
@@ -109,10 +109,8 @@ impl<'a> MergedPly<'a> {
         mut visit: impl FnMut(&[u64], u128) -> Result<(), E>,
     ) -> Result<(), E> {
         match &self.found {
-            PlyStorage::Memory(list) => {
-                list.iter().try_for_each(|(words, paths)| visit(words, paths))
-            }
-            PlyStorage::Disk(runs) => runs.each(visit),
+            Stored::Memory(list) => list.iter().try_for_each(|(words, paths)| visit(words, paths)),
+            Stored::Disk(runs) => runs.each(visit),
         }
     }
 
@@ -156,8 +154,8 @@ impl<'a> MergedPly<'a> {
     fn plan_ply(&self, positions: u64, ply: u32, is_last: bool) -> Result<MergePlan, ClusterError> {
         let length = self.root.packed_length();
         let parents = match &self.found {
-            PlyStorage::Memory(list) => UnitList::bytes_of(list.len() as u64, length),
-            PlyStorage::Disk(runs) => runs.buffers(),
+            Stored::Memory(list) => UnitList::bytes_of(list.len() as u64, length),
+            Stored::Disk(runs) => runs.buffers(),
         };
         // The size of the file of units, which is written while the runs are read.
         let units = if is_last { positions.saturating_mul((length as u64 + 1) * 8) } else { 0 };
@@ -180,8 +178,8 @@ impl<'a> MergedPly<'a> {
             return Err(too_large(needed, self.memory, Place::Memory));
         };
         let parents = match &self.found {
-            PlyStorage::Memory(list) => Runs::bytes_of(list.len() as u64, length),
-            PlyStorage::Disk(_) => 0,
+            Stored::Memory(list) => Runs::bytes_of(list.len() as u64, length),
+            Stored::Disk(_) => 0,
         };
         let disk = Runs::bytes_of(positions, length).saturating_add(units).saturating_add(parents);
         self.expect_disk(disk, |limit| too_large(disk, limit, Place::Disk))?;
@@ -203,11 +201,11 @@ impl<'a> MergedPly<'a> {
     fn attempt(&mut self, plan: MergePlan) -> Result<(), VisitEnd> {
         let length = self.root.packed_length();
         if !plan.stays
-            && let PlyStorage::Memory(list) = &self.found
+            && let Stored::Memory(list) = &self.found
         {
             let mut runs = Runs::new(self.folder, length);
             runs.add(list, 0..)?;
-            self.found = PlyStorage::Disk(runs);
+            self.found = Stored::Disk(runs);
         }
         let mut runs = Runs::new(self.folder, length);
         // In memory all positions are in one list, in order.
@@ -235,17 +233,17 @@ impl<'a> MergedPly<'a> {
                 assert_eq!(paths, step.expected, "paths to the positions at ply {}", self.ply + 1);
             }
             if plan.stays {
-                self.take(PlyStorage::Memory(merged.into_list()), count, children);
+                self.take(Stored::Memory(merged.into_list()), count, children);
                 return Ok(());
             }
             runs.add(merged.list(), places.into_iter())?;
         }
-        self.take(PlyStorage::Disk(runs), count, children);
+        self.take(Stored::Disk(runs), count, children);
         Ok(())
     }
 
     /// Replaces the positions by those of the next ply.
-    fn take(&mut self, found: PlyStorage, count: u64, children: u128) {
+    fn take(&mut self, found: Stored, count: u64, children: u128) {
         self.found = found;
         (self.before, self.count) = (self.count, count);
         (self.children_before, self.children) = (self.children, children);

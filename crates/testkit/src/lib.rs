@@ -80,7 +80,6 @@ mod player;
 mod positions;
 mod probe;
 mod reference;
-mod relatives;
 mod smallest;
 mod summary;
 mod visit;

@@ -3,13 +3,13 @@
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, Castling, Cpu, MoveKind, Square};
 
-use super::{FairyNode, FairySink};
+use super::{FairyNode, MoveSink};
 use crate::any_move::castled;
 use crate::kind::KindId;
 
 impl<C: Cpu> FairyNode<'_, C> {
     #[inline(always)]
-    pub(super) fn castling(&self, sink: &mut impl FairySink) {
+    pub(super) fn castling(&self, sink: &mut impl MoveSink) {
         let rooks = self.position.castling_rooks(self.us);
         if rooks.is_empty() {
             return;

@@ -3,7 +3,7 @@
 use tabiya_core::{Bitboard, Cpu, MoveKind, Square};
 
 use super::masks::LegalityMasks;
-use super::{FairyNode, FairySink};
+use super::{FairyNode, MoveSink};
 use crate::kind::KindId;
 use crate::tables::{Stride, ahead, forward, shifted};
 
@@ -24,18 +24,18 @@ struct Landing {
 impl<C: Cpu> FairyNode<'_, C> {
     /// Puts all legal moves into the sink, without regard to `must_capture`.
     #[inline(always)]
-    pub(crate) fn generate(&self, sink: &mut impl FairySink) {
+    pub(crate) fn generate(&self, sink: &mut impl MoveSink) {
         self.part(sink, MoveSelection::All);
     }
 
     /// Puts the legal captures into the sink, including those en passant.
     #[inline(always)]
-    pub(crate) fn captures(&self, sink: &mut impl FairySink) {
+    pub(crate) fn captures(&self, sink: &mut impl MoveSink) {
         self.part(sink, MoveSelection::Captures);
     }
 
     #[inline(always)]
-    fn part(&self, sink: &mut impl FairySink, part: MoveSelection) {
+    fn part(&self, sink: &mut impl MoveSink, part: MoveSelection) {
         if self.position.is_over() {
             return;
         }
@@ -60,7 +60,7 @@ impl<C: Cpu> FairyNode<'_, C> {
     }
 
     #[inline(always)]
-    fn piece_moves(&self, sink: &mut impl FairySink, masks: &LegalityMasks, landing: Landing) {
+    fn piece_moves(&self, sink: &mut impl MoveSink, masks: &LegalityMasks, landing: Landing) {
         let side = self.side();
         let royal = self.royal.map_or(Bitboard::EMPTY, Bitboard::of);
         for (index, tables) in side.kinds.iter().enumerate() {
@@ -126,7 +126,7 @@ impl<C: Cpu> FairyNode<'_, C> {
     #[inline(always)]
     fn emit(
         &self,
-        sink: &mut impl FairySink,
+        sink: &mut impl MoveSink,
         piece: KindId,
         from: Square,
         kind: MoveKind<KindId>,
@@ -174,7 +174,7 @@ impl<C: Cpu> FairyNode<'_, C> {
     #[inline(always)]
     fn double_pushes(
         &self,
-        sink: &mut impl FairySink,
+        sink: &mut impl MoveSink,
         kind: KindId,
         free: Bitboard,
         empty: Bitboard,
@@ -199,7 +199,7 @@ impl<C: Cpu> FairyNode<'_, C> {
 
     /// Emits the moves of the royal piece except castling: each target is tested as if the piece stood there.
     #[inline(always)]
-    fn royal_moves(&self, sink: &mut impl FairySink, from: Square, landing: Landing) {
+    fn royal_moves(&self, sink: &mut impl MoveSink, from: Square, landing: Landing) {
         let Some(kind) = self.tables.rules.royal else { return };
         let pieces = self.our | self.their;
         let reach = self.kind(kind).reach(self.cpu, from, pieces, self.blockers);
@@ -226,7 +226,7 @@ impl<C: Cpu> FairyNode<'_, C> {
     }
 
     #[inline(always)]
-    fn en_passant(&self, sink: &mut impl FairySink) {
+    fn en_passant(&self, sink: &mut impl MoveSink) {
         if let Some(to) = self.position.en_passant {
             for (kind, from) in self.en_passant_captures(to) {
                 self.emit(sink, kind, from, MoveKind::EnPassant, Bitboard::of(to));
@@ -262,7 +262,7 @@ impl<C: Cpu> FairyNode<'_, C> {
 
     /// Emits drops from the hand.
     #[inline(always)]
-    fn drops(&self, sink: &mut impl FairySink, masks: &LegalityMasks) {
+    fn drops(&self, sink: &mut impl MoveSink, masks: &LegalityMasks) {
         let rules = &self.tables.rules;
         if !rules.drops {
             return;

@@ -10,7 +10,7 @@ mod node;
 mod sink;
 
 pub(crate) use node::FairyNode;
-use sink::{FairyMoveCount, FairyMoveList, FairySink};
+use sink::{FairyMoveCount, FairyMoveList, MoveSink};
 
 use jobs::{CountMoves, LeafNodes, ListMoves};
 

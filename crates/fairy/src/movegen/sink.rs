@@ -7,7 +7,7 @@ use crate::kind::{KindId, KindSet};
 use crate::tables::Stride;
 
 /// Receives the generated moves.
-pub(crate) trait FairySink {
+pub(crate) trait MoveSink {
     /// Adds the moves of one piece to each of the targets.
     fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
@@ -27,7 +27,7 @@ pub(crate) struct FairyMoveCount {
     pub(crate) moves: u32,
 }
 
-impl FairySink for FairyMoveCount {
+impl MoveSink for FairyMoveCount {
     #[inline(always)]
     fn piece(&mut self, _: Square, _: KindId, _: MoveKind<KindId>, targets: Bitboard) {
         self.moves += targets.len();
@@ -54,7 +54,7 @@ pub(crate) struct FairyMoveList<'a> {
     pub(crate) moves: &'a mut Vec<AnyMove>,
 }
 
-impl FairySink for FairyMoveList<'_> {
+impl MoveSink for FairyMoveList<'_> {
     #[inline(always)]
     fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard) {
         for to in targets {

@@ -9,7 +9,7 @@ const BITS: usize = 5;
 
 /// Piece placement: each square has the code of its piece's kind in five planes and its colour in a sixth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct PlaneBoard {
+pub(crate) struct Planes {
     planes: [Bitboard; BITS],
     black: Bitboard,
 }
@@ -33,7 +33,7 @@ impl Decoder {
     }
 }
 
-impl PlaneBoard {
+impl Planes {
     /// The occupied squares.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> Bitboard {

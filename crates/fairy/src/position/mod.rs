@@ -20,7 +20,7 @@ use crate::kind::{KindId, MOST_KINDS};
 use crate::rule_set::RuleSet;
 use crate::tables::Tables;
 
-pub(crate) use board::{Kinds, PlaneBoard};
+pub(crate) use board::{Kinds, Planes};
 pub use edit::TurnState;
 pub use setup::FairyFault;
 
@@ -42,7 +42,7 @@ pub(crate) const MOST_IN_HAND: u8 = 63;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FairyPosition<'r> {
-    pub(crate) board: PlaneBoard,
+    pub(crate) board: Planes,
     pub(crate) tables: &'r Tables,
     pub(crate) hands: ByColor<Hand>,
     /// Pieces promoted from pawns, under rules with drops.

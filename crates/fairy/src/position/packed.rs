@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, ByColor, Square};
 
-use super::{FairyPosition, PlaneBoard};
+use super::{FairyPosition, Planes};
 use crate::kind::{KindId, MOST_KINDS};
 use crate::packed_position::PackedPosition;
 
@@ -71,9 +71,7 @@ impl<'r> FairyPosition<'r> {
         let byte = |shift: u32| words[7].to_le_bytes()[shift as usize / 8];
         let en_passant = byte(0).checked_sub(1).and_then(Square::from_index);
         let mut unpacked = Self {
-            board: PlaneBoard::from_words([
-                words[0], words[1], words[2], words[3], words[4], words[5],
-            ]),
+            board: Planes::from_words([words[0], words[1], words[2], words[3], words[4], words[5]]),
             castling: Bitboard(words[6]),
             pushed: en_passant,
             en_passant,

@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, ByColor, Color, File, Rank, Square};
 use super::fen_error::{FairyFenError, FairyFenErrorKind as Kind};
 use crate::any_move::castled;
 use crate::kind::{KindId, MOST_KINDS};
-use crate::position::{FairyPosition, MOST_IN_HAND, PlaneBoard};
+use crate::position::{FairyPosition, MOST_IN_HAND, Planes};
 use crate::rule_set::{RuleSet, RuleSetRef};
 use crate::tables::Tables;
 
@@ -316,7 +316,7 @@ impl<'r> FairyFenReader<'r> {
 /// An empty board of these rules.
 fn blank(tables: &Tables) -> FairyPosition<'_> {
     FairyPosition {
-        board: PlaneBoard::default(),
+        board: Planes::default(),
         tables,
         hands: ByColor::both([0; MOST_KINDS]),
         promoted: Bitboard::EMPTY,

@@ -1,9 +1,11 @@
-//! What can be typed after `perft bench`, `uci`, `variants`, `cpu`, `completions` and `man`.
+//! What can be typed after `perft bench`, `uci`, `variants`, `cpu`, `completions` and `man`; the version.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueHint};
+use tabiya_core::Backend;
 use tabiya_variants::NamedVariant;
 
 use crate::args::count::{HouseArgs, RulesArgs};
@@ -88,4 +90,23 @@ pub(crate) struct CpuListArgs {
     pub(crate) cpu: CpuArgs,
     #[command(flatten)]
     pub(crate) output: FormatArgs,
+}
+
+/// What follows the name for `--version`: `0.1.0, commit 0123456789, back end avx2`.
+pub(crate) fn line() -> &'static str {
+    static LINE: OnceLock<String> = OnceLock::new();
+    LINE.get_or_init(|| {
+        let named = std::env::var("PERFT_CPU").ok();
+        let named = named.and_then(|name| Backend::from_name(&name).ok());
+        describe(named.unwrap_or_else(Backend::best))
+    })
+}
+
+/// The version, the commit if it was built from a checkout, and the back end.
+pub(crate) fn describe(backend: Backend) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    match option_env!("TABIYA_COMMIT") {
+        Some(commit) => format!("{version}, commit {commit}, back end {backend}"),
+        None => format!("{version}, back end {backend}"),
+    }
 }

@@ -4,14 +4,12 @@ pub(crate) mod cluster;
 pub(crate) mod count;
 pub(crate) mod engine;
 pub(crate) mod examples;
-pub(crate) mod generate;
 pub(crate) mod meta;
 pub(crate) mod number;
 pub(crate) mod output;
 pub(crate) mod shared;
 pub(crate) mod suite;
 pub(crate) mod values;
-pub(crate) mod version;
 
 pub(crate) use self::cluster::{
     RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, TaskEngine, WorkArgs,
@@ -21,14 +19,14 @@ pub(crate) use self::count::{
     ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
 pub(crate) use self::engine::{CheckArgs, CompareArgs, EngineArgs, FuzzArgs, Illegal, ShimArgs};
-pub(crate) use self::generate::{GenerateArgs, Kind};
+pub(crate) use self::meta::describe;
 pub(crate) use self::meta::{BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs};
 pub(crate) use self::number::Depths;
 pub(crate) use self::output::{FileArgs, with_output};
 pub(crate) use self::shared::{CpuArgs, ThreadArgs};
+pub(crate) use self::suite::{GenerateArgs, Kind};
 pub(crate) use self::suite::{LintArgs, SuiteArgs};
 pub(crate) use self::values::{NAMED, typed};
-pub(crate) use self::version::describe;
 
 use clap::builder::StringValueParser;
 use clap::builder::styling::{AnsiColor, Styles};
@@ -47,7 +45,7 @@ pub(crate) const STYLES: Styles = Styles::styled()
 #[derive(Debug, Parser)]
 #[command(
     name = "perft",
-    version = version::line(),
+    version = meta::line(),
     styles = STYLES,
     after_help = examples::of("perft").unwrap_or_default(),
     mut_subcommands(examples::added),

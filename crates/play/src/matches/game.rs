@@ -14,7 +14,7 @@ use crate::end::side;
 
 /// The way in which a game has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum PlayedGameEnd {
+pub(crate) enum GameEnd {
     /// The rules have ended the game.
     Rules(Outcome<KindName>),
     /// The game was adjudicated, for this reason.
@@ -66,7 +66,7 @@ impl FaultKind {
 pub(crate) struct PlayedGame {
     pub(crate) game: AnyGame,
     pub(crate) mode: CastlingMode,
-    pub(crate) end: PlayedGameEnd,
+    pub(crate) end: GameEnd,
     /// White's half points: 2 for a win.
     pub(crate) half_points: u8,
     /// Comments on the moves.
@@ -82,9 +82,9 @@ impl PlayedGame {
     /// The way in which the game has ended, in words.
     pub(crate) fn reason(&self) -> String {
         match &self.end {
-            PlayedGameEnd::Rules(outcome) => outcome.to_string(),
-            PlayedGameEnd::Adjudicated(reason) => format!("adjudicated: {reason}"),
-            PlayedGameEnd::Forfeit(loser, fault) => {
+            GameEnd::Rules(outcome) => outcome.to_string(),
+            GameEnd::Adjudicated(reason) => format!("adjudicated: {reason}"),
+            GameEnd::Forfeit(loser, fault) => {
                 format!("{} loses: {}: {}", side(*loser), fault.kind.name(), fault.text)
             }
         }
@@ -93,7 +93,7 @@ impl PlayedGame {
     /// Makes a game that one side loses before the first move.
     pub(super) fn forfeited(game: AnyGame, loser: Color, fault: MatchFault) -> Self {
         let mode = game.start().castling_mode();
-        let (end, half_points) = (PlayedGameEnd::Forfeit(loser, fault), won_against(loser));
+        let (end, half_points) = (GameEnd::Forfeit(loser, fault), won_against(loser));
         Self { game, mode, end, half_points, comments: Vec::new() }
     }
 }
@@ -190,7 +190,7 @@ pub(super) fn play(
         let turn = p.turn();
         let clock = clocks[turn as usize];
         let player = &mut *players[turn as usize];
-        let lost = |fault: MatchFault| (PlayedGameEnd::Forfeit(turn, fault), won_against(turn));
+        let lost = |fault: MatchFault| (GameEnd::Forfeit(turn, fault), won_against(turn));
         let limit = clock.limit().map_or(plan.timeout, |limit| limit + plan.margin);
         // `moves` is left out as long as no move follows.
         let told = position.strip_suffix(" moves").unwrap_or(&position);
@@ -225,23 +225,23 @@ pub(super) fn play(
 }
 
 /// The end of the game and White's half points, if the game is over.
-fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(PlayedGameEnd, u8)> {
+fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(GameEnd, u8)> {
     if let Some(outcome) = game.outcome() {
         let half_points = match outcome.winner() {
             Some(Color::White) => 2,
             Some(Color::Black) => 0,
             None => 1,
         };
-        return Some((PlayedGameEnd::Rules(outcome), half_points));
+        return Some((GameEnd::Rules(outcome), half_points));
     }
     if game.position().count_moves() == 0 {
-        return Some((PlayedGameEnd::Adjudicated("no legal move is left"), 1));
+        return Some((GameEnd::Adjudicated("no legal move is left"), 1));
     }
     if game.moves().count() >= 2 * plan.max_moves as usize {
-        return Some((PlayedGameEnd::Adjudicated("too many moves"), 1));
+        return Some((GameEnd::Adjudicated("too many moves"), 1));
     }
     let (half_points, reason) = scores.verdict().filter(|_| plan.adjudicates)?;
-    Some((PlayedGameEnd::Adjudicated(reason), half_points))
+    Some((GameEnd::Adjudicated(reason), half_points))
 }
 
 /// The start as the argument of `position`.

@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::game::{FaultKind, PlayedGameEnd};
-use super::run::{GameRecord, MatchOutcome};
+use super::game::{FaultKind, GameEnd};
+use super::run::{GameRecord, MatchRun};
 use super::sprt::Decision;
 use super::stats::{Elo, MatchScore};
 use super::{EngineSpec, Plan, Sprt};
 
 /// The score of each engine against all others, without pairs.
-fn standings(outcome: &MatchOutcome) -> Vec<MatchScore> {
+fn standings(outcome: &MatchRun) -> Vec<MatchScore> {
     let mut all = vec![MatchScore::default(); outcome.names.len()];
     for (&[first, second], score) in &outcome.scores {
         all[first].wins += score.wins;
@@ -26,16 +26,16 @@ fn standings(outcome: &MatchOutcome) -> Vec<MatchScore> {
 }
 
 /// The ways in which the games have ended, each with its number.
-fn ends(outcome: &MatchOutcome) -> BTreeMap<String, u32> {
+fn ends(outcome: &MatchRun) -> BTreeMap<String, u32> {
     let mut ends = BTreeMap::new();
     for game in &outcome.games {
         let name = match &game.end {
-            PlayedGameEnd::Rules(outcome) => {
+            GameEnd::Rules(outcome) => {
                 let text = outcome.to_string();
                 text.split_once(": ").map_or(text.clone(), |(_, reason)| reason.to_owned())
             }
-            PlayedGameEnd::Adjudicated(reason) => format!("adjudicated, {reason}"),
-            PlayedGameEnd::Forfeit(_, fault) => fault.kind.name().to_owned(),
+            GameEnd::Adjudicated(reason) => format!("adjudicated, {reason}"),
+            GameEnd::Forfeit(_, fault) => fault.kind.name().to_owned(),
         };
         *ends.entry(name).or_default() += 1;
     }
@@ -89,7 +89,7 @@ fn sprt_line(sprt: &Sprt, score: &MatchScore, decision: Option<Decision>) -> Str
 }
 
 /// The limits of the engines: the common limits, then individual ones.
-fn limits(plan: &Plan, outcome: &MatchOutcome) -> String {
+fn limits(plan: &Plan, outcome: &MatchRun) -> String {
     let own =
         |(name, spec): (&String, &EngineSpec)| spec.limits.map(|limits| format!("{name} {limits}"));
     let own: Vec<String> = outcome.names.iter().zip(&plan.engines).filter_map(own).collect();
@@ -98,7 +98,7 @@ fn limits(plan: &Plan, outcome: &MatchOutcome) -> String {
 }
 
 /// The report as text.
-pub(crate) fn text(plan: &Plan, outcome: &MatchOutcome) -> String {
+pub(crate) fn text(plan: &Plan, outcome: &MatchRun) -> String {
     let mut text = String::new();
     let chess960 = if plan.is_chess960 { ", Chess960" } else { "" };
     let played = outcome.games.len();
@@ -167,7 +167,7 @@ fn number(value: f64) -> Value {
     if value.is_finite() { json!((value * 1e4).round() / 1e4) } else { Value::Null }
 }
 
-fn pairing(plan: &Plan, outcome: &MatchOutcome, engines: [usize; 2], score: &MatchScore) -> Value {
+fn pairing(plan: &Plan, outcome: &MatchRun, engines: [usize; 2], score: &MatchScore) -> Value {
     let elo = score.elo().map(|elo| {
         let (least, most) = elo.interval.unwrap_or((f64::INFINITY, f64::INFINITY));
         json!({
@@ -207,7 +207,7 @@ fn pairing(plan: &Plan, outcome: &MatchOutcome, engines: [usize; 2], score: &Mat
 }
 
 /// The report as one JSON object.
-pub(crate) fn json(plan: &Plan, outcome: &MatchOutcome) -> String {
+pub(crate) fn json(plan: &Plan, outcome: &MatchRun) -> String {
     let standings = standings(outcome);
     let of_kind = |engine: usize, kind: FaultKind| {
         let faults = outcome.games.iter().filter_map(GameRecord::forfeit);

@@ -13,7 +13,7 @@ use tabiya_terminal::note;
 use tabiya_variants::AnyGame;
 use tabiya_verify::{EngineConfig, EngineError, EnginePlayer};
 
-use super::game::{FaultKind, MatchFault, PlayedGame, PlayedGameEnd, fault_of, play};
+use super::game::{FaultKind, GameEnd, MatchFault, PlayedGame, fault_of, play};
 use super::limits::MoveLimits;
 use super::openings::Openings;
 use super::schedule::{Fixture, fixtures};
@@ -27,7 +27,7 @@ use crate::pgn::{Tags, today, written};
 pub(crate) struct GameRecord {
     pub(crate) fixture: Fixture,
     pub(crate) result: &'static str,
-    pub(crate) end: PlayedGameEnd,
+    pub(crate) end: GameEnd,
     pub(crate) reason: String,
     pub(crate) plies: usize,
 }
@@ -36,9 +36,7 @@ impl GameRecord {
     /// The engine that lost through a fault, and the fault.
     pub(crate) fn forfeit(&self) -> Option<(usize, &MatchFault)> {
         match &self.end {
-            PlayedGameEnd::Forfeit(loser, fault) => {
-                Some((self.fixture.sides()[*loser as usize], fault))
-            }
+            GameEnd::Forfeit(loser, fault) => Some((self.fixture.sides()[*loser as usize], fault)),
             _ => None,
         }
     }
@@ -46,7 +44,7 @@ impl GameRecord {
 
 /// The outcome of a match.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct MatchOutcome {
+pub(crate) struct MatchRun {
     pub(crate) names: Vec<String>,
     /// The games in their scheduled order.
     pub(crate) games: Vec<GameRecord>,
@@ -55,7 +53,7 @@ pub(crate) struct MatchOutcome {
     pub(crate) decision: Option<Decision>,
 }
 
-impl MatchOutcome {
+impl MatchRun {
     /// Whether an engine crashed, hung or made an illegal move.
     pub(crate) fn is_broken(&self) -> bool {
         let faults = self.games.iter().filter_map(GameRecord::forfeit);
@@ -74,7 +72,7 @@ struct SharedMatch<'p> {
 #[derive(Default)]
 struct MatchState {
     next: usize,
-    outcome: MatchOutcome,
+    outcome: MatchRun,
     /// The half points of pairs of which one game has been played.
     halves: BTreeMap<(usize, [usize; 2]), u8>,
     pgn: Option<File>,
@@ -92,7 +90,7 @@ impl SharedMatch<'_> {
 /// # Errors
 /// If an engine cannot be started, lacks what the games need, or fails before the first game; if an
 /// opening cannot be read, or a game cannot be written.
-pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchOutcome> {
+pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
     let openings = Openings::new(&plan.openings, plan.variant, plan.is_chess960, plan.seed)?;
     let configs: Vec<EngineConfig> =
         plan.engines.iter().map(|spec| spec.config(plan.timeout)).collect::<Result<_>>()?;
@@ -119,7 +117,7 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchOutcome> {
         }
         None => None,
     };
-    let outcome = MatchOutcome { names, ..MatchOutcome::default() };
+    let outcome = MatchRun { names, ..MatchRun::default() };
     let state = Mutex::new(MatchState { outcome, pgn, ..MatchState::default() });
     let board = SharedMatch { plan, openings, fixtures, state };
     let started = thread::scope(|scope| {
@@ -264,7 +262,7 @@ fn play_fixture<'a>(
     let limits = sides.map(|side| plan.limits_of(side));
     let Some(played) = play(opening, [white, black], limits, plan) else { return Ok(None) };
     let gone = match &played.end {
-        PlayedGameEnd::Forfeit(color, fault) => {
+        GameEnd::Forfeit(color, fault) => {
             matches!(fault.kind, FaultKind::Crash | FaultKind::Hang).then_some(*color)
         }
         _ => None,
@@ -332,9 +330,9 @@ impl SharedMatch<'_> {
     fn pgn(&self, fixture: Fixture, played: &PlayedGame, names: &[String]) -> String {
         let [white, black] = fixture.sides().map(|side| names[side].clone());
         let termination = match &played.end {
-            PlayedGameEnd::Rules(_) => "normal",
-            PlayedGameEnd::Adjudicated(_) => "adjudication",
-            PlayedGameEnd::Forfeit(_, fault) => fault.kind.termination(),
+            GameEnd::Rules(_) => "normal",
+            GameEnd::Adjudicated(_) => "adjudication",
+            GameEnd::Forfeit(_, fault) => fault.kind.termination(),
         };
         let mut others = vec![
             ("PlyCount", played.game.moves().count().to_string()),

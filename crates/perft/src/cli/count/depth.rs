@@ -1,15 +1,17 @@
-//! `perft DEPTH [POSITION]`.
+//! `perft DEPTH [POSITION]`, and `perft resume FILE`.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use serde::Serialize;
-use tabiya_count::Error;
+use tabiya_core::CastlingMode;
+use tabiya_count::checkpoint::Job;
+use tabiya_count::{Error, Root};
 use tabiya_terminal::{Exit, info, note};
 
-use crate::args::{CountArgs, Depths, DivideArgs};
+use crate::args::{CountArgs, Depths, DivideArgs, ResumeArgs};
 use crate::cli::count::checkpoint_writer::CheckpointWriter;
 use crate::cli::count::{depths, divide};
 use crate::figures::plural;
@@ -207,4 +209,26 @@ fn say_interrupted(session: &Session, kept: Option<&CheckpointWriter>, wanted: b
         None if wanted => note("the checkpoint is unchanged; continue with the same command"),
         None => note("with --checkpoint FILE a count can be continued"),
     }
+}
+
+pub(crate) fn resume(args: ResumeArgs) -> Result<Exit> {
+    let outputs = args.output.open(Subject::Result)?;
+    let job = Job::read(&args.file)?;
+    let root = Root { fen: job.fen, variant: job.variant, rules: job.rules };
+    let position = root.position().with_context(|| args.file.display().to_string())?;
+    let mode = if job.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+    let task = Task {
+        request: Request { mode, ..position.into() },
+        depth: job.depth,
+        twice: false,
+        checkpoint: Some(args.file),
+        mode: args.progress,
+        outputs,
+    };
+    let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;
+    let session = Session::start(&args.threads, args.cpu.chosen());
+    if args.verbose {
+        session.describe(&task.request, Some(hash.bytes));
+    }
+    task.run(hash, &session)
 }

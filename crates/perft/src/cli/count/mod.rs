@@ -7,7 +7,6 @@ pub(crate) mod depth;
 pub(crate) mod depths;
 pub(crate) mod divide;
 pub(crate) mod explain;
-pub(crate) mod resume;
 pub(crate) mod stats;
 pub(crate) mod uci;
 pub(crate) mod unique;
