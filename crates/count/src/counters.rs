@@ -29,19 +29,6 @@ impl CheckCounts {
     }
 }
 
-impl Add for CheckCounts {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self {
-            direct: self.direct + other.direct,
-            discovered: self.discovered + other.discovered,
-            double: self.double + other.double,
-            double_discovered: self.double_discovered + other.double_discovered,
-        }
-    }
-}
-
 /// How many of the last moves of a tree are captures, castling moves, checks, mates and so on.
 ///
 /// ```
@@ -100,21 +87,21 @@ pub struct WikiCounters {
     pub checkmates: u128,
 }
 
-impl Add for Counters {
-    type Output = Self;
+/// Adds counters field by field.
+macro_rules! add_fields {
+    ($counters:ident { $($field:ident),+ }) => {
+        impl Add for $counters {
+            type Output = Self;
 
-    fn add(self, other: Self) -> Self {
-        Self {
-            nodes: self.nodes + other.nodes,
-            captures: self.captures + other.captures,
-            en_passant: self.en_passant + other.en_passant,
-            castles: self.castles + other.castles,
-            promotions: self.promotions + other.promotions,
-            checks: self.checks + other.checks,
-            checkmates: self.checkmates + other.checkmates,
+            fn add(self, other: Self) -> Self {
+                Self { $($field: self.$field + other.$field),+ }
+            }
         }
-    }
+    };
 }
+
+add_fields!(CheckCounts { direct, discovered, double, double_discovered });
+add_fields!(Counters { nodes, captures, en_passant, castles, promotions, checks, checkmates });
 
 /// Classifies one move.
 fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
