@@ -14,12 +14,12 @@ use crate::output::course::State;
 /// How progress is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum ProgressMode {
-    /// As a bar, if stderr is a terminal
+    /// A bar, if stderr is a terminal
     #[default]
     Auto,
-    /// As a line of JSON a second, on stderr
+    /// A line of JSON per second, on stderr
     Json,
-    /// Not at all
+    /// None
     None,
 }
 

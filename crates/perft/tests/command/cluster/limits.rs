@@ -44,7 +44,7 @@ fn a_wrong_wish_ends_with_2_and_makes_no_folder() {
     for (args, culprit) in [
         (&["split", "4", "--ply", "1", "--tasks", "21", &path][..], "21 tasks of 20 units"),
         (&["split", "4", "--ply", "5", "--tasks", "2", &path], "ply 5 is below depth 4"),
-        (&["split", "4", "--ply", "2", "--tasks", "0", &path], "expected a number from 1 on"),
+        (&["split", "4", "--ply", "2", "--tasks", "0", &path], "expected a number of 1 or more"),
         (&["split", "4", "kiwi", "--ply", "2", "--tasks", "2", &path], "unknown position \"kiwi\""),
         (&["split", "4", "--ply", "2", "--tasks", "2"], "JOB"),
         (&["work", &path, "0"], "No such file"),
