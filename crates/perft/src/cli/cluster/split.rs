@@ -31,7 +31,7 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
         Some(0) => u64::MAX,
         asked => limit(asked),
     };
-    // Positions are merged by one thread.
+    // A single thread merges positions.
     let session = Session::start(&ThreadArgs { threads: Some(1) }, tabiya_core::Backend::best());
     let start = Instant::now();
     let split = Split::new(memory).control(&session.control);
