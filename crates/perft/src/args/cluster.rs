@@ -31,7 +31,7 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
     #[arg(help_heading = "Position")]
     pub(crate) moves: Option<String>,
-    /// Memory limit: 512 (MiB), 512M, 20G, 0 for no limit; the rest is sorted on disk
+    /// Memory limit: 512 (MiB), 512M, 20G, 0 for no limit; data that does not fit is sorted on disk
     /// [default: nine tenths of the available memory]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
     pub(crate) memory: Option<u64>,
@@ -56,7 +56,7 @@ pub(crate) struct WorkArgs {
     /// Name of this host in results [default: $SLURMD_NODENAME, or the system's host name]
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Option<String>,
-    /// Print the task as input for perft work - instead of running it
+    /// Print the task, to be piped into perft work -, instead of running it
     #[arg(long, conflicts_with_all = ["stride", "units"])]
     pub(crate) block: bool,
     /// Print the units of the task instead of running it: FEN ;depth N ;paths M

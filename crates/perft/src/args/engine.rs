@@ -17,8 +17,8 @@ use crate::output::Subject;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// UCI engine and its arguments; if they contain {fen} and {depth}, a program that is called
-    /// once for each position
+    /// UCI engine and its arguments, or a program with {fen} and {depth} in its arguments, which is
+    /// called once for each position
     #[arg(long, value_name = "CMD", value_hint = ValueHint::AnyPath)]
     pub(crate) engine: EngineCommand,
     /// Command that makes the engine count; if it contains {fen}, no position command is sent

@@ -19,7 +19,7 @@ pub(crate) enum ProgressMode {
     Auto,
     /// A line of JSON per second, on stderr
     Json,
-    /// None
+    /// No progress
     None,
 }
 
