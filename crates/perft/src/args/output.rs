@@ -68,7 +68,7 @@ pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Resul
     if let Some(path) = output {
         match targets.iter_mut().find(|target| target.file.is_none()) {
             Some(target) => target.file = Some(path.clone()),
-            None => bail!("--output names the file of a format that has none, and each has one"),
+            None => bail!("--output needs a format without a file, and each has one"),
         }
     }
     Ok(targets)

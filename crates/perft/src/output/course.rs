@@ -223,7 +223,7 @@ fn whole(time: Duration) -> String {
 mod tests {
     use super::*;
 
-    /// Work with this share done after so many seconds, and then the given time without change.
+    /// Work with this share done after `gone` seconds, and unchanged for `ago` seconds.
     fn course(share: f64, gone: u64, ago: u64) -> (Course, State) {
         let changed = Instant::now() - Duration::from_secs(ago);
         let start = changed - Duration::from_secs(gone);

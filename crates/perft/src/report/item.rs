@@ -126,7 +126,7 @@ impl Problem {
     pub(crate) fn counts(expected: u128, got: u128) -> String {
         if expected == got {
             return format!(
-                "expected {expected} and got {got}, but the moves or the counts behind them differ"
+                "expected {expected} and got {got}, but the moves or the counts below them differ"
             );
         }
         let difference = expected.abs_diff(got);

@@ -105,7 +105,7 @@ fn tell(reduction: &Reduction, missing: &str, job: String) {
         let count = reduction.missing.len();
         note(format_args!("error: {job}: {count} of {tasks} tasks to be done: {missing}"));
     } else if !faults.is_empty() {
-        note("note: each task has a result; the files above are to be deleted");
+        note("note: each task has a result; the files above should be deleted");
     }
     info(describe(work, *tasks));
     if reduction.total.is_some() {

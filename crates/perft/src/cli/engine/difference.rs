@@ -98,14 +98,14 @@ impl DifferenceReport<'_> {
     fn fault(&self) -> String {
         let Difference { depth, right, wrong, rows, .. } = self.difference;
         let counts = if right == wrong {
-            format!("the total is right, {right}, the counts behind moves are not")
+            format!("the total is right, {right}, but the counts below moves are not")
         } else {
             format!("the engine counts {wrong}, the right count is {right}")
         };
         let behind = |m: &AnyMove, text: &str| {
             let text = text.replace("{right}", "the position after it is right by itself");
             let m = self.uci(*m);
-            format!("{counts} at depth {depth}; the error is in the count behind {m}, {text}")
+            format!("{counts} at depth {depth}; the error is in the count below {m}, {text}")
         };
         match &self.difference.fault {
             EngineFault::Moves(_) => "the moves of this position differ".to_owned(),
@@ -129,7 +129,7 @@ impl DifferenceReport<'_> {
             }
             EngineFault::Unmake(m) => {
                 let reason = match depth {
-                    2 => "the last ply is counted otherwise than moves are listed",
+                    2 => "the last ply is counted in another way than moves are listed",
                     _ => "a hash table gives it the count of another position",
                 };
                 let text = "but {right}, given as FEN and by moves. Unmaking a move leaves \
@@ -138,7 +138,7 @@ impl DifferenceReport<'_> {
             }
             EngineFault::LastPly(m) => {
                 let text = "though no move was tried before it and {right}: the last ply is counted \
-                            otherwise than moves are listed";
+                            in another way than moves are listed";
                 behind(m, text)
             }
             _ if !rows.is_empty() => format!("{counts} at depth {depth}"),

@@ -107,7 +107,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
             sum.engine.clone_from(&report.engine);
         }
         let other = [
-            (sum.shards != of, "one of so many shards"),
+            (sum.shards != of, "one of the same number of shards"),
             (sum.corpus != report.corpus, "of this corpus"),
             (sum.engine != report.engine, "of this engine"),
         ];

@@ -27,7 +27,7 @@ pub(super) fn section(exhibit: &Exhibit, is_drawn: bool) -> String {
         let row = |(m, count): &(String, u128)| format!("<li>{}: {count}</li>", escape(m));
         let rows: String = exhibit.divide.iter().map(row).collect();
         text += &format!(
-            "<p class=\"label\">Counted behind each move</p><ul class=\"divide\">{rows}</ul>"
+            "<p class=\"label\">Count below each move</p><ul class=\"divide\">{rows}</ul>"
         );
     }
     format!("<section class=\"exhibit\">{board}<div>{text}</div></section>")

@@ -118,7 +118,7 @@ fn a_result_twice_counts_once_and_files_of_other_names_are_named() {
     assert_eq!(job.reduce(&[]).stdout, TOTAL);
     fs::copy(job.file("results/3.1"), job.file("results/9.1")).unwrap();
     fs::copy(job.file("results/3.1"), job.file("results/copy")).unwrap();
-    job.refuses(4, &["results/9.1: no task", "results/copy: no task", "are to be deleted"]);
+    job.refuses(4, &["results/9.1: no task", "results/copy: no task", "should be deleted"]);
     // The remains of a killed worker are not a fault.
     fs::remove_file(job.file("results/9.1")).unwrap();
     fs::rename(job.file("results/copy"), job.file("results/.tabiya-x1")).unwrap();

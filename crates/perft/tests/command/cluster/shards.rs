@@ -92,7 +92,10 @@ fn a_report_that_is_torn_changed_or_of_another_corpus_is_no_proof() {
         (whole[..whole.len() / 2].to_owned(), "2.json: EOF"),
         (whole.replace("\"depth\":2", "\"depth\":1"), "the shards have 6 checks with the digest "),
         (whole.replace("\"passed\":2", "\"passed\":3"), "2 checks that are passed, it says 3"),
-        (whole.replace("\"shard\":\"2/3\"", "\"shard\":\"2/4\""), "not one of so many shards"),
+        (
+            whole.replace("\"shard\":\"2/3\"", "\"shard\":\"2/4\""),
+            "not one of the same number of shards",
+        ),
         (whole.replace("\"version\":\"", "\"version\":\"9."), "made by version 9."),
         (whole.replace("\"nodes\":\"", "\"nodes\":\"x"), "its nodes are no number"),
     ] {
