@@ -72,7 +72,7 @@ pub(crate) fn flood_stderr(megabytes: usize) -> io::Result<()> {
 /// Writes one line of this many megabytes.
 pub(crate) fn say_long_line(voice: &mut Voice, megabytes: usize) -> io::Result<()> {
     let part = vec![b'x'; 1 << 20];
-    // Written to the stream directly, since `Voice` ends lines.
+    // Written to the stream directly, since `Voice` begins a new line with each call.
     let mut out = io::stdout().lock();
     out.write_all(b"info string ")?;
     (0..megabytes).try_for_each(|_| out.write_all(&part))?;

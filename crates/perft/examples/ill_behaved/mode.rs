@@ -178,9 +178,9 @@ pub(crate) enum Mode {
     OnlyLower,
     /// Prints a total that is not the sum.
     WrongTotal,
-    /// Prints a total that is not the sum before the moves.
+    /// Prints a wrong total before the moves.
     WrongTotalFirst,
-    /// Prints a total that is not the sum as a number alone.
+    /// Prints a wrong total after the moves, as a number alone.
     WrongNumberBehind,
     /// Prints the correct total, and another one.
     SecondTotal,

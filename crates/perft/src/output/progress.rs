@@ -46,7 +46,7 @@ pub(crate) fn with_progress<T>(
     })
 }
 
-/// Interval between two looks at the progress.
+/// Update interval of the progress.
 const TICK: Duration = Duration::from_millis(100);
 
 fn tell(

@@ -34,7 +34,7 @@ pub(crate) enum Subject {
 }
 
 impl Format {
-    /// Whether reports on this subject support the format.
+    /// Whether the format supports reports on this subject.
     pub(crate) fn suits(&self, subject: Subject) -> bool {
         self.subjects.contains(&subject)
     }

@@ -105,7 +105,7 @@ impl Session {
         self.threads.run(work)
     }
 
-    /// Runs a count on the threads that a signal stops.
+    /// A counter on the threads, stopped by a signal.
     pub(crate) fn perft(&self) -> Perft<'_> {
         Perft::new().backend(self.backend).control(&self.control)
     }

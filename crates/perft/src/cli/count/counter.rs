@@ -35,7 +35,7 @@ pub(crate) struct Count {
 pub(crate) struct Counter {
     /// `None` until the first count, or if the system grants no thread.
     jobs: Option<Sender<(Count, Arc<Control>)>>,
-    /// The flag that stops running and waiting counts.
+    /// The controls that stop running and waiting counts.
     controls: Vec<Arc<Control>>,
     waiting: Arc<Waiting>,
     /// The time of the last request.

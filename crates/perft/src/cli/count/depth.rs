@@ -24,7 +24,7 @@ struct CountJson<'a> {
     summary: &'a RunSummary,
     nodes: String,
     units: usize,
-    /// The leaf nodes that earlier runs have counted.
+    /// The units that earlier runs have counted.
     restored_units: usize,
     #[serde(flatten)]
     table: Option<&'a TableReport>,

@@ -135,7 +135,7 @@ impl Comparison<'_> {
                     writeln!(out, "{line}")?;
                 }
             }
-            // Stdout has no text for it: stderr has the error.
+            // Only files get the error: stderr shows it in any case.
             Err(error) if outputs.on_stdout().is_none() => writeln!(out, "{error}")?,
             Err(_) => {}
         }

@@ -120,8 +120,8 @@ impl DifferenceReport<'_> {
             EngineFault::Unmake(m) if self.teller.config.command.is_one_shot() => {
                 behind(m, "but {right}: the engine's counts do not fit together")
             }
-            // The position may be reached in another way while counting than by `position`, and cannot be checked by
-            // itself.
+            // An engine that is never sent `position` cannot be asked to make this move alone, so that making it may
+            // be at fault as well.
             EngineFault::Unmake(m)
                 if self.teller.config.perft_command.to_string().contains("{fen}") =>
             {

@@ -62,7 +62,7 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
     command.mut_subcommands(without_empty_variables)
 }
 
-/// Whether an argument is `--help` or contains `-h`, alone or among other short options.
+/// Whether an argument is `--help`, or short options that include `-h`.
 fn asks_for_help(arg: &str) -> bool {
     match arg.strip_prefix("--") {
         Some(name) => name == "help",

@@ -33,7 +33,7 @@ pub(super) fn section(exhibit: &Exhibit, is_drawn: bool) -> String {
     format!("<section class=\"exhibit\">{board}<div>{text}</div></section>")
 }
 
-/// A text to copy.
+/// The texts that can be copied.
 fn rows(exhibit: &Exhibit) -> String {
     let mut rows = String::new();
     let mut row = |label: &str, value: &str| {

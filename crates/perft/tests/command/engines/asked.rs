@@ -34,7 +34,7 @@ fn a_suite_is_asked_in_its_own_words() {
     );
     let engine = script(&folder, &text);
     for (written, asked) in [
-        // En passant squares: no pawn can capture, only a pinned one can, one can.
+        // En passant squares: no pawn attacks it, a pinned one does, one can capture.
         ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", None),
         ("8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1", None),
         ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 12 34", None),

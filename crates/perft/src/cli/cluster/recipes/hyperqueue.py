@@ -1,6 +1,6 @@
-# HyperQueue 0.27 (pip install hyperqueue): a server and two workers of one core, in this process. For a running server:
-# client = Client() from hyperqueue instead of the cluster. HyperQueue does not rerun a task whose process dies:
-# run this again for the tasks that perft reduce names as missing.
+# HyperQueue 0.27 (pip install hyperqueue): a server and two workers of one core in this process. For a server that
+# runs already: client = Client() from hyperqueue instead of the cluster. HyperQueue does not rerun a task whose process
+# dies: run this again for the tasks that perft reduce names as missing.
 import subprocess
 
 from hyperqueue import Job
