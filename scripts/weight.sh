@@ -10,7 +10,6 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD
 work=$(mktemp -d)
-# What is touched to see how long a rebuild takes comes back with its old time.
 trap 'rm -rf "$work"' EXIT
 unset CARGO_TARGET_DIR
 
@@ -42,10 +41,10 @@ rm -rf "$work/ripgrep"
 row "cargo build --release -p tabiya-perft" \
     cargo build --release --locked -p tabiya-perft --target-dir "$work/release"
 
-# A change of one line, as an editor would save it.
+# Rebuilds after one file is touched, as an editor would save it; its content stays the same.
 for change in crates/perft/src/cli/count/depth.rs crates/verify/src/line.rs crates/suite/src/epd.rs; do
     touch "$change"
-    row "release again, $change changed" \
+    row "release again, $change touched" \
         cargo build --release --locked -p tabiya-perft --target-dir "$work/release"
 done
 

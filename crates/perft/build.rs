@@ -1,18 +1,18 @@
-//! Tells the command which commit it is built from, if it is built from a checkout.
+//! Passes the commit to the command, if it is built from a checkout.
 
 use std::path::Path;
 use std::process::Command;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // Without git, or unpacked somewhere below another repository, there is no commit to name.
+    // Without git, or when unpacked inside another repository, there is no commit to name.
     if git(&["ls-files", "--error-unmatch", "Cargo.toml"]).is_none() {
         return;
     }
     let Some(commit) = git(&["rev-parse", "--short=10", "HEAD"]) else { return };
     println!("cargo::rustc-env=TABIYA_COMMIT={commit}");
-    // HEAD changes with the branch; its log, or the branch itself, with each commit. A file that there
-    // is not would make every build begin here.
+    // HEAD changes with the branch; its log, or the branch itself, changes with each commit. A missing file in this
+    // list would rerun the script in every build.
     let branch = git(&["rev-parse", "--symbolic-full-name", "HEAD"]).unwrap_or_default();
     for name in ["HEAD", "logs/HEAD", &branch] {
         let Some(path) = git(&["rev-parse", "--git-path", name]) else { continue };
@@ -22,10 +22,10 @@ fn main() {
     }
 }
 
-/// What git says, if it ends well.
+/// The output of git, if it succeeds.
 fn git(args: &[&str]) -> Option<String> {
     let mut command = Command::new("git");
-    // A hook of another repository may have set them.
+    // A hook of another repository may have set these variables.
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
         command.env_remove(name);
     }

@@ -1,8 +1,8 @@
-//! Numbers in words.
+//! Numbers in text.
 
 use std::time::Duration;
 
-/// A large number as people say it: `623 million`.
+/// A large number, rounded: `623 million`.
 pub(crate) fn amount(number: f64) -> String {
     const NAMES: [(f64, &str); 4] =
         [(1e15, "quadrillion"), (1e12, "trillion"), (1e9, "billion"), (1e6, "million")];
@@ -13,7 +13,7 @@ pub(crate) fn amount(number: f64) -> String {
     format!("{:.decimals$} {name}", number / unit)
 }
 
-/// A number of things: `1 thread`, `2 threads`.
+/// A number with its noun: `1 thread`, `2 threads`.
 pub(crate) fn plural(number: u128, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

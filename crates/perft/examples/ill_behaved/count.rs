@@ -1,17 +1,17 @@
-//! The right answer.
+//! The correct answer.
 
 use tabiya_core::{CastlingMode, Move, Position};
 
-/// A move as it is printed, and the leaf nodes behind it.
+/// A move as printed, with the leaf nodes below it.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) name: String,
-    /// Castling in the other mode's spelling.
+    /// The move in the other notation of castling.
     pub(crate) other_name: Option<String>,
     pub(crate) nodes: u128,
 }
 
-/// What is behind each move, and in all.
+/// A divide with its total.
 #[derive(Debug, Clone)]
 pub(crate) struct Count {
     pub(crate) rows: Vec<Row>,
@@ -19,7 +19,7 @@ pub(crate) struct Count {
 }
 
 impl Count {
-    /// Counts, sorted by moves.
+    /// Counts a position; the rows are sorted by move.
     pub(crate) fn of(position: &Position, depth: u32, castling: CastlingMode) -> Self {
         let Some(below) = depth.checked_sub(1) else { return Self { rows: vec![], total: 1 } };
         let other = match castling {
@@ -38,7 +38,7 @@ impl Count {
     }
 }
 
-/// Counts leaf nodes without the machinery that the driver under test may use itself.
+/// Counts leaf nodes without the counting code that the driver under test may use.
 fn perft(position: &Position, depth: u32) -> u128 {
     match depth {
         0 => 1,

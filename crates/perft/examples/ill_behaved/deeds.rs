@@ -1,4 +1,4 @@
-//! What some modes do beside or instead of answering.
+//! Actions of some modes beside or instead of an answer.
 
 use std::convert::Infallible;
 use std::io::{self, Write};
@@ -10,16 +10,16 @@ use std::{env, thread};
 
 use crate::voice::Voice;
 
-/// In place of a mode: sleeps for the seconds that follow.
+/// The name given instead of a mode for a process that sleeps; the number of seconds follows.
 pub(crate) const SLEEPER: &str = "sleeper";
 
-/// Ends the process some time, so that nobody finds one that ignores everything days later.
+/// Ends the process after some time, so that one that ignores everything does not run for days.
 pub(crate) fn limit_life(time: Duration) {
     let end = move || {
         thread::sleep(time);
         exit(70);
     };
-    // Where no thread is granted it lives on.
+    // If no thread is granted, the process has no such limit.
     let _ = thread::Builder::new().stack_size(64 << 10).spawn(end);
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn sleep_for_ever() -> ! {
     }
 }
 
-/// Outlives polite signals. The handlers only raise flags that nobody reads.
+/// Survives SIGTERM, SIGINT and SIGHUP. The handlers only set flags, which are never read.
 pub(crate) fn ignore_signals() -> io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     for signal in [SIGTERM, SIGINT] {
@@ -44,48 +44,48 @@ pub(crate) fn ignore_signals() -> io::Result<()> {
     Ok(())
 }
 
-/// A child that does nothing but holding what it inherits: all three streams.
+/// A child that only holds the three streams that it inherits open.
 pub(crate) fn leave_child(seconds: f64, mark: &str) -> io::Result<Child> {
     Command::new(env::current_exe()?).args([SLEEPER, &seconds.to_string(), mark]).spawn()
 }
 
-/// Stops the process, until somebody lets it go on or kills it.
+/// Stops the process until it is continued or killed.
 #[cfg(unix)]
 pub(crate) fn stop_itself() -> io::Result<()> {
     use rustix::process::{Signal, getpid, kill_process};
     Ok(kill_process(getpid(), Signal::STOP)?)
 }
 
-/// Where processes cannot be stopped: does nothing more.
+/// Sleeps for ever, on systems where a process cannot be stopped.
 #[cfg(not(unix))]
 pub(crate) fn stop_itself() -> io::Result<()> {
     sleep_for_ever()
 }
 
-/// Megabytes of the same to standard error.
+/// Writes megabytes of equal lines to standard error.
 pub(crate) fn flood_stderr(megabytes: usize) -> io::Result<()> {
     let line = [&[b'.'; 1023][..], b"\n"].concat();
     let mut out = io::stderr().lock();
     (0..megabytes * 1024).try_for_each(|_| out.write_all(&line))
 }
 
-/// One line of so many megabytes.
+/// Writes one line of this many megabytes.
 pub(crate) fn say_long_line(voice: &mut Voice, megabytes: usize) -> io::Result<()> {
     let part = vec![b'x'; 1 << 20];
-    // Straight to the stream, as whatever the voice says begins a line.
+    // Written to the stream directly, since `Voice` begins a new line with each call.
     let mut out = io::stdout().lock();
     out.write_all(b"info string ")?;
     (0..megabytes).try_for_each(|_| out.write_all(&part))?;
     voice.say(b"\n")
 }
 
-/// So many short lines.
+/// Writes this many short lines.
 pub(crate) fn say_many_lines(voice: &mut Voice, lines: u32) -> io::Result<()> {
     let thousand = "info string nothing new\n".repeat(1000);
     (0..lines / 1000).try_for_each(|_| voice.say(thousand.as_bytes()))
 }
 
-/// A byte every now and then, for ever.
+/// Writes a byte every 40 ms, for ever.
 pub(crate) fn trickle() -> io::Result<Infallible> {
     let mut out = io::stdout().lock();
     loop {
@@ -97,7 +97,7 @@ pub(crate) fn trickle() -> io::Result<Infallible> {
     }
 }
 
-/// Searches ever deeper until the flag is raised.
+/// Searches deeper and deeper until the flag is set.
 pub(crate) fn search(mut voice: Voice, stopped: Arc<AtomicBool>) {
     thread::spawn(move || {
         for depth in 1_u64.. {
@@ -108,7 +108,7 @@ pub(crate) fn search(mut voice: Voice, stopped: Arc<AtomicBool>) {
             }
             thread::sleep(Duration::from_millis(10));
         }
-        // Nobody may be left to hear it.
+        // The reader may be gone.
         voice.say(b"bestmove e2e4 ponder e7e5\n").ok();
     });
 }

@@ -1,4 +1,4 @@
-//! The engine's ear: commands in, answers or something else out.
+//! The engine's input loop: reads commands, and answers them or misbehaves.
 
 use std::io::{self, BufRead};
 use std::process::{Child, ExitCode, abort, exit};
@@ -21,11 +21,11 @@ pub(crate) struct Engine {
     voice: Voice,
     position: Position,
     castling: CastlingMode,
-    /// Tells the search that goes on beside to end.
+    /// Stops the search on the other thread.
     stopped: Arc<AtomicBool>,
-    /// Never waited for.
+    /// A child that is never waited for.
     child: Option<Child>,
-    /// The total of its last answer, until it is asked whether it is ready.
+    /// The total of its last answer, until the next `isready`.
     answered: Option<u128>,
 }
 
@@ -44,7 +44,7 @@ impl Engine {
         }
     }
 
-    /// Listens until `quit` or the end of the input.
+    /// Reads commands until `quit` or the end of the input.
     pub(crate) fn run(mut self) -> io::Result<ExitCode> {
         let stubborn = matches!(self.mode, Mode::IgnoresQuit | Mode::IgnoresSignals);
         self.start()?;
@@ -174,7 +174,7 @@ impl Engine {
                         if place > 0 || early {
                             deeds::sleep(seconds);
                         }
-                        // Nobody may be left to hear it.
+                        // The reader may be gone.
                         voice.say(part).ok();
                     }
                 });
@@ -188,7 +188,7 @@ impl Engine {
         }
     }
 
-    /// The answer, in parts.
+    /// The parts of the answer.
     fn parts(&mut self, depth: u32) -> Vec<Vec<u8>> {
         let of = |depth| Count::of(&self.position, depth, self.castling);
         let lower: Vec<Count> = (1..depth).map(of).collect();
@@ -201,7 +201,7 @@ impl Engine {
         right.spoilt(self.mode, &self.position, depth).parts(self.mode, depth, &lower)
     }
 
-    /// Answers about one position without being asked.
+    /// Answers for one position without any command.
     pub(crate) fn answer_once(mut self, fen: &str, depth: u32) -> io::Result<ExitCode> {
         if fen.split(' ').nth(2).is_some_and(|rights| rights.contains(['A', 'H', 'a', 'h'])) {
             self.castling = CastlingMode::Chess960;
@@ -221,7 +221,7 @@ impl Engine {
     }
 }
 
-/// Reads what follows `position`.
+/// Reads the arguments of `position`.
 fn read_position(text: &str) -> Result<Position, String> {
     let (base, moves) = text.split_once("moves").unwrap_or((text, ""));
     let start = match base.trim().split_once(char::is_whitespace) {

@@ -1,4 +1,4 @@
-//! The right answer made wrong.
+//! Faults put into the correct answer.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -9,7 +9,7 @@ use crate::count::{Count, Row};
 use crate::mode::Mode;
 
 impl Count {
-    /// What a mode makes of the count of a position to a depth.
+    /// The count of a position to a depth with the fault of a mode.
     pub(crate) fn spoilt(mut self, mode: Mode, position: &Position, depth: u32) -> Self {
         match mode {
             Mode::ShuffledLines => {
@@ -86,7 +86,7 @@ impl Count {
     }
 }
 
-/// A step of the king that is not among the moves, or a jump if there is none.
+/// A king move that is not in the list: one step, or farther if all steps are in it.
 fn illegal(rows: &[Row], position: &Position) -> Option<Row> {
     let kings = position.by_color(position.turn()) & position.by_role(Role::King);
     let king = kings.into_iter().next()?;

@@ -1,10 +1,10 @@
-//! A UCI engine that counts right and behaves badly, for testing those who drive engines.
+//! A UCI engine that counts correctly and behaves badly, for testing programs that drive engines.
 //!
-//! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` says; `ill_behaved --list` prints each mode
-//! and what is to be made of it: `agrees`, `differs` or `broken`, whether it pauses, and what reports say.
-//! SECONDS is how long the mode's delay lasts, if it has one; `-` says nothing about it. MARK means
-//! nothing: it is there to be found in a list of processes, and children have it too. Modes that begin
-//! with `once` take a FEN and a depth after that, and answer without being asked.
+//! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` describes; `ill_behaved --list` prints each mode with its
+//! expected verdict, `agrees`, `differs` or `broken`, whether it pauses, and texts that reports must contain. SECONDS
+//! is the length of the mode's delay, if it has one; `-` stands for the default. MARK is ignored: it identifies the
+//! process and its children in a list of processes. Modes that begin with `once` take a FEN and a depth after that, and
+//! answer without any command.
 
 #![forbid(unsafe_code)]
 

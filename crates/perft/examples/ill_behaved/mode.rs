@@ -1,13 +1,13 @@
 //! The ways to behave badly.
 
-/// What a driver of engines is to make of a mode.
+/// The verdict that a driver of engines must reach on a mode.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
-    /// The counts are right and can be read.
+    /// The counts are correct and can be read.
     Agrees,
     /// The counts can be read and are wrong.
     Differs,
-    /// There is no answer, or none that is consistent.
+    /// There is no answer, or no consistent one.
     Broken,
 }
 
@@ -21,52 +21,52 @@ impl Class {
     }
 }
 
-/// One way.
+/// One way to behave badly.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Ends its lines with a carriage return, too.
+    /// Ends lines with a carriage return and a newline.
     Crlf,
-    /// Lists the moves in no order.
+    /// Lists the moves in random order.
     ShuffledLines,
-    /// Says this and that between the moves.
+    /// Prints other lines between the moves.
     InfoNoise,
     /// Writes empty lines between the moves.
     BlankLines,
     /// Writes moves and total in capitals.
     UpperCase,
-    /// Puts something else than a colon between move and count, something new each time.
+    /// Puts something other than a colon between move and count, different each time.
     Separators,
     /// Writes counts with leading zeros.
     LeadingZeros,
     /// Writes moves in long algebraic notation: `a2-a3`, `a7-a8=Q`.
     LongAlgebraic,
-    /// Writes the piece that a pawn becomes in parentheses, as a capital.
+    /// Writes the piece of a promotion in parentheses, as a capital letter.
     PromotionInParentheses,
-    /// Writes castling as in Chess960 where that is not played, and otherwise there.
+    /// Writes castling as in Chess960 in standard chess, and as in standard chess in Chess960.
     KingTakesRook,
     /// Writes castling as `O-O`.
     CastlingInLetters,
-    /// Writes a time of three digits behind each count.
+    /// Writes a time of three digits after each count.
     SecondColumn,
     /// Writes a few bytes at a time.
     SplitWrites,
-    /// Ends the total with no newline, which comes with the next answer.
+    /// Ends the total without a newline, which comes with the next answer.
     NoFinalNewline,
-    /// Says things between the moves that are no text.
+    /// Prints bytes that are not text between the moves.
     BinaryNoise,
     /// Has 100,000 options.
     ManyOptions,
-    /// Answers nothing for its first second.
+    /// Stays silent for its first second.
     SlowStart,
     /// Writes 32 MiB to standard error before it counts.
     StderrFlood,
-    /// Says a line of 64 MiB before it counts.
+    /// Prints a line of 64 MiB before it counts.
     LongLine,
-    /// Says a million lines before it counts.
+    /// Prints a million lines before it counts.
     Flood,
-    /// Does not care about `quit`, nor about the end of its input.
+    /// Ignores `quit` and the end of its input.
     IgnoresQuit,
-    /// Does not care about signals either, as far as that can be had.
+    /// Ignores signals too, as far as possible.
     IgnoresSignals,
     /// Leaves a child behind that holds its pipes open.
     Grandchild,
@@ -74,121 +74,121 @@ pub(crate) enum Mode {
     Exit7,
     /// Exits with status 0 after each answer.
     ExitsAfterAnswer,
-    /// Is not ready any more once it has answered, until it is asked something else.
+    /// Ignores the first `isready` after each answer.
     NotReadyAgain,
     /// Prints no total.
     NoTotal,
-    /// Says that it is ready while it counts.
+    /// Replies `readyok` while it counts.
     EarlyReadyok,
-    /// Prints a total for each lower depth before, each with its depth, pauses, and is ready meanwhile.
+    /// Prints a total for each lower depth first, labelled with the depth, pauses, and replies `readyok` meanwhile.
     LowerTotals,
-    /// Does so without the depths.
+    /// Prints totals for the lower depths first without their depths, and pauses.
     TotalADepth,
-    /// Does so with the moves of each depth.
+    /// Prints the moves and totals of the lower depths first, and pauses.
     LowerLists,
-    /// Prints a total of 0, pauses, and is ready meanwhile.
+    /// Prints a total of 0, pauses, and replies `readyok` meanwhile.
     ZeroFirst,
-    /// Tells of some nodes in an `info string`, pauses, and is ready meanwhile.
+    /// Reports some nodes in an `info string`, pauses, and replies `readyok` meanwhile.
     InfoFirst,
-    /// Tells of the moves of the lower depth in `info string` lines before.
+    /// Prints the moves of the lower depth in `info string` lines first.
     InfoRows,
-    /// Pauses before the total, and is ready meanwhile.
+    /// Pauses before the total, and replies `readyok` meanwhile.
     TotalLater,
-    /// Pauses before the last moves, and is ready meanwhile.
+    /// Pauses before the last moves, and replies `readyok` meanwhile.
     RowsLater,
-    /// Prints nothing but the total.
+    /// Prints only the total.
     OnlyTotal,
-    /// Prints nothing but the total, a number alone on its line.
+    /// Prints only the total, a number alone on its line.
     NumberAlone,
-    /// Prints nothing but the depth and the total on a line.
+    /// Prints only the depth and the total on one line.
     DepthAndTotal,
     /// Prints the total before the moves.
     TotalFirst,
     /// Prints the total twice.
     TotalTwice,
-    /// Prints the nodes of the whole tree beside the leaf nodes.
+    /// Prints the nodes of the whole tree in addition to the leaf nodes.
     WholeTree,
     /// Prints all of its answer twice.
     ListTwice,
-    /// Called once for each position: answers, and does not end.
+    /// Called once per position: answers, but does not exit.
     OnceAnswersAndHangs,
-    /// Called once for each position: leaves a child behind that holds its pipes open.
+    /// Called once per position: leaves a child behind that holds its pipes open.
     OnceLeavesChild,
-    /// Called once for each position: prints a number alone.
+    /// Called once per position: prints a number alone.
     OnceTotal,
     /// Leaves out a move.
     MissingMove,
     /// Leaves out a move, and prints no total.
     MissingMoveNoTotal,
-    /// Has an illegal move.
+    /// Lists an illegal move.
     ExtraMove,
     /// Lists the null move among the others.
     NullMove,
-    /// Counts one leaf node too many behind its first move, from depth 2.
+    /// Counts one leaf node too many below its first move, from depth 2.
     WrongCount,
-    /// Prints nothing but a total, which is one too many.
+    /// Prints only a total, which is one too many.
     WrongTotalAlone,
-    /// Prints nothing but a number, which is one too many.
+    /// Prints only a number, which is one too many.
     WrongNumberAlone,
-    /// Prints nothing but a total, that of one ply less from depth 2, and is ready while it counts.
+    /// Prints only a total, from depth 2 the one of the depth below, and replies `readyok` while it counts.
     Shallow,
-    /// Has the counts of two moves in each other's place.
+    /// Swaps the counts of two moves.
     SwappedCounts,
-    /// Has 0 behind its first move, and so much more behind its second.
+    /// Prints 0 for its first move, and adds that move's count to its second.
     MovedCount,
-    /// Prints a move twice, and has it twice in the total.
+    /// Prints a move twice, and counts it twice in the total.
     MoveTwice,
-    /// Lists castling in both ways of writing it.
+    /// Lists castling in both notations.
     CastlingTwice,
-    /// Called once for each position: counts one leaf node too many, and does not end.
+    /// Called once per position: counts one leaf node too many, and does not exit.
     OnceWrong,
-    /// Listens to nothing once it counts.
+    /// Ignores all input once it counts.
     NoAnswer,
-    /// Does so with a child that holds its pipes open.
+    /// Ignores all input once it counts, and leaves a child that holds its pipes open.
     GrandchildNoAnswer,
-    /// Answers nothing for its first hour.
+    /// Stays silent for its first hour.
     LateStart,
     /// Exits at once.
     DiesAtStart,
-    /// Aborts after half of the moves.
+    /// Aborts after half the moves.
     DiesMidway,
-    /// Exits when it has to count to depth 2 or more.
+    /// Exits when asked to count to depth 2 or more.
     DiesOnPosition,
     /// Aborts after each answer.
     DiesAfterAnswer,
-    /// Stops its own process when it has to count.
+    /// Stops its own process when asked to count.
     StopsItself,
-    /// Says a byte from time to time, for ever.
+    /// Prints a byte from time to time, for ever.
     Trickles,
     /// Never ends its introduction.
     NoUciok,
-    /// Is never ready.
+    /// Never replies to `isready`.
     NoReadyok,
     /// Does not know the command that counts.
     UnknownCommand,
-    /// Says nothing to the command that counts, and goes on.
+    /// Ignores the command that counts, and goes on.
     Silence,
-    /// Searches for a good move until it is told to stop.
+    /// Searches for a good move until it gets `stop`.
     Search,
     /// Searches for a good move and finds one.
     SearchBestmove,
-    /// Tells of nodes in an `info string`, one too many, and prints nothing else.
+    /// Prints only an `info string` with the number of nodes, one too many.
     OnlyInfo,
-    /// Prints the total of the lower depth with that depth, and nothing else.
+    /// Prints only the total of the lower depth, labelled with that depth.
     OnlyLower,
     /// Prints a total that is not the sum.
     WrongTotal,
-    /// Prints such a total before the moves.
+    /// Prints a wrong total before the moves.
     WrongTotalFirst,
-    /// Prints such a total as a number alone.
+    /// Prints a wrong total after the moves, as a number alone.
     WrongNumberBehind,
-    /// Prints the right total, and another one.
+    /// Prints the correct total, and another one.
     SecondTotal,
-    /// Prints another total before the moves, and the right one behind them.
+    /// Prints another total before the moves, and the correct one after them.
     FirstTotal,
-    /// Prints nothing but two totals, of which the second is right.
+    /// Prints only two totals, of which the second is correct.
     TwoTotalsAlone,
-    /// Prints another total when it is asked whether it is ready.
+    /// Prints another total in reply to `isready`.
     LateTotal,
     /// Prints its moves twice, the first time with wrong counts that add up.
     TwoLists,
@@ -196,24 +196,24 @@ pub(crate) enum Mode {
     Negative,
     /// Prints a count with a fraction.
     Fractional,
-    /// Groups the digits of counts from 1000 up by commas.
+    /// Separates groups of digits by commas, in counts of 1000 or more.
     Grouped,
-    /// Groups them by spaces.
+    /// Separates groups of digits by spaces.
     GroupedBySpaces,
-    /// Called once for each position: answers, and exits with status 3.
+    /// Called once per position: answers, and exits with status 3.
     OnceFails,
-    /// Called once for each position: prints nothing.
+    /// Called once per position: prints nothing.
     OnceSilent,
 }
 
-/// A way, and what is to be made of it.
+/// A mode with the verdict expected of a driver.
 pub(crate) struct Behaviour {
     pub(crate) mode: Mode,
     pub(crate) name: &'static str,
     pub(crate) class: Class,
-    /// What every report has to say.
+    /// A text that every report must contain.
     pub(crate) says: &'static str,
-    /// What a report on the start position has to name.
+    /// A text that a report on the start position must contain.
     pub(crate) names: &'static str,
 }
 
@@ -235,7 +235,7 @@ const fn broken(mode: Mode, name: &'static str, says: &'static str) -> Behaviour
 }
 
 impl Mode {
-    /// All of them, a row each.
+    /// All modes, a row each.
     pub(crate) const ALL: [Behaviour; 90] = [
         agrees(Self::Crlf, "crlf", ""),
         agrees(Self::ShuffledLines, "shuffled-lines", ""),
@@ -329,12 +329,12 @@ impl Mode {
         broken(Self::OnceSilent, "once-silent", "without a count"),
     ];
 
-    /// The mode of a name.
+    /// The mode with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|own| own.name == name).map(|own| own.mode)
     }
 
-    /// How long its delay or its pauses last, unless the command line says otherwise.
+    /// The default length of its delay or pauses in seconds.
     pub(crate) fn seconds(self) -> f64 {
         match self {
             Self::SlowStart => 1.0,
@@ -346,7 +346,7 @@ impl Mode {
         }
     }
 
-    /// Whether it prints totals alone.
+    /// Whether it prints only totals.
     pub(crate) fn prints_no_moves(self) -> bool {
         matches!(
             self,
@@ -363,7 +363,7 @@ impl Mode {
         )
     }
 
-    /// Whether it counts on a thread of its own and says meanwhile that it is ready.
+    /// Whether it counts on a separate thread and replies `readyok` meanwhile.
     pub(crate) fn is_ready_while_counting(self) -> bool {
         matches!(
             self,

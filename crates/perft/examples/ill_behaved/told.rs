@@ -1,11 +1,10 @@
-//! How an answer is written.
+//! The text of an answer.
 
 use crate::count::{Count, Row};
 use crate::mode::Mode;
 
 impl Count {
-    /// What a mode writes, in parts between which it may pause; `lower` has the counts of the lower depths
-    /// from 1.
+    /// The output of a mode, in parts between which it may pause; `lower` has the counts of the lower depths from 1.
     pub(crate) fn parts(&self, mode: Mode, depth: u32, lower: &[Self]) -> Vec<Vec<u8>> {
         let total = |label: &str, total: u128| format!("{label}: {total}\n").into_bytes();
         let told = self.told(mode);
@@ -67,12 +66,12 @@ impl Count {
         }
     }
 
-    /// The moves, and then the total.
+    /// The moves followed by the total.
     pub(crate) fn told(&self, mode: Mode) -> Vec<u8> {
         [self.lines(mode), self.last_line(mode)].concat()
     }
 
-    /// The moves.
+    /// The lines of the moves.
     fn lines(&self, mode: Mode) -> Vec<u8> {
         let mut text = Vec::new();
         for (number, row) in self.rows.iter().enumerate() {
@@ -83,7 +82,7 @@ impl Count {
         text
     }
 
-    /// The total.
+    /// The line of the total.
     fn last_line(&self, mode: Mode) -> Vec<u8> {
         let total = grouped(self.total, mode);
         let line = match mode {
@@ -136,7 +135,7 @@ impl Row {
     }
 }
 
-/// A number, in groups of three digits in some modes.
+/// A number, with grouped digits in some modes.
 fn grouped(number: u128, mode: Mode) -> String {
     let between = match mode {
         Mode::Grouped => ',',
@@ -154,7 +153,7 @@ fn grouped(number: u128, mode: Mode) -> String {
     text
 }
 
-/// What is said before a move.
+/// The text before a move.
 fn noise(mode: Mode, number: usize) -> &'static [u8] {
     const INFO: [&[u8]; 7] = [
         b"info depth 1 seldepth 1 score cp 13 nodes 20 time 1 pv e2e4 e7e5\n",

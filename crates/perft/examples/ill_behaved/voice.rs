@@ -1,4 +1,4 @@
-//! Standard output, as a mode treats it.
+//! Standard output, as each mode writes it.
 
 use std::io::{self, Write};
 use std::thread;
@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use crate::mode::Mode;
 
-/// Says lines.
+/// Writes lines in the way of a mode.
 #[derive(Clone)]
 pub(crate) struct Voice {
     mode: Mode,
-    /// Whether the last line still wants its end.
+    /// Whether the last line still lacks its newline.
     owes_newline: bool,
 }
 
@@ -19,7 +19,7 @@ impl Voice {
         Self { mode, owes_newline: false }
     }
 
-    /// Says a text of whole lines. The last may lack its end, which comes with the next text.
+    /// Writes a text of whole lines. If the last one lacks its newline, the next call writes it.
     pub(crate) fn say(&mut self, text: &[u8]) -> io::Result<()> {
         let mut out = io::stdout().lock();
         if self.owes_newline {
@@ -36,7 +36,7 @@ impl Voice {
                 }
             }
             Mode::SplitWrites => {
-                // Pieces of one, two and three bytes: ends of lines come at any place of a piece.
+                // Pieces of one, two and three bytes, so that newlines occur anywhere in a piece.
                 let mut rest = text;
                 for length in [1, 2, 3].into_iter().cycle() {
                     if rest.is_empty() {

@@ -1,4 +1,4 @@
-//! What can be typed where a count is shared out among machines.
+//! Arguments of the commands that distribute a count over several machines.
 
 use std::path::PathBuf;
 
@@ -15,14 +15,14 @@ pub(crate) struct SplitArgs {
     /// Number of plies
     #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
     pub(crate) depth: u32,
-    /// A position as for perft DEPTH [default: startpos], and last the folder to make
+    /// Position as for perft DEPTH [default: startpos], then the job folder to create
     #[arg(value_name = "[POSITION] JOB", num_args = 1.., required = true)]
     #[arg(value_parser = values::positions())]
     pub(crate) words: Vec<String>,
-    /// Cut the tree after so many plies: the more, the less is counted twice
+    /// Ply at which to cut the tree; a deeper cut repeats less work
     #[arg(long, value_name = "PLY", value_parser = number::depth)]
     pub(crate) ply: u32,
-    /// Cut it into so many tasks
+    /// Number of tasks
     #[arg(long, value_name = "N", value_parser = number::positive)]
     pub(crate) tasks: u64,
     #[command(flatten)]
@@ -31,8 +31,8 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
     #[arg(help_heading = "Position")]
     pub(crate) moves: Option<String>,
-    /// Limit the memory: 512 (MiB), 512M, 20G, 0 for no limit; what does not fit is sorted on disk
-    /// [default: nine tenths of what is available]
+    /// Memory limit: 512 (MiB), 512M, 20G, 0 for no limit; data that does not fit is sorted on disk
+    /// [default: nine tenths of the available memory]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
     pub(crate) memory: Option<u64>,
     #[command(flatten)]
@@ -41,25 +41,25 @@ pub(crate) struct SplitArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
-    /// Folder that perft split has made, or - for one task on stdin and its result on stdout
+    /// Folder made by perft split, or - to read a task from stdin and write its result to stdout
     #[arg(value_name = "JOB", value_hint = ValueHint::AnyPath)]
     pub(crate) job: PathBuf,
     /// Number of the task, from 0
     #[arg(value_name = "TASK")]
     pub(crate) task: Option<u64>,
-    /// Do every K-th task after it as well
+    /// Run every K-th task after it as well
     #[arg(long, value_name = "K", value_parser = number::positive)]
     pub(crate) stride: Option<u64>,
-    /// Leave out tasks that this host has counted with this seed
+    /// Skip tasks that this host has counted with this seed
     #[arg(long, value_name = "SEED")]
     pub(crate) other_host_than: Option<u64>,
-    /// Name of this host in results [default: $SLURMD_NODENAME, or the system's]
+    /// Name of this host in results [default: $SLURMD_NODENAME, or the system's host name]
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Option<String>,
-    /// Print the task for work - instead
+    /// Print the task, to be piped into perft work -, instead of running it
     #[arg(long, conflicts_with_all = ["stride", "units"])]
     pub(crate) block: bool,
-    /// Print its units instead, as FEN ;depth N ;paths M
+    /// Print the units of the task instead of running it: FEN ;depth N ;paths M
     #[arg(long, conflicts_with = "stride")]
     pub(crate) units: bool,
     /// Keep counts in a table of this size: 512 (MiB), 512M, 8G, 0 for none [default: 0]
@@ -78,16 +78,16 @@ pub(crate) struct WorkArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ReduceArgs {
-    /// Folder that perft split has made, or the JSON reports of all shards of a suite
+    /// Folder made by perft split, or the JSON reports of all shards of a suite
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) job: Vec<PathBuf>,
-    /// Print the tasks to be done (again) as --array= of Slurm has them, and no total
+    /// Print the tasks still to be run, in the form of Slurm's --array=, instead of the total
     #[arg(long)]
     pub(crate) missing: bool,
-    /// Want results of two seeds for each task
+    /// Require results with two seeds for each task
     #[arg(long)]
     pub(crate) twice: bool,
-    /// Print the leaf nodes behind the first moves too: 1 for each move, 2 for each reply
+    /// Also print the leaf nodes below the first moves: 1 for each move, 2 for each reply
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=4))]
     pub(crate) divide: Option<u32>,
     #[command(flatten)]
@@ -98,13 +98,13 @@ pub(crate) struct ReduceArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct RecountArgs {
-    /// Folder that perft split has made
+    /// Folder made by perft split
     #[arg(value_name = "JOB", value_hint = ValueHint::DirPath)]
     pub(crate) job: PathBuf,
-    /// Count one of N units: 1/1000
+    /// Recount one unit in N: 1/1000
     #[arg(long, value_name = "1/N", value_parser = number::sample)]
     pub(crate) sample: u64,
-    /// Seed by which the units are chosen
+    /// Seed for choosing the units
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     #[command(flatten)]
@@ -117,26 +117,26 @@ pub(crate) struct RecountArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct RecipesArgs {
-    /// What starts the tasks
+    /// Scheduler that starts the tasks
     #[arg(value_name = "ENGINE", value_enum)]
     pub(crate) engine: TaskEngine,
-    /// Folder that perft split has made
+    /// Folder made by perft split
     #[arg(value_name = "JOB", value_hint = ValueHint::DirPath)]
     pub(crate) job: PathBuf,
-    /// With a table of this size for each task
+    /// Size of the table of each task
     #[arg(long, value_name = "SIZE", default_value = "1G", help_heading = "Table")]
     pub(crate) hash: String,
-    /// With a second seed for each task, on another host
+    /// Run each task again with a second seed, on another host
     #[arg(long)]
     pub(crate) twice: bool,
 }
 
-/// What starts tasks on many machines.
+/// Schedulers for tasks on many machines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TaskEngine {
     /// Slurm: an array job
     Slurm,
-    /// GNU parallel: here, or on hosts over ssh
+    /// GNU parallel: on this machine, or on others over ssh
     Parallel,
     /// HyperQueue, from Python
     Hyperqueue,

@@ -1,4 +1,4 @@
-//! What can be typed where positions are counted or explained.
+//! Arguments of the commands that count or explain positions.
 
 use std::path::PathBuf;
 
@@ -26,12 +26,12 @@ pub(crate) struct PositionArgs {
     /// Play these moves first, in UCI or algebraic notation
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
     pub(crate) moves: Option<String>,
-    /// Write castling as king takes rook, as Chess960 does, and tell engines to
+    /// Write castling as king takes rook, as in Chess960, and tell engines to do so
     #[arg(long)]
     pub(crate) chess960: bool,
 }
 
-/// A position, and how to count it.
+/// A position and how to count it.
 #[derive(Debug, Args)]
 pub(crate) struct RequestArgs {
     #[command(flatten)]
@@ -40,22 +40,22 @@ pub(crate) struct RequestArgs {
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-    /// Show first what is counted: position, rules, processor, threads
+    /// Show the position, rules, processor and threads first
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,
 }
 
-/// By which rules.
+/// The rules to play by.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Position")]
 pub(crate) struct RulesArgs {
-    /// Rules of a variant that perft variants lists, or of a rule file [default: chess]
+    /// Variant listed by perft variants, or a rule file [default: chess]
     #[arg(long, value_name = "NAME|FILE", default_value = "chess")]
     #[arg(value_parser = values::variants(), hide_default_value = true)]
     pub(crate) variant: NamedVariant,
 }
 
-/// Rules of the house.
+/// The house rules to add.
 #[derive(Debug, Args)]
 pub(crate) struct HouseArgs {
     /// Add these house rules, in this order; perft variants --house lists them
@@ -73,7 +73,7 @@ pub(crate) struct HouseArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
-    /// Number of plies; 1-7 counts each depth, a line each
+    /// Number of plies, or a range: 1-7 counts each depth, one per line
     #[arg(value_name = "DEPTH", required = true)]
     #[arg(value_parser = number::depths, allow_negative_numbers = true)]
     pub(crate) depth: Option<Depths>,
@@ -85,10 +85,10 @@ pub(crate) struct CountArgs {
     pub(crate) house: HouseArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// Count twice, with two seeds, and say whether the counts agree
+    /// Count twice, with two seeds, and report whether the counts agree
     #[arg(long, requires = "hash", conflicts_with = "checkpoint", help_heading = "Table")]
     pub(crate) twice: bool,
-    /// Keep what is counted in this file, and continue with what is in it
+    /// Save progress in this file, and continue from what it holds
     #[arg(long, value_name = "FILE", help_heading = "Checkpoint", value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Show progress
@@ -103,23 +103,23 @@ pub(crate) struct TableArgs {
     /// Keep counts in a table of this size: 512 (MiB), 512M, 8G, 0 for none [default: 0]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) hash: Option<u64>,
-    /// Seed of the table's keys; two seeds that agree verify each other [default: 1]
+    /// Seed of the table's keys; counts that agree for two seeds confirm each other [default: 1]
     #[arg(long, value_name = "N", requires = "hash")]
     pub(crate) seed: Option<u64>,
-    /// Recount one of N trees that the table knew: 1/1000
+    /// Recount one of N trees found in the table, as a check: 1/1000
     #[arg(long, value_name = "1/N", requires = "hash", value_parser = number::sample)]
     pub(crate) verify_hits: Option<u64>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ResumeArgs {
-    /// File that --checkpoint has written
+    /// File written by --checkpoint
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// Show first what is counted: position, rules, processor, threads
+    /// Show the position, rules, processor and threads first
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,
-    /// Another size for the table: 512 (MiB), 512M, 8G, 0 for none [default: as before]
+    /// New size of the table: 512 (MiB), 512M, 8G, 0 for none [default: as before]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
     pub(crate) hash: Option<u64>,
     #[command(flatten)]
@@ -155,7 +155,7 @@ pub(crate) struct StatsArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
-    /// Sort checks
+    /// How to classify checks
     #[arg(long, value_name = "HOW", value_enum, default_value_t = CountersView::Cells)]
     #[arg(help_heading = "Output")]
     pub(crate) counters: CountersView,
@@ -168,8 +168,8 @@ pub(crate) struct UniqueArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
-    /// Limit the memory: 512 (MiB), 512M, 20G, 0 for no limit
-    /// [default: nine tenths of what is available]
+    /// Memory limit: 512 (MiB), 512M, 20G, 0 for no limit
+    /// [default: nine tenths of the available memory]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
     pub(crate) memory: Option<u64>,
     /// Show progress
@@ -179,8 +179,8 @@ pub(crate) struct UniqueArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// A FEN, or startpos, kiwipete, position3 .. position6, and moves if any follow the word
-    /// moves; then the move in question, in UCI or algebraic notation
+    /// A FEN, or startpos, kiwipete, position3 .. position6, optionally with the word moves and
+    /// moves to play first; then the move to explain, in UCI or algebraic notation
     #[arg(value_names = ["POSITION", "MOVE"], num_args = 2.., required = true)]
     #[arg(value_parser = values::positions())]
     pub(crate) words: Vec<String>,
@@ -198,9 +198,9 @@ pub(crate) struct ExplainArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountersView {
-    /// Into eight kinds: direct, discovered, double, double discovered; mate or not
+    /// Eight kinds: direct, discovered, double or double discovered, each with or without mate
     Cells,
-    /// As the Chess Programming Wiki does: mates are among the checks, but not among the
-    /// discovered and double ones
+    /// As on the Chess Programming Wiki: mates count as checks, but not as discovered or double
+    /// checks
     Wiki,
 }

@@ -1,4 +1,4 @@
-//! What can be typed where engines are concerned.
+//! Arguments of the commands that drive an engine.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -13,22 +13,22 @@ use crate::args::output::{FormatArgs, OutputArgs, QuietArgs, offering};
 use crate::args::shared::{CpuArgs, LimitArgs};
 use crate::output::Subject;
 
-/// An engine, and how to treat it.
+/// An engine and how to run it.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// UCI engine with its arguments; with {fen} and {depth} among them, a program that is called
-    /// once for each position
+    /// UCI engine and its arguments, or a program with {fen} and {depth} in its arguments, which is
+    /// called once for each position
     #[arg(long, value_name = "CMD", value_hint = ValueHint::AnyPath)]
     pub(crate) engine: EngineCommand,
-    /// Line that makes the engine count; with {fen} in it no position is sent before
+    /// Command that makes the engine count; if it contains {fen}, no position command is sent
     #[arg(long, value_name = "TEMPLATE", default_value = "go perft {depth}")]
     #[arg(value_hint = ValueHint::Other)]
     pub(crate) perft_command: PerftCommand,
-    /// Set an option of the engine; can be repeated
+    /// Set an engine option; can be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = option, value_hint = ValueHint::Other)]
     pub(crate) setoption: Vec<(String, String)>,
-    /// Time for each count, and at most for anything else: 10, 500ms, 5m
+    /// Time limit for each count, and upper limit for any other answer: 10, 500ms, 5m
     /// [default: 60 s for a count, 10 s to start]
     #[arg(long, value_name = "TIME", value_parser = number::timeout)]
     pub(crate) timeout: Option<Duration>,
@@ -40,15 +40,17 @@ pub(crate) struct EngineArgs {
     pub(crate) cpu: CpuArgs,
 }
 
-/// Reads `NAME=VALUE`, or the name of a button.
+/// Reads `NAME=VALUE`, or the name of a button option.
 fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').unwrap_or((text, ""));
     if name.trim().is_empty() || text.contains(['\n', '\r']) || text.len() > 4096 {
-        return Err("expected NAME=VALUE on one line, 4096 bytes at most".to_owned());
+        return Err("expected NAME=VALUE on one line, at most 4096 bytes".to_owned());
     }
     for (own, instead) in [("UCI_Chess960", "--chess960"), ("UCI_Variant", "--variant")] {
         if name.trim().eq_ignore_ascii_case(own) {
-            return Err(format!("{own} is set as positions need it; see {instead}"));
+            return Err(format!(
+                "{own} is set automatically as each position needs it; see {instead}"
+            ));
         }
     }
     Ok((name.trim().to_owned(), value.trim().to_owned()))
@@ -65,24 +67,24 @@ pub(crate) struct CompareArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Find the smallest position that shows the difference as well
+    /// Also find the smallest position that shows the difference
     #[arg(long, help_heading = "Output")]
     pub(crate) shrink: bool,
-    /// Go down by hand: show both counts of each move, then take a move, up or quit
+    /// Step through the tree by hand: show both counts of each move, then read a move, up or quit
     #[arg(long, conflicts_with_all = ["shrink", "format", "output"])]
     pub(crate) step: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
-/// What becomes of positions with faults, as perft lint lists them.
+/// How to treat positions with faults, as `perft lint` lists them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Illegal {
-    /// They are skipped
+    /// Skip them
     Skip,
-    /// They are run and reported separately, and never change the exit status
+    /// Run them and report them separately, without effect on the exit status
     Warn,
-    /// They are run like others
+    /// Run them like others
     Run,
 }
 
@@ -97,19 +99,19 @@ pub(crate) struct CheckArgs {
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Let the engine play Chess960 throughout, not only where a position needs it
+    /// Run the engine in Chess960 mode throughout, not only for positions that need it
     #[arg(long, help_heading = "Engine")]
     pub(crate) chess960: bool,
-    /// Number of engine processes at a time [default: one for each core]
+    /// Number of engine processes at a time [default: one per core]
     #[arg(long, short = 'j', value_name = "N", value_parser = number::threads)]
     #[arg(help_heading = "Engine")]
     pub(crate) jobs: Option<usize>,
-    /// Number of restarts after the engine broke
+    /// Maximum number of restarts after the engine breaks
     #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Engine")]
     pub(crate) restarts: u32,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// Treat positions with faults, which perft lint lists
+    /// How to treat positions with faults, as listed by perft lint
     #[arg(long, value_name = "HOW", value_enum, default_value_t = Illegal::Warn)]
     #[arg(help_heading = "Which checks")]
     pub(crate) illegal: Illegal,
@@ -119,7 +121,7 @@ pub(crate) struct CheckArgs {
     /// Stop at the first difference or breakage
     #[arg(long, help_heading = "Which checks")]
     pub(crate) fail_fast: bool,
-    /// Show each note on a position, not how many there are
+    /// Show each note on a position, not only their number
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,
     #[command(flatten)]
@@ -135,10 +137,10 @@ pub(crate) struct FuzzArgs {
     /// Test positions of Chess960 as well
     #[arg(long, help_heading = "Position")]
     pub(crate) chess960: bool,
-    /// Seed of the positions; the same one makes the same ones [default: a random one, printed]
+    /// Seed; the same seed gives the same positions [default: a random one, which is printed]
     #[arg(long, value_name = "N", help_heading = "Which checks")]
     pub(crate) seed: Option<u64>,
-    /// Greatest depth
+    /// Maximum depth
     #[arg(
         long,
         value_name = "PLIES",
@@ -160,7 +162,7 @@ pub(crate) struct FuzzArgs {
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60")]
     #[arg(help_heading = "Which checks")]
     pub(crate) time_budget: Duration,
-    /// Append the EPD line of a difference to this file as well
+    /// Also append the EPD line of the difference to this file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(help_heading = "Output")]
     pub(crate) found: Option<PathBuf>,
@@ -172,10 +174,10 @@ pub(crate) struct FuzzArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ShimArgs {
-    /// The process that starts this one
+    /// ID of the process that starts this one
     #[arg(long)]
     pub(crate) parent: u32,
-    /// Bytes of address space
+    /// Limit of the address space, in bytes
     #[arg(long)]
     pub(crate) memory: Option<u64>,
     /// The engine and its arguments

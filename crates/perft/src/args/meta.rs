@@ -1,4 +1,4 @@
-//! What can be typed after `perft bench`, `uci`, `variants`, `cpu`, `completions` and `man`; the version.
+//! Arguments of `perft bench`, `uci`, `variants`, `cpu`, `completions` and `man`; the version text.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -18,10 +18,10 @@ pub(crate) struct BenchArgs {
     /// Time for each position and figure: 1, 500ms, 2s
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "1")]
     pub(crate) time: Duration,
-    /// Measure with a table of this size as well: 64 (MiB), 64M, 2G, 0 for none
+    /// Also measure with a table of this size: 64 (MiB), 64M, 2G, 0 for none
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
     pub(crate) hash: Option<u64>,
-    /// Greatest number of threads [default: one for each core]
+    /// Maximum number of threads [default: one per core]
     #[arg(long, short = 'j', value_name = "N", value_parser = number::threads)]
     #[arg(help_heading = "Processor")]
     pub(crate) threads: Option<usize>,
@@ -55,14 +55,14 @@ pub(crate) struct VariantsArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum VariantsAction {
-    /// Print the rules of a variant as a rule file, to be changed
+    /// Print the rules of a variant as a rule file that can be edited
     Show {
-        /// Variant that perft variants lists, or a rule file
+        /// Variant listed by perft variants, or a rule file
         #[arg(value_name = "NAME|FILE")]
         #[arg(value_parser = values::variants())]
         named: NamedVariant,
     },
-    /// Check a rule file and say what is wrong with it
+    /// Check a rule file and report what is wrong with it
     Check {
         /// Rule file
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -79,7 +79,7 @@ pub(crate) struct CompletionsArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// Folder for the pages; it is made if there is none
+    /// Folder for the pages; created if missing
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) dir: PathBuf,
 }
@@ -92,7 +92,7 @@ pub(crate) struct CpuListArgs {
     pub(crate) output: FormatArgs,
 }
 
-/// What follows the name for `--version`: `0.1.0, commit 0123456789, back end avx2`.
+/// The text after the name in `--version`: `0.1.0, commit 0123456789, back end avx2`.
 pub(crate) fn line() -> &'static str {
     static LINE: OnceLock<String> = OnceLock::new();
     LINE.get_or_init(|| {

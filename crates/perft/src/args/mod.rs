@@ -1,4 +1,4 @@
-//! What can be typed.
+//! The command line's arguments.
 
 pub(crate) mod cluster;
 pub(crate) mod count;
@@ -41,7 +41,7 @@ pub(crate) const STYLES: Styles = Styles::styled()
     .usage(AnsiColor::Yellow.on_default().bold())
     .literal(AnsiColor::Cyan.on_default());
 
-/// Count the leaf nodes of chess move trees, and find another generator's wrong move
+/// Count the leaf nodes of chess move trees, and find wrong moves of other generators
 #[derive(Debug, Parser)]
 #[command(
     name = "perft",
@@ -64,24 +64,24 @@ const SPLIT_USAGE: &str = "perft split [OPTIONS] --ply <PLY> --tasks <N> <DEPTH>
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Count the leaf nodes behind each move
+    /// Count the leaf nodes below each move
     Divide(DivideArgs),
     /// Count captures, castles, promotions, checks and mates
     Stats(StatsArgs),
-    /// Count different positions, however many paths lead to each
+    /// Count unique positions, however many paths lead to each
     Unique(UniqueArgs),
     /// Continue a count from its checkpoint
     Resume(ResumeArgs),
-    /// Cut a count into tasks for many machines
+    /// Split a count into tasks for many machines
     #[command(override_usage = SPLIT_USAGE)]
     Split(SplitArgs),
-    /// Do a task of a count that was split
+    /// Run a task of a split count
     Work(WorkArgs),
     /// Add up the results of all tasks, or of all shards of a suite
     Reduce(ReduceArgs),
-    /// Count a sample of a job's units again, without a table
+    /// Recount a sample of a job's units, without a table
     Recount(RecountArgs),
-    /// Print the commands with which a scheduler does a job
+    /// Print the commands that run a job with a scheduler
     Recipes(RecipesArgs),
     /// Say why a move is legal or illegal
     Explain(ExplainArgs),
@@ -89,7 +89,7 @@ pub(crate) enum Command {
     Suite(SuiteArgs),
     /// Check a UCI engine against suites of known counts
     Check(CheckArgs),
-    /// Find the first position on which a UCI engine is wrong
+    /// Find the first position where a UCI engine's moves are wrong
     Compare(CompareArgs),
     /// Test a UCI engine on random hard positions
     Fuzz(FuzzArgs),
@@ -101,9 +101,9 @@ pub(crate) enum Command {
     Uci(UciArgs),
     /// List variants, print one as a rule file, or check a rule file
     Variants(VariantsArgs),
-    /// Measure speed on six known positions: leaf nodes a second
+    /// Measure speed on six known positions, in leaf nodes per second
     Bench(BenchArgs),
-    /// Show which back ends this processor has, and which one is used
+    /// Show which back ends this processor supports and which one is used
     Cpu(CpuListArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
@@ -116,7 +116,7 @@ pub(crate) enum Command {
     /// Become an engine that dies with its parent
     #[command(hide = true)]
     EngineShim(ShimArgs),
-    /// Kill engines when the command that wanted them has gone
+    /// Kill engines when the command that started them has ended
     #[command(hide = true)]
     EngineGuard,
 }

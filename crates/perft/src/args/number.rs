@@ -1,4 +1,4 @@
-//! Numbers as people write them on a command line: the one place that reads them.
+//! Reads all numbers of the command line, in the forms that people write.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ fn read_count(text: &str) -> Option<u128> {
     mantissa.checked_mul(10u128.checked_pow(exponent)?)
 }
 
-/// A size in bytes: `256` and `256M` are MiB, as UCI has it; `2G`, `2GB`, `2GiB` and `2 GiB` are the
+/// A size in bytes: `256` and `256M` are MiB, as in UCI; `2G`, `2GB`, `2GiB` and `2 GiB` are the
 /// same; the units are powers of 1024.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     read_size(text)
@@ -50,7 +50,7 @@ fn read_size(text: &str) -> Option<u64> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let mantissa = read_digits(whole, fraction)?;
     let tens = 10u128.checked_pow(u32::try_from(fraction.len()).ok()?)?;
-    // A part of a byte becomes a whole one, so that a size that was printed is printed again.
+    // Rounded up to a whole byte, so that a printed size that is read prints the same again.
     u64::try_from(mantissa.checked_mul(1024u128.pow(power))?.div_ceil(tens)).ok()
 }
 
@@ -63,7 +63,7 @@ fn read_digits(whole: &str, fraction: &str) -> Option<u128> {
     format!("{whole}{fraction}").parse().ok()
 }
 
-/// One of how many: `1/1000`.
+/// The N of a sample `1/N`: `1/1000`.
 pub(crate) fn sample(text: &str) -> Result<u64, String> {
     let of = text.strip_prefix("1/").filter(|of| of.bytes().all(|b| b.is_ascii_digit()));
     of.and_then(|of| of.parse().ok())
@@ -80,7 +80,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     read.ok_or_else(|| "expected a time such as 90, 90s, 5m or 1h".to_owned())
 }
 
-/// A time for which something is waited.
+/// A timeout: a time above 0.
 pub(crate) fn timeout(text: &str) -> Result<Duration, String> {
     let time = duration(text)?;
     if time.is_zero() { Err("expected a time above 0".to_owned()) } else { Ok(time) }
@@ -94,7 +94,7 @@ pub(crate) fn plies(text: &str) -> Result<u32, String> {
     }
 }
 
-/// A depth to which random positions are counted.
+/// A depth for `perft fuzz`, from 1 to 6.
 pub(crate) fn fuzz_depth(text: &str) -> Result<u32, String> {
     match plies(text)? {
         depth @ ..=6 => Ok(depth),
@@ -125,7 +125,7 @@ pub(crate) fn depth(text: &str) -> Result<u32, String> {
     })
 }
 
-/// Depths from one to another, both included.
+/// A range of depths, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Depths {
     pub(crate) from: u32,
@@ -133,13 +133,13 @@ pub(crate) struct Depths {
 }
 
 impl Depths {
-    /// The only depth, if there are not several.
+    /// The depth if the range has only one.
     pub(crate) fn single(self) -> Option<u32> {
         (self.from == self.to).then_some(self.to)
     }
 }
 
-/// A depth, or several: `6`, `1-7`.
+/// A depth or a range of depths: `6`, `1-7`.
 pub(crate) fn depths(text: &str) -> Result<Depths, String> {
     match text.split_once('-') {
         Some((from, to)) if !from.is_empty() => {
@@ -164,16 +164,16 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
         .ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
 }
 
-/// A number of things of which there is at least one.
+/// A number above 0.
 pub(crate) fn positive(text: &str) -> Result<u64, String> {
     count(text)
         .ok()
         .and_then(|number| u64::try_from(number).ok())
         .filter(|&number| number > 0)
-        .ok_or_else(|| "expected a number from 1 on".to_owned())
+        .ok_or_else(|| "expected a number of 1 or more".to_owned())
 }
 
-/// One part of several: `2/4`.
+/// A shard: `2/4`.
 pub(crate) fn shard(text: &str) -> Result<tabiya_suite::Shard, String> {
     let read = || {
         let (part, of) = text.split_once('/')?;

@@ -1,4 +1,4 @@
-//! What can be typed about what is written, and where to.
+//! Arguments for the output: formats, files, quiet mode.
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -10,16 +10,16 @@ use tabiya_terminal::OutputFile;
 use crate::args::values::completed;
 use crate::output::{Outputs, Subject, Target, names, target};
 
-/// In which formats something is written.
+/// The output formats.
 #[derive(Debug, Args)]
 pub(crate) struct FormatArgs {
-    /// Write text or json, to stdout or to FILE; separate several by commas
+    /// Write text or json, to stdout or to FILE; separate several with commas
     #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
     #[arg(help_heading = "Output", value_parser = completed(Target::read, || names(Subject::Result)))]
     pub(crate) format: Vec<Target>,
 }
 
-/// In which formats something is written, and where to.
+/// The output formats and the output file.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
     #[command(flatten)]
@@ -28,18 +28,18 @@ pub(crate) struct OutputArgs {
     pub(crate) to: FileArgs,
 }
 
-/// Where stdout goes instead, and whether stderr is quiet.
+/// The file that replaces stdout, and quiet mode.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct FileArgs {
-    /// Write to this file what would go to stdout
+    /// Write to this file instead of stdout
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) quiet: QuietArgs,
 }
 
-/// Whether stderr is quiet.
+/// Quiet mode.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct QuietArgs {
@@ -48,12 +48,12 @@ pub(crate) struct QuietArgs {
     pub(crate) quiet: bool,
 }
 
-/// Lets `--format` offer these formats instead of text and json.
+/// Makes `--format` offer the formats of this subject instead of text and json.
 pub(crate) fn offering(subject: Subject) -> impl FnMut(Arg) -> Arg {
     let offered = names(subject);
     let (last, others) = offered.split_last().expect("a command has formats");
     let help = format!(
-        "Write {} or {last}, to stdout or to FILE; separate several by commas",
+        "Write {} or {last}, to stdout or to FILE; separate several with commas",
         others.join(", ")
     );
     move |arg| match arg.get_id().as_str() {
@@ -62,20 +62,20 @@ pub(crate) fn offering(subject: Subject) -> impl FnMut(Arg) -> Arg {
     }
 }
 
-/// The formats, each with its file: --output names that of the one that has none.
+/// The formats, each with its file; `--output` names the file of the format that has none.
 pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Result<Vec<Target>> {
     let mut targets = targets.to_vec();
     if let Some(path) = output {
         match targets.iter_mut().find(|target| target.file.is_none()) {
             Some(target) => target.file = Some(path.clone()),
-            None => bail!("--output names the file of a format that has none, and each has one"),
+            None => bail!("--output needs a format without a file, and each has one"),
         }
     }
     Ok(targets)
 }
 
 impl FileArgs {
-    /// Writes to the file, which is there whole or not at all, or to stdout.
+    /// Writes to stdout or to the file, which appears only when complete.
     pub(crate) fn write(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
         let Some(path) = &self.output else {
             let mut out = BufWriter::new(io::stdout().lock());
@@ -89,7 +89,7 @@ impl FileArgs {
 }
 
 impl OutputArgs {
-    /// Opens what is written to.
+    /// Opens the output files.
     pub(crate) fn open(&self, subject: Subject) -> Result<Outputs> {
         target::open(&self.targets()?, subject)
     }

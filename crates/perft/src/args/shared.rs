@@ -1,4 +1,4 @@
-//! Options of several commands.
+//! Options shared by several commands.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use crate::args::values::completed;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Which checks")]
 pub(crate) struct LimitArgs {
-    /// Skip checks that are deeper
+    /// Skip checks deeper than this
     #[arg(long, value_name = "PLIES", value_parser = number::depth, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
     /// Skip checks with more leaf nodes: 1000000, 1e6, 10M
@@ -32,33 +32,33 @@ impl LimitArgs {
         CheckLimits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
     }
 
-    /// When the time will be up that starts now.
+    /// The end of the time budget if it starts now.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.time_budget.and_then(|budget| Instant::now().checked_add(budget))
     }
 }
 
-/// How many threads work.
+/// The number of threads.
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
-    /// Number of threads [default: one for each core]
+    /// Number of threads [default: one per core]
     #[arg(long, short = 'j', value_name = "N", value_parser = number::threads)]
     #[arg(help_heading = "Processor")]
     pub(crate) threads: Option<usize>,
 }
 
-/// Which instructions to count with.
+/// The back end to count with.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Processor")]
 pub(crate) struct CpuArgs {
-    /// Back end: portable, bmi2, avx2 or avx512 [default: the best that is found]
+    /// Back end: portable, bmi2, avx2 or avx512 [default: the best available]
     #[arg(long, value_name = "NAME")]
     #[arg(env = "PERFT_CPU", hide_env = true, value_parser = completed(Backend::from_name, || Backend::NAMES))]
     pub(crate) cpu: Option<Backend>,
 }
 
 impl CpuArgs {
-    /// The back end that was named, or the best.
+    /// The back end from the command line, or else the best one.
     pub(crate) fn chosen(&self) -> Backend {
         self.cpu.unwrap_or_else(Backend::best)
     }

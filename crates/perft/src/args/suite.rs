@@ -1,4 +1,4 @@
-//! What can be typed after `perft suite`, `perft lint` and `perft generate`.
+//! Arguments of `perft suite`, `perft lint` and `perft generate`.
 
 use std::path::PathBuf;
 
@@ -32,7 +32,7 @@ pub(crate) struct SuiteArgs {
     /// Show progress
     #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
     pub(crate) progress: ProgressMode,
-    /// Show each note on a position, not how many there are
+    /// Show each note on a position, not only their number
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,
     #[command(flatten)]
@@ -64,10 +64,10 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "KIND", default_value = "mixed")]
     #[arg(value_parser = completed(Kind::read, Kind::names))]
     pub(crate) kind: Kind,
-    /// Seed of the positions; the same one makes the same suite
+    /// Seed; the same seed gives the same suite
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Greatest depth
+    /// Maximum depth
     #[arg(long, value_name = "PLIES", default_value = "4")]
     #[arg(value_parser = number::depth, allow_negative_numbers = true)]
     pub(crate) depth: u32,
@@ -80,7 +80,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) to: FileArgs,
 }
 
-/// Which positions a suite is made of.
+/// The kind of positions in a generated suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// All features in turn.

@@ -1,4 +1,4 @@
-//! Values that have names, so that a shell can complete them, and depths.
+//! Arguments with named values that a shell can complete.
 
 use std::any::Any;
 use std::ffi::OsStr;
@@ -8,14 +8,14 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error};
 use tabiya_variants::{NamedVariant, Variant};
 
-/// A parser of more than can be listed, with the names that a shell can complete.
+/// A parser that accepts more than a fixed list, with the names that a shell can complete.
 #[derive(Clone)]
 pub(crate) struct Completed<P> {
     parser: P,
     names: Arc<dyn Fn() -> Vec<String> + Send + Sync>,
 }
 
-/// Lets a shell complete these names.
+/// Adds the names that a shell completes to a parser.
 pub(crate) fn completed<P: TypedValueParser, I: IntoIterator<Item: Into<String>>>(
     parser: P,
     names: impl Fn() -> I + Send + Sync + 'static,
@@ -40,17 +40,17 @@ impl<P: TypedValueParser> TypedValueParser for Completed<P> {
     }
 }
 
-/// Lets a shell complete variants, also where a rule file may be named.
+/// Parser of variants, which a shell completes, and of rule files.
 pub(crate) fn variants() -> Completed<impl TypedValueParser<Value = NamedVariant>> {
     completed(NamedVariant::open, || Variant::BUILT_IN.map(|variant| variant.name()))
 }
 
-/// Lets a shell complete the words of a position.
+/// Parser of the words of a position; a shell completes the named positions.
 pub(crate) fn positions() -> Completed<StringValueParser> {
     completed(StringValueParser::new(), || NAMED.map(|(name, _)| name))
 }
 
-/// Positions with a name.
+/// The named positions.
 pub(crate) const NAMED: [(&str, &str); 6] = [
     ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
@@ -60,7 +60,7 @@ pub(crate) const NAMED: [(&str, &str); 6] = [
     ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
 ];
 
-/// The values of an argument: none if the command has no such argument, or one of another type.
+/// The values of an argument; empty if the command has no such argument of this type.
 pub(crate) fn typed<'a, T: Any + Clone + Send + Sync>(
     matches: &'a ArgMatches,
     name: &str,

@@ -1,4 +1,4 @@
-//! The subcommands, in folders by what they are for.
+//! The subcommands, in folders by purpose.
 
 pub(crate) mod cluster;
 pub(crate) mod count;

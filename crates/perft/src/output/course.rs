@@ -1,4 +1,4 @@
-//! How far some work is, how long it will take, and both in words.
+//! Progress and remaining time of work, as numbers and as text.
 
 use std::time::{Duration, Instant};
 
@@ -8,51 +8,51 @@ use serde::Serialize;
 use crate::figures::amount;
 use crate::figures::seconds;
 
-/// What is known of some work.
+/// The state of running work.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct State {
     /// The leaf nodes counted so far.
     pub(crate) leaf_nodes: u128,
-    /// The pieces of work that are done.
+    /// The finished pieces of work.
     pub(crate) done: usize,
-    /// Of how many; 0 if that is not known yet.
+    /// The number of all pieces; 0 if it is not known yet.
     pub(crate) of: usize,
-    /// What the pieces are called.
+    /// The noun for the pieces.
     pub(crate) what: &'static str,
     /// The pieces that failed.
     pub(crate) failed: usize,
     /// The share of the work that is done, from 0 to 1, if it is known.
     pub(crate) share: Option<f64>,
-    /// What of the leaf nodes and of the share earlier runs have done.
+    /// The leaf nodes and the share that earlier runs have done.
     pub(crate) restored: (u128, f64),
     /// The table's use.
     pub(crate) table: Option<TableUse>,
-    /// When the work ends at the latest.
+    /// The deadline of the work.
     pub(crate) deadline: Option<Instant>,
 }
 
 impl State {
-    /// Some of the checks that an engine is to pass, whose leaf nodes nobody watches; 0 in all if
-    /// their number is not known.
+    /// Some checks of an engine, whose leaf nodes cannot be watched; 0 in total if their number is
+    /// not known.
     pub(crate) fn of_checks(done: usize, of: usize) -> Self {
         let share = (of > 0).then(|| done as f64 / of as f64);
         Self { done, of, what: "checks", share, ..Self::default() }
     }
 }
 
-/// How a table is used.
+/// The use of a table.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(crate) struct TableUse {
-    /// The share of its entries in use.
+    /// The share of entries in use.
     pub(crate) table_fill: f64,
-    /// The share of questions that it could answer.
+    /// The share of probes that hit.
     pub(crate) table_hits: f64,
 }
 
 /// The clock of some work.
 pub(crate) struct Course {
     start: Instant,
-    /// The share that was done when it changed last, and when that was.
+    /// The share at its last change, and the time of that change.
     share: f64,
     changed: Instant,
 }
@@ -72,13 +72,13 @@ struct ProgressJson {
     table: Option<TableUse>,
 }
 
-/// The columns of a line that any terminal shows whole, with the `^C` behind it that ends the work.
+/// The columns of a line that fits any terminal, including a `^C` after it.
 const COLUMNS: usize = 77;
 
-/// A piece of work that takes longer than this holds the others up.
+/// A piece of work that takes longer than this delays the others.
 const STALLED: Duration = Duration::from_secs(1);
 
-/// The least that is left while there is work, also when the foreseen time is over.
+/// The least remaining time shown while there is work, even past the estimate.
 const MOMENT: Duration = Duration::from_millis(1);
 
 impl Course {
@@ -91,7 +91,7 @@ impl Course {
         self.start.elapsed()
     }
 
-    /// Looks at the work: to be called some times a second.
+    /// Updates the estimate: to be called several times a second.
     pub(crate) fn look(&mut self, now: &State) {
         if let Some(share) = now.share
             && share != self.share
@@ -105,7 +105,7 @@ impl Course {
         counted as f64 / self.elapsed().as_secs_f64()
     }
 
-    /// The time that is left, if anything can be said of it: never none at all.
+    /// The remaining time, if it can be estimated: never 0.
     fn left(&self, now: &State) -> Option<Duration> {
         let until = now.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let left = match (self.left_of_work(now), until) {
@@ -115,18 +115,18 @@ impl Course {
         left.filter(|left| !left.is_zero())
     }
 
-    /// By the share of the work that is done.
+    /// The estimate from the share of the work that is done.
     fn left_of_work(&self, now: &State) -> Option<Duration> {
         let share = now.share.filter(|share| *share < 1.0)?;
         let pace = (share - now.restored.1) / (self.changed - self.start).as_secs_f64();
         let left = Duration::try_from_secs_f64((1.0 - share) / pace).ok()?;
         let waiting = self.changed.elapsed();
         let left = left.saturating_sub(waiting);
-        // Whatever has taken longer than others may well take as long again.
+        // A piece that has taken longer than others may well take as long again.
         Some(left.max(if waiting > STALLED { waiting } else { MOMENT }))
     }
 
-    /// A line for people.
+    /// The progress as a line of text.
     pub(crate) fn text(&self, now: &State) -> String {
         let State { leaf_nodes, done, of, what, failed, share, table, .. } = *now;
         let mut parts = Vec::new();
@@ -135,7 +135,7 @@ impl Course {
         if failed > 0 {
             parts.push(format!("{failed} failed"));
         }
-        // Those of an engine's checks are counted by the engine, unwatched.
+        // An engine counts the leaf nodes of its checks itself, unwatched.
         if leaf_nodes > 0 || what == "units" {
             parts.push(format!("{} leaf nodes", amount(leaf_nodes as f64)));
             parts.push(format!("{} a second", amount(self.rate(now))));
@@ -149,7 +149,7 @@ impl Course {
         parts.join(", ")
     }
 
-    /// The most important of it, for a line that has some columns less.
+    /// The most important part of the line, for narrow terminals.
     pub(crate) fn brief(&self, now: &State, taken: usize) -> String {
         let State { leaf_nodes, done, of, what, failed, share, table, .. } = *now;
         let mut parts = Vec::new();
@@ -197,7 +197,7 @@ impl Course {
     }
 }
 
-/// `45%`; all of it is 100%, and nothing less.
+/// `45%`; 100% only when all is done.
 fn percent(share: f64) -> String {
     format!("{:.0}%", (100.0 * share).clamp(0.0, 100.0).floor())
 }
@@ -211,11 +211,11 @@ fn pieces(done: usize, of: usize, what: &str) -> Option<String> {
     }
 }
 
-/// A time in whole seconds, of which a part counts: `1h 5m`.
+/// A time in whole seconds, rounded up: `1h 5m`.
 fn whole(time: Duration) -> String {
     let time = Duration::from_secs(time.as_secs() + u64::from(time.subsec_nanos() > 0));
     let text = humantime::format_duration(time).to_string();
-    // Nobody counts the seconds of an hour.
+    // Seconds do not matter beside hours.
     text.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
@@ -223,7 +223,7 @@ fn whole(time: Duration) -> String {
 mod tests {
     use super::*;
 
-    /// Work of which so much was done when so many seconds had gone, so many seconds ago.
+    /// Work with this share done after `gone` seconds, and unchanged for `ago` seconds.
     fn course(share: f64, gone: u64, ago: u64) -> (Course, State) {
         let changed = Instant::now() - Duration::from_secs(ago);
         let start = changed - Duration::from_secs(gone);
@@ -237,14 +237,14 @@ mod tests {
         for (share, gone, ago) in seconds {
             let (mut course, state) = course(share, gone, ago);
             if ago == 0 {
-                // The foreseen 10 microseconds are over, whatever the speed of the machine.
+                // The estimated 10 microseconds are over, at any speed of the machine.
                 course.changed -= Duration::from_millis(1);
             }
             let line = course.brief(&state, 11);
             assert!(line.contains(" left"), "{line}");
             assert!(!line.contains(" 0s left"), "{line}");
         }
-        // All pieces are done, and nothing can be said of what comes now.
+        // All pieces are done, and the rest cannot be estimated.
         let (course, state) = course(1.0, 10, 5);
         assert!(!course.text(&state).contains("left"));
     }

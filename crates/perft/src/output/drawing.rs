@@ -1,4 +1,4 @@
-//! A board drawn in letters.
+//! Boards as text.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use tabiya_variants::AnyPosition;
 /// A position's board as text, White at the bottom; walls are `#`.
 pub(crate) struct Drawing<'a> {
     position: &'a AnyPosition,
-    /// The squares that stand out, where there is colour.
+    /// The squares to highlight in colour.
     marked: Option<Bitboard>,
 }
 
@@ -19,12 +19,12 @@ const WHITE: Style = Style::new().bold();
 const BLACK: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Cyan)));
 
 impl<'a> Drawing<'a> {
-    /// Without colour.
+    /// A drawing without colour.
     pub(crate) fn plain(position: &'a AnyPosition) -> Self {
         Self { position, marked: None }
     }
 
-    /// In colour, with squares that stand out.
+    /// A drawing in colour, with highlighted squares.
     pub(crate) fn coloured(position: &'a AnyPosition, marked: Bitboard) -> Self {
         Self { position, marked: Some(marked) }
     }

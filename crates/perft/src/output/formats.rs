@@ -1,4 +1,4 @@
-//! The table of formats: a line for each, which stands in a file of its own.
+//! The table of formats: one row each, with each format in a file of its own.
 
 pub(crate) use crate::report::format::{Format, Subject};
 pub(crate) use crate::report::html::HTML;
@@ -6,11 +6,11 @@ pub(crate) use crate::report::json::JSON;
 pub(crate) use crate::report::text::TEXT;
 use crate::report::{github, junit, tap};
 
-/// All formats, in the order in which help lists them.
+/// All formats, in the order of the help.
 pub(crate) static FORMATS: [&Format; 6] =
     [&TEXT, &JSON, &junit::JUNIT, &tap::TAP, &github::GITHUB, &HTML];
 
-/// The names of the formats for a subject.
+/// The names of the formats that support a subject.
 pub(crate) fn names(subject: Subject) -> Vec<&'static str> {
     FORMATS.iter().filter(|format| format.suits(subject)).map(|format| format.name).collect()
 }

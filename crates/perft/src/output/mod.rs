@@ -1,4 +1,4 @@
-//! What is written: formats and their targets, progress, boards.
+//! Output: formats and their targets, progress, boards.
 
 pub(crate) mod course;
 pub(crate) mod drawing;

@@ -1,4 +1,4 @@
-//! What is known of some work while it goes on: on a terminal, as JSON lines, or on SIGUSR1.
+//! Progress of running work: on a terminal, as JSON lines, or on SIGUSR1.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -11,20 +11,20 @@ use tabiya_terminal::{Interrupt, is_quiet, note};
 use crate::output::course::Course;
 use crate::output::course::State;
 
-/// How progress is told.
+/// The display of progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum ProgressMode {
-    /// As a bar, if stderr is a terminal
+    /// A bar, if stderr is a terminal
     #[default]
     Auto,
-    /// As a line of JSON a second, on stderr
+    /// A line of JSON per second, on stderr
     Json,
-    /// Not at all
+    /// No progress
     None,
 }
 
-/// Runs the work while its progress is told and `chore` is called some times a second, with the bar that has the last
-/// line of the terminal.
+/// Runs the work, shows its progress, and calls `chore` several times a second with the bar on the last line of the
+/// terminal.
 pub(crate) fn with_progress<T>(
     mode: ProgressMode,
     interrupt: &Interrupt,
@@ -38,7 +38,7 @@ pub(crate) fn with_progress<T>(
             .spawn_scoped(scope, || tell(mode, interrupt, &state, chore, &ended));
         let result = work();
         ended.store(true, Ordering::Release);
-        // Without a thread to tell it the work is done all the same.
+        // If no thread can be started for the progress, the work still runs.
         if let Ok(teller) = &teller {
             teller.thread().unpark();
         }
@@ -46,7 +46,7 @@ pub(crate) fn with_progress<T>(
     })
 }
 
-/// How often somebody looks.
+/// Update interval of the progress.
 const TICK: Duration = Duration::from_millis(100);
 
 fn tell(

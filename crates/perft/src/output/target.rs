@@ -1,4 +1,4 @@
-//! Output formats, and where each goes.
+//! Output formats and their targets.
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use tabiya_terminal::{Exit, OutputFile};
 
 use super::formats::{FORMATS, Format, JSON, Subject, names};
 
-/// A format and the file that it goes to, or stdout.
+/// A format and its file, or stdout.
 #[derive(Debug, Clone)]
 pub(crate) struct Target {
     pub(crate) format: &'static Format,
@@ -35,18 +35,17 @@ impl Target {
     }
 }
 
-/// The reports of a run on their way out: that all of them can be written is known before there is work
-/// to lose.
+/// The open outputs of a report: opened before the work begins, so that a failure to write loses no work.
 pub(crate) struct Outputs(Vec<Output>);
 
 #[derive(Clone)]
 struct Output {
     format: &'static Format,
-    /// Stdout if there is none.
+    /// The file; `None` for stdout.
     file: Option<Arc<OutputFile>>,
 }
 
-/// Refuses what makes no sense together or cannot be written, before any work is done.
+/// Refuses targets that conflict or cannot be written, before any work is done.
 pub(crate) fn open(targets: &[Target], subject: Subject) -> Result<Outputs> {
     for target in targets {
         if !target.format.suits(subject) {
@@ -64,7 +63,7 @@ pub(crate) fn open(targets: &[Target], subject: Subject) -> Result<Outputs> {
     Ok(Outputs(targets.iter().map(open).collect::<Result<_>>()?))
 }
 
-/// Writes an object where JSON is wanted, and a text otherwise.
+/// Writes an object for `json`, and text otherwise.
 pub(crate) fn json_or(
     json: &impl Serialize,
     mut text: impl FnMut(&mut dyn Write) -> Result<()>,
@@ -79,8 +78,8 @@ pub(crate) fn json_or(
 }
 
 impl Outputs {
-    /// Hands each target's writer to `write`, and ends so: whoever closes the pipe still gets the
-    /// verdict.
+    /// Passes each target's writer to `write` and completes the files; a closed pipe still yields the exit status of
+    /// the verdict.
     pub(crate) fn deliver(
         &self,
         exit: Exit,
@@ -92,7 +91,7 @@ impl Outputs {
         }
     }
 
-    /// Hands each target's writer to `write`, and completes the files.
+    /// Passes each target's writer to `write`, and completes the files.
     pub(crate) fn finish(
         &self,
         write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
@@ -101,7 +100,7 @@ impl Outputs {
         self.0.iter().filter_map(|output| output.file.as_ref()).try_for_each(|file| file.finish())
     }
 
-    /// Hands each target's writer to `write`, as a part of what is to come.
+    /// Passes each target's writer to `write` for a part of the output; more follows.
     pub(crate) fn add(
         &self,
         mut write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
@@ -119,7 +118,7 @@ impl Outputs {
         Ok(())
     }
 
-    /// Those that go to stdout: a file waits for what is complete.
+    /// The targets on stdout; files are written only when their content is complete.
     pub(crate) fn without_files(self) -> Self {
         Self(self.0.into_iter().filter(|output| output.file.is_none()).collect())
     }
@@ -129,12 +128,12 @@ impl Outputs {
         Self(self.0.iter().filter(|output| output.format == wanted).cloned().collect())
     }
 
-    /// Whether any goes to a file.
+    /// Whether any target is a file.
     pub(crate) fn has_files(&self) -> bool {
         self.0.iter().any(|output| output.file.is_some())
     }
 
-    /// The format that goes to stdout, if any does.
+    /// The format on stdout, if there is one.
     pub(crate) fn on_stdout(&self) -> Option<&'static Format> {
         self.0.iter().find(|output| output.file.is_none()).map(|output| output.format)
     }

@@ -1,26 +1,26 @@
-//! What part of which checks a report is about: so that the reports of all parts prove that they are all.
+//! The part of the checks that a report covers, so that the reports of all shards can be proved complete.
 
 use tabiya_count::Digest;
 use tabiya_suite::{Case, Check, Shard, Source};
 use tabiya_variants::Shown;
 use tabiya_verify::Origin;
 
-/// What part of which checks a report is about.
+/// The part of the checks that a report covers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Coverage {
     pub(crate) shard: Shard,
-    /// The sum of the digests of the checks of all shards.
+    /// The sum of the digests of the checks in all shards.
     pub(crate) corpus: u128,
-    /// How many those are.
+    /// The number of checks in all shards.
     pub(crate) checks: u64,
-    /// The checks of this shard that were to be made and were not.
+    /// The checks of this shard that were due but not made.
     pub(crate) unreached: usize,
-    /// The lines of all shards that have a position and no check.
+    /// The lines in all shards that have a position and no check.
     pub(crate) without_check: usize,
 }
 
 impl Coverage {
-    /// Looks at the checks of all shards.
+    /// The coverage of a shard, computed from the checks of all shards.
     pub(crate) fn of(sources: &[Source], shard: Option<Shard>, unreached: usize) -> Self {
         let shard = shard.unwrap_or(Shard { part: 1, of: 1 });
         let (mut corpus, mut checks, mut without_check) = (0u128, 0, 0);
@@ -38,7 +38,7 @@ impl Coverage {
     }
 }
 
-/// A position as reports have it.
+/// A position as reports write it.
 pub(crate) fn fen(case: &Case) -> String {
     match &case.house {
         Some(game) => game.position().fen(),
@@ -51,7 +51,7 @@ pub(crate) fn house(case: &Case) -> Vec<String> {
     case.house.as_ref().map(|game| game.position().house()).unwrap_or_default()
 }
 
-/// A number for one check: which suite it stands in, and where, does not matter.
+/// The digest of one check, independent of its suite and its place there.
 pub(crate) fn digest(fen: &str, variant: &str, house: &[String], check: Check) -> u128 {
     let house = house.join(",");
     let text = format!("{fen};{variant};{house};{};{}", check.depth, check.expected);

@@ -1,4 +1,4 @@
-//! What a format of reports is.
+//! The interface of report formats.
 
 use std::io::Write;
 
@@ -12,11 +12,11 @@ use super::lint::Lint;
 pub(crate) struct Format {
     /// Its name on the command line.
     pub(crate) name: &'static str,
-    /// The subjects of the reports that are written in it.
+    /// The subjects that it supports.
     pub(super) subjects: &'static [Subject],
     /// Writes a run of suites.
     pub(crate) run: fn(&Report<'_>, &mut dyn Write) -> Result<()>,
-    /// Writes the findings of `perft lint`, if they are among its subjects.
+    /// Writes the findings of `perft lint`, if it supports them.
     pub(crate) findings: fn(&Lint<'_>, &mut dyn Write) -> Result<()>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) enum Subject {
 }
 
 impl Format {
-    /// Whether reports on this subject are written in it.
+    /// Whether the format supports reports on this subject.
     pub(crate) fn suits(&self, subject: Subject) -> bool {
         self.subjects.contains(&subject)
     }

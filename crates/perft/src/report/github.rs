@@ -8,17 +8,17 @@ use super::format::{Format, Subject};
 use super::lint::{Finding, Lint};
 use super::{Pattern, Report, Status};
 
-/// Escapes the text of a command.
+/// Escapes the text of a workflow command.
 pub(super) fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escapes a property of a command.
+/// Escapes a property of a workflow command.
 pub(super) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// Annotations of GitHub Actions.
+/// The format `github`.
 pub(crate) static GITHUB: Format =
     Format { name: "github", subjects: &[Subject::Findings, Subject::Run], run, findings };
 

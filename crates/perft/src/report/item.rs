@@ -1,4 +1,4 @@
-//! One check, and what came of it.
+//! One check and its result.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use tabiya_suite::{Check, CheckOutcome, Located};
 
 use super::Exhibit;
 
-/// A check, and what came of it.
+/// A check and its result.
 pub(crate) struct Item<'a> {
     pub(crate) located: &'a Located,
     pub(crate) check: Check,
@@ -16,7 +16,7 @@ pub(crate) struct Item<'a> {
     pub(crate) time: Duration,
 }
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Status {
     Passed,
@@ -24,29 +24,29 @@ pub(crate) enum Status {
     Wrong(Problem),
     /// The engine broke.
     Broken(Problem),
-    /// Something is wrong with a position that has faults itself: nothing fails for that.
+    /// A position with faults failed, which does not fail the run.
     Warned(Problem),
-    /// Left out, for this reason.
+    /// The check was skipped, for this reason.
     Skipped(Cow<'static, str>),
 }
 
-/// What is wrong, with all that helps to find out why.
+/// A failure with all details that help to explain it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Problem {
     /// `expected 20, got 21 (1 more)`.
     pub(crate) message: String,
-    /// What else there is to say, a line each.
+    /// Further details, a line each.
     pub(crate) details: Vec<String>,
-    /// Those details that are not about one of the exhibits.
+    /// The details that belong to none of the exhibits.
     pub(crate) notes: Vec<String>,
-    /// The positions to look at.
+    /// The positions to show.
     pub(crate) exhibits: Vec<Exhibit>,
     /// The message and the details as fields of JSON.
     pub(crate) fields: Map<String, Value>,
 }
 
 impl<'a> Item<'a> {
-    /// What came of a check that was made or left out.
+    /// The item of a check that was made or skipped.
     pub(crate) fn of(outcome: &CheckOutcome<'a>, status: Status) -> Self {
         let CheckOutcome { located, check, time, .. } = *outcome;
         Self { located, check, status, time }
@@ -62,7 +62,7 @@ impl<'a> Item<'a> {
         format!("{}:{}{id} depth {}", located.file, located.line, check.depth)
     }
 
-    /// What is wrong, if anything is.
+    /// The problem, if there is one.
     pub(crate) fn problem(&self) -> Option<&Problem> {
         match &self.status {
             Status::Wrong(problem) | Status::Broken(problem) | Status::Warned(problem) => {
@@ -74,7 +74,7 @@ impl<'a> Item<'a> {
 }
 
 impl Status {
-    /// A word for it.
+    /// The status as a word.
     pub(crate) fn word(&self) -> &'static str {
         match self {
             Self::Passed => "passed",
@@ -85,19 +85,19 @@ impl Status {
         }
     }
 
-    /// Whether the run fails for it.
+    /// Whether the item fails the run.
     pub(crate) fn is_failure(&self) -> bool {
         matches!(self, Self::Wrong(_) | Self::Broken(_))
     }
 }
 
 impl Problem {
-    /// A problem of which only this is known.
+    /// A problem with only a message.
     pub(crate) fn new(message: String) -> Self {
         Self { message, ..Self::default() }
     }
 
-    /// Adds a detail that is not about one of the exhibits.
+    /// Adds a detail that belongs to none of the exhibits.
     pub(crate) fn note(&mut self, note: String) {
         self.details.push(note.clone());
         self.notes.push(note);
@@ -108,13 +108,13 @@ impl Problem {
         self.fields.insert(name.to_owned(), value.into());
     }
 
-    /// Adds a command that shows it again.
+    /// Adds a command that reproduces it.
     pub(crate) fn command(&mut self, name: &str, command: String) {
         self.details.push(format!("{name}: {command}"));
         self.field(name, command);
     }
 
-    /// Adds the mistake that a wrong count comes from.
+    /// Adds the common mistake that explains a wrong count.
     pub(crate) fn hint(&mut self, hint: Option<String>) {
         if let Some(hint) = hint {
             self.note(format!("hint: {hint}"));
@@ -126,7 +126,7 @@ impl Problem {
     pub(crate) fn counts(expected: u128, got: u128) -> String {
         if expected == got {
             return format!(
-                "expected {expected} and got {got}, but the moves or the counts behind them differ"
+                "expected {expected} and got {got}, but the moves or the counts below them differ"
             );
         }
         let difference = expected.abs_diff(got);

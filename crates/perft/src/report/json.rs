@@ -12,7 +12,7 @@ use super::lint::{Finding, Lint};
 use super::{Item, Pattern, Report, Status};
 use crate::figures::seconds;
 
-/// A report, as it is written and as `perft reduce` reads it. What earlier versions have left out may be missing.
+/// A report, as it is written and as `perft reduce` reads it. Fields that earlier versions lack are optional.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct JsonReport {
     #[serde(default)]
@@ -104,7 +104,7 @@ fn check(item: &Item<'_>) -> JsonCheck {
     }
 }
 
-/// The findings of `perft lint` as they are written.
+/// The findings of `perft lint` in JSON.
 #[derive(Serialize)]
 struct LintJson<'a> {
     program: &'static str,
@@ -115,7 +115,7 @@ struct LintJson<'a> {
     seconds: f64,
 }
 
-/// One JSON object.
+/// The format `json`.
 pub(crate) static JSON: Format = Format {
     name: "json",
     subjects: &[Subject::Result, Subject::Comparison, Subject::Findings, Subject::Run],

@@ -1,4 +1,4 @@
-//! JUnit's XML: a test suite for each file, a test case for each check.
+//! JUnit XML: a test suite for each file, a test case for each check.
 
 use std::io::Write;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use super::format::{Format, Subject};
 use super::lint::Lint;
 use super::{Item, Report, Status};
 
-/// JUnit's XML, which most CI systems read.
+/// The format `junit`: JUnit XML, which most CI systems read.
 pub(crate) static JUNIT: Format =
     Format { name: "junit", subjects: &[Subject::Findings, Subject::Run], run, findings };
 

@@ -1,4 +1,4 @@
-//! What is odd about the positions of suites, in all formats.
+//! Findings about the positions of suites, in all formats.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use tabiya_suite::Source;
 
 use crate::figures::plural;
 
-/// Something about a line, or about a whole file if the line is 0.
+/// A finding about a line, or about a whole file if the line is 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub(crate) struct Finding {
     pub(crate) file: String,
@@ -15,7 +15,7 @@ pub(crate) struct Finding {
     pub(crate) message: String,
 }
 
-/// All findings, and where they were looked for.
+/// All findings, and the suites that were searched.
 pub(crate) struct Lint<'a> {
     pub(crate) sources: &'a [Source],
     pub(crate) findings: Vec<Finding>,
@@ -41,7 +41,7 @@ impl Lint<'_> {
         format!("{findings} in {}", plural(self.positions() as u128, "position"))
     }
 
-    /// All lines that hold a position or have a finding, in order, and the findings of each.
+    /// All lines with a position or a finding, in order, each with its findings.
     pub(super) fn lines(&self) -> Vec<(&str, usize, Vec<&Finding>)> {
         let mut lines = BTreeSet::new();
         for source in self.sources {

@@ -1,4 +1,4 @@
-//! What a run of suites is told as: one small file a format.
+//! Reports on a run of suites: one small file per format.
 
 pub(crate) mod coverage;
 mod exhibit;
@@ -25,7 +25,7 @@ pub(crate) use exhibit::Exhibit;
 pub(crate) use item::{Item, Problem, Status};
 pub(crate) use pattern::Pattern;
 
-/// `, 2 lines without a check`, where there are any.
+/// `, 2 lines without a check`; empty for 0.
 pub(crate) fn without_check(lines: usize) -> String {
     match lines {
         0 => String::new(),
@@ -33,28 +33,28 @@ pub(crate) fn without_check(lines: usize) -> String {
     }
 }
 
-/// A run and its circumstances, whoever has counted.
+/// A run and its circumstances, with this program's counts or an engine's.
 pub(crate) struct Report<'a> {
-    /// One for each check, in the order of the suites.
+    /// One item per check, in the order of the suites.
     pub(crate) items: Vec<Item<'a>>,
     /// The arguments that named the suites.
     pub(crate) sources: Vec<String>,
     pub(crate) seconds: f64,
     pub(crate) threads: usize,
     pub(crate) cpu: &'static str,
-    /// The engine that was checked, if it was not this program itself.
+    /// The engine that was checked; `None` for this program itself.
     pub(crate) engine: Option<String>,
-    /// What ended the run before its end, other than time or a signal.
+    /// The reason for an early end, other than time or a signal.
     pub(crate) end: Option<String>,
-    /// The leaf nodes of all checks that were made.
+    /// The leaf nodes of all checks made.
     pub(crate) nodes: u128,
-    /// What the failures have in common.
+    /// The features that failures share.
     pub(crate) patterns: Vec<Pattern>,
-    /// All that patterns may be made of, those of other shards added.
+    /// The counts from which patterns are found, including those of other shards.
     pub(crate) features: Vec<Pattern>,
-    /// What part of which checks this is.
+    /// The part of the checks that the report covers.
     pub(crate) coverage: Coverage,
-    /// The failures that have been told as text already, as places of the items.
+    /// Indices of the items whose failures have already been printed as text.
     pub(crate) told: HashSet<usize>,
 }
 
@@ -83,7 +83,7 @@ impl Report<'_> {
         self.count(|status| matches!(status, Status::Skipped(_)))
     }
 
-    /// How many checks were left out, and why.
+    /// The number of skipped checks, by reason.
     fn reasons(&self) -> Vec<(usize, &str)> {
         let mut reasons: Vec<(usize, &str)> = Vec::new();
         for item in &self.items {
@@ -98,14 +98,14 @@ impl Report<'_> {
         reasons
     }
 
-    /// `12 passed, 1 wrong, 30 skipped: above --max-nodes`, and what else there is.
+    /// `12 passed, 1 wrong, 30 skipped: above --max-nodes` and further totals.
     fn summary(&self) -> String {
         let skipped = |(count, reason): (usize, &str)| format!(", {count} skipped: {reason}");
         let skipped: String = self.reasons().into_iter().map(skipped).collect();
         self.tally() + &skipped + &without_check(self.coverage.without_check)
     }
 
-    /// `12 passed, 1 wrong`, and what else there is.
+    /// `12 passed, 1 wrong` and further totals.
     fn tally(&self) -> String {
         let mut tally = format!("{} passed, {} wrong", self.passed(), self.wrong());
         for (count, word) in [(self.broken(), "broken"), (self.warned(), "with faults differ")] {

@@ -1,4 +1,4 @@
-//! What failures have in common.
+//! Patterns: features that the failing positions share.
 
 use std::borrow::Cow;
 
@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 use tabiya_suite::PositionFeature;
 use tabiya_variants::AnyPosition;
 
-/// Something that positions which fail have more often than others.
+/// A feature that failing positions have more often than others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pattern {
     pub(crate) feature: Cow<'static, str>,
-    /// The failures that have it,
+    /// The failures with the feature.
     pub(super) failures: usize,
-    /// and all failures.
+    /// All failures.
     pub(super) of_failures: usize,
-    /// The cases that have it, whether they fail or not,
+    /// The cases with the feature, whether they fail or not.
     pub(super) cases: usize,
-    /// and all cases.
+    /// All cases.
     pub(super) of_cases: usize,
 }
 
-/// A pattern is named if chance would bring as many about with less than this probability.
+/// A pattern is reported if the probability of it arising by chance is below this.
 const CHANCE: f64 = 0.3;
 
 impl Pattern {
@@ -44,14 +44,14 @@ impl Pattern {
         PositionFeature::ALL.into_iter().map(pattern).collect()
     }
 
-    /// What the failing positions have in common that is no more than the habit of all cases.
+    /// The features that are more common among the failing positions than among all cases.
     pub(crate) fn of(features: &[Self]) -> Vec<Self> {
-        // One position has no pattern.
+        // A single position has no pattern.
         let several = features.iter().filter(|feature| feature.of_failures > 1);
         several.filter(|feature| feature.says_something()).cloned().collect()
     }
 
-    /// With what the same feature has in another shard.
+    /// Adds the counts of the same feature in another shard.
     pub(crate) fn add(&mut self, other: &Self) {
         self.failures += other.failures;
         self.of_failures += other.of_failures;
@@ -59,7 +59,8 @@ impl Pattern {
         self.of_cases += other.of_cases;
     }
 
-    /// Whether it is more common among the failures than among all cases, and by more than chance.
+    /// Whether the feature is more common among the failures than among all cases, by more than
+    /// chance.
     fn says_something(&self) -> bool {
         if self.failures * self.of_cases <= self.cases * self.of_failures {
             return false;
@@ -68,7 +69,7 @@ impl Pattern {
         at_least(self.failures, self.of_failures, share) < CHANCE
     }
 
-    /// The patterns for people, a bar each.
+    /// The patterns as text, a bar each.
     pub(crate) fn lines(patterns: &[Self]) -> Vec<String> {
         if patterns.is_empty() {
             return Vec::new();
@@ -84,12 +85,12 @@ impl Pattern {
     }
 }
 
-/// The probability of so many hits or more in so many trials.
+/// The probability of `hits` or more hits in `trials` trials.
 fn at_least(hits: usize, trials: usize, probability: f64) -> f64 {
     if probability <= 0.0 || probability >= 1.0 {
         return if hits == 0 || probability > 0.0 { 1.0 } else { 0.0 };
     }
-    // By logarithms, as thousands of trials have terms that no float holds.
+    // Uses logarithms, as with thousands of trials the terms underflow floats.
     let odds = (probability / (1.0 - probability)).ln();
     let mut term = trials as f64 * (1.0 - probability).ln();
     let mut sum = 0.0;
@@ -115,7 +116,7 @@ mod tests {
         for (p, named) in [
             (pattern(2, 3, 7, 10), false),
             (pattern(2, 3, 2, 3), false),
-            // A little more often than all of them: so chance has it.
+            // Only a little more common than in all cases: within chance.
             (pattern(2, 3, 6, 10), false),
             (pattern(2, 3, 1, 10), true),
             (pattern(3, 3, 5, 10), true),

@@ -1,4 +1,4 @@
-//! Test Anything Protocol, version 13: what the `prove` of every Perl reads.
+//! Test Anything Protocol, version 13, which Perl's `prove` reads.
 
 use std::io::Write;
 
@@ -8,45 +8,45 @@ use super::format::{Format, Subject};
 use super::lint::Lint;
 use super::{Report, Status};
 
-/// A description may not hold what TAP reads as a directive, nor a line's end.
+/// Replaces characters that TAP reads as a directive, and line breaks, in a description.
 pub(super) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace('#', "\\#").replace(['\n', '\r'], " ")
 }
 
-/// The version, and how many tests there are.
+/// The version and the number of tests.
 pub(super) fn begin(tests: usize, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "TAP version 13")?;
-    // Of none it is said that they were left out: otherwise they are missing.
+    // A plan without tests says that they were skipped; otherwise they would count as missing.
     let why = if tests == 0 { " # SKIP nothing to check" } else { "" };
     Ok(writeln!(out, "1..{tests}{why}")?)
 }
 
-/// What is wrong, as a block of YAML that the reader of `prove` understands: it takes quoted lines of a
-/// list for keys if there is a colon in them.
+/// The failure as a block of YAML that the parser of `prove` understands: it takes quoted list items that contain a
+/// colon for keys.
 pub(super) fn diagnostics(message: &str, details: &[String], out: &mut dyn Write) -> Result<()> {
     writeln!(out, "  ---\n  message: {}", quoted(message))?;
     if !details.is_empty() {
         writeln!(out, "  details: |")?;
     }
     for (at, line) in details.iter().enumerate() {
-        // The first line says how far the others are indented, and an empty one ends the block.
+        // The first line sets the indentation of the others, and an empty line ends the block.
         let line = if at == 0 { line.trim_start() } else { line };
         writeln!(out, "    {}", printable(if line.is_empty() { "-" } else { line }))?;
     }
     Ok(writeln!(out, "  ...")?)
 }
 
-/// A text between single quotes, in which nothing has a meaning but they themselves.
+/// A text in single quotes, where only single quotes need escaping.
 fn quoted(text: &str) -> String {
     format!("'{}'", printable(text).replace('\'', "''"))
 }
 
-/// Text of one line.
+/// The text on one line.
 fn printable(text: &str) -> String {
     text.replace(|c: char| c.is_control(), " ")
 }
 
-/// Test Anything Protocol, version 13.
+/// The format `tap`.
 pub(crate) static TAP: Format =
     Format { name: "tap", subjects: &[Subject::Findings, Subject::Run], run, findings };
 

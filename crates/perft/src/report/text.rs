@@ -1,4 +1,4 @@
-//! For people.
+//! The text report.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -10,40 +10,40 @@ use super::lint::Lint;
 use super::{Item, Pattern, Report};
 use crate::figures::{amount, plural};
 
-/// What failed, and how, in two lines.
+/// The failed check and its message, in two lines.
 fn heading(item: &Item<'_>) -> String {
     let message = item.problem().map_or("", |problem| &problem.message);
     format!("{} {}\n  {message}\n", item.status.word().to_uppercase(), item.title())
 }
 
-/// Why it failed.
+/// The details of the failure.
 fn details(item: &Item<'_>) -> String {
     let details = item.problem().map_or(&[] as &[String], |problem| &problem.details);
     details.iter().map(|line| format!("  {line}\n")).collect()
 }
 
-/// A failure, as far as it is known at once.
+/// The part of a failure that is known at once.
 pub(crate) fn headline(item: &Item<'_>) -> String {
     format!("{}  the cause is being looked for\n\n", heading(item))
 }
 
-/// What there is to say after that.
+/// The rest of a failure.
 pub(crate) fn rest(item: &Item<'_>) -> String {
     format!("DETAILS {}\n{}\n", item.title(), details(item))
 }
 
-/// All of a failure.
+/// A failure in full.
 pub(crate) fn whole(item: &Item<'_>) -> String {
     format!("{}{}\n", heading(item), details(item))
 }
 
-/// A failure in one line.
+/// A failure on one line.
 pub(crate) fn line(item: &Item<'_>) -> String {
     let message = item.problem().map_or("", |problem| &problem.message);
     format!("{} {}: {message}", item.status.word().to_uppercase(), item.title())
 }
 
-/// Text for people.
+/// The format `text`.
 pub(crate) static TEXT: Format = Format {
     name: "text",
     subjects: &[Subject::Result, Subject::Comparison, Subject::Findings, Subject::Run],

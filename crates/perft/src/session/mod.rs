@@ -1,4 +1,4 @@
-//! One count under the user's eyes: threads, Ctrl-C, progress, time.
+//! A session: threads, Ctrl-C, progress and time of a count.
 
 pub(crate) mod position;
 pub(crate) mod request;
@@ -30,7 +30,7 @@ pub(crate) struct Session {
     threads: Threads,
 }
 
-/// How a count was made, for reports.
+/// The circumstances of a count, for reports.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RunSummary {
     pub(crate) fen: String,
@@ -51,7 +51,7 @@ impl Session {
         Self::until(None, threads, backend)
     }
 
-    /// A session that ends at a time, if there is one.
+    /// A session that ends at a deadline, if there is one.
     pub(crate) fn until(deadline: Option<Instant>, threads: &ThreadArgs, backend: Backend) -> Self {
         let threads = start_threads(threads.threads);
         let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
@@ -59,7 +59,7 @@ impl Session {
         Self { control, interrupt, backend, threads }
     }
 
-    /// The session of a request, which is described first where that is wanted.
+    /// The session of a request, with a description of it printed first if asked for.
     pub(crate) fn of(
         args: &RequestArgs,
         request: &Request,
@@ -73,7 +73,7 @@ impl Session {
         session
     }
 
-    /// Ends a command whose work was interrupted: says what that means.
+    /// Ends an interrupted command, and prints what the interruption means.
     pub(crate) fn interrupted(&self, message: impl std::fmt::Display) -> Result<Exit> {
         note(format_args!("interrupted{message}"));
         Ok(self.interrupt.or(Exit::Agreed))
@@ -84,7 +84,7 @@ impl Session {
         self.threads.count()
     }
 
-    /// Says what is about to be counted, and with what; of a table only where there could be one.
+    /// Prints what is about to be counted and with which resources; the table only if there could be one.
     pub(crate) fn describe(&self, request: &Request, hash: Option<u64>) {
         let threads = plural(self.threads() as u128, "thread");
         let table = match hash {
@@ -100,18 +100,17 @@ impl Session {
         note(format_args!("{}, {how} on {threads}{table}", request.position.variant()));
     }
 
-    /// Does some work on the threads.
+    /// Runs work on the threads.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         self.threads.run(work)
     }
 
-    /// A count on the threads, to be stopped by a signal.
+    /// A counter on the threads, stopped by a signal.
     pub(crate) fn perft(&self) -> Perft<'_> {
         Perft::new().backend(self.backend).control(&self.control)
     }
 
-    /// Does some counting on the threads while its progress is told and `chore` is called some times
-    /// a second.
+    /// Runs a count on the threads, shows its progress, and calls `chore` several times a second.
     pub(crate) fn with_progress<T: Send>(
         &self,
         mode: ProgressMode,
@@ -136,7 +135,7 @@ impl Session {
         with_progress(mode, &self.interrupt, state, |_| chore(), || self.run(work))
     }
 
-    /// How a count of so much time was made.
+    /// The circumstances of a count that took this time.
     pub(crate) fn summary(&self, request: &Request, depth: u32, elapsed: Duration) -> RunSummary {
         RunSummary {
             fen: request.fen(),
@@ -151,27 +150,27 @@ impl Session {
     }
 }
 
-/// The back end of work that looks at every move, which no vector does: the processor's own choice for
-/// single positions.
+/// The back end for work that examines every move, which vector back ends do not: the processor's default for single
+/// positions.
 pub(crate) fn one_by_one() -> Backend {
     Backend::from_name("bmi2").unwrap_or(Backend::Portable(tabiya_core::Portable))
 }
 
-/// How the last plies are counted: in lanes, or by the sizes of sets alone.
+/// The method of counting the last plies: in lanes, or by the sizes of sets alone.
 pub(crate) fn mode(backend: Backend) -> &'static str {
     if backend.lanes() > 1 { "lanes" } else { "bulk" }
 }
 
 impl RunSummary {
-    /// The summary of work that looks at every move: see [`one_by_one`].
+    /// The summary of work that examines every move: see [`one_by_one`].
     pub(crate) fn of_moves(self) -> Self {
         Self { mode: "moves", ..self }
     }
 
-    /// The line that goes to stderr, with the rate at which these things were counted.
+    /// The summary for stderr, with the rate for this number of things.
     pub(crate) fn with_rate(&self, number: u128, what: &str) -> String {
         let took = self.took(&format!("depth {}", self.depth));
-        // The rate of a moment says nothing.
+        // The rate of a very short time means nothing.
         if self.seconds < 0.01 || number == 0 || !self.house.is_empty() {
             return took;
         }
@@ -188,7 +187,7 @@ impl RunSummary {
     }
 }
 
-/// Starts threads, and says how many were granted if these are fewer than asked for.
+/// Starts threads, and prints a note if the system grants fewer than asked for.
 pub(crate) fn start_threads(asked: Option<usize>) -> Threads {
     let threads = Threads::start(asked);
     if let Some(note) = shortage(&threads) {
@@ -197,7 +196,7 @@ pub(crate) fn start_threads(asked: Option<usize>) -> Threads {
     threads
 }
 
-/// What there is to say of fewer threads than asked for.
+/// The note about fewer threads than asked for.
 pub(crate) fn shortage(threads: &Threads) -> Option<String> {
     let (asked, granted) = (threads.asked(), threads.granted());
     match granted {

@@ -1,4 +1,4 @@
-//! From a position as typed to a position.
+//! Reads positions as typed on the command line.
 
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_house::{House, HouseGame};
@@ -9,8 +9,8 @@ use tabiya_variants::{
 
 use crate::args::{HouseArgs, NAMED, RulesArgs};
 
-/// The game from the position that these words name, after these moves: those that follow the word `moves`, as in UCI,
-/// and then those of the option.
+/// The game from a position as typed, after the moves that follow the word `moves`, as in UCI, and then those of
+/// `--moves`.
 pub(crate) fn find_game(
     words: &[String],
     rules: &RulesArgs,
@@ -23,7 +23,7 @@ pub(crate) fn find_game(
     Ok(game)
 }
 
-/// The game under house rules from that position, after those moves.
+/// The game under house rules from a position as typed, after its moves.
 pub(crate) fn find_house_game(
     words: &[String],
     rules: &RulesArgs,
@@ -35,7 +35,7 @@ pub(crate) fn find_house_game(
     house_game(rules.variant.variant, &house.house, base_fen(&base)?, &moves)
 }
 
-/// The game that house rules make of a variant, after moves from its start or another position.
+/// The game of a variant with house rules, after moves from its start or another position.
 pub(crate) fn house_game(
     variant: Variant,
     names: &[String],
@@ -49,8 +49,8 @@ pub(crate) fn house_game(
     Ok(game)
 }
 
-/// A position as typed, empty where none was given, and the moves after it. One that was given and is empty, as an
-/// empty variable of a shell is, is not the start of the game.
+/// A position as typed, empty if none was given, and the moves after it. A position that was given but is empty, such
+/// as an empty shell variable, is not the start position.
 pub(crate) fn split_typed(words: &[String]) -> Result<(String, String)> {
     let text = words.join(" ");
     let (base, moves) = split_moves(&text);
@@ -61,7 +61,7 @@ pub(crate) fn split_typed(words: &[String]) -> Result<(String, String)> {
     Ok((base.trim().to_owned(), moves.to_owned()))
 }
 
-/// A position without the words that UCI has before it: what an engine is told can be typed as it is.
+/// A position without the UCI words before it, so that the arguments of a `position` command work as they are.
 pub(crate) fn bare(text: &str) -> &str {
     let after = |word: &str, text: &'_ str| {
         let rest = text.strip_prefix(word)?;
@@ -70,7 +70,7 @@ pub(crate) fn bare(text: &str) -> &str {
     ["position", "fen"].iter().fold(text, |text, word| &text[after(word, text).unwrap_or(0)..])
 }
 
-/// The FEN of a position as typed; `None` for the start of the game.
+/// The FEN of a position as typed; `None` for the start position.
 pub(crate) fn base_fen(text: &str) -> Result<Option<&str>> {
     let given = !text.is_empty();
     let text = bare(text);
@@ -88,7 +88,7 @@ pub(crate) fn base_fen(text: &str) -> Result<Option<&str>> {
     })
 }
 
-/// Reads a position; what was put right is said on stderr.
+/// Reads a position, and prints a note on stderr about corrections.
 fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
     let variant = rules.variant.variant;
     let start = variant.start_fen();
@@ -100,9 +100,9 @@ fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
     Ok(position)
 }
 
-/// What was put right in a FEN, the counters of EPD included, which a suite does not have to give.
+/// The corrections of a FEN, including absent counters, which a suite line may lack.
 pub(crate) fn all_notes(fen: &str, notes: &FenNotes) -> Option<String> {
-    // The checks that remain stand where the counters would, and are none.
+    // Remaining checks stand in the place of the counters but are not counters.
     let fields = fen.split_whitespace().filter(|field| !field.contains('+')).count();
     let counters = (fields == 4).then(|| "four fields of FEN, counters 0 1 assumed".to_owned());
     let notes = (!notes.is_empty()).then(|| notes.to_string());
@@ -110,7 +110,7 @@ pub(crate) fn all_notes(fen: &str, notes: &FenNotes) -> Option<String> {
     (!all.is_empty()).then(|| all.join("; "))
 }
 
-/// Plays moves in UCI or algebraic notation, separated by spaces; of an illegal one it is said why it is illegal.
+/// Plays moves in UCI or algebraic notation, separated by spaces. The error on an illegal move includes the reason.
 fn play(game: &mut AnyGame, moves: &str) -> Result<()> {
     for (at, text) in moves.split_whitespace().enumerate() {
         let p = *game.position();
@@ -123,7 +123,7 @@ fn play(game: &mut AnyGame, moves: &str) -> Result<()> {
     Ok(())
 }
 
-/// Why a move that is illegal here is so, in one line; nothing if the text is no move.
+/// The reason why a move is illegal here, on one line; `None` if the text is not a move.
 pub(crate) fn why_illegal(p: &AnyPosition, text: &str) -> Option<String> {
     let all = p.explain_typed(text).ok()?;
     let start = format!("{text} is illegal: ");

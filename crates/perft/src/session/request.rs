@@ -1,4 +1,4 @@
-//! What is counted: a position, or a game under house rules.
+//! The thing to count: a position, or a game under house rules.
 
 use anyhow::{Error, Result};
 use rayon::prelude::*;
@@ -12,13 +12,13 @@ use crate::output::Drawing;
 use crate::session::position::{all_notes, house_game};
 use crate::session::position::{find_game, find_house_game};
 
-/// A position, and how its castling is written.
+/// A position and its notation of castling.
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
-    /// Of a game under house rules, its board.
+    /// The position; the board of the game under house rules.
     pub(crate) position: AnyPosition,
     pub(crate) mode: CastlingMode,
-    /// The game, if house rules change it: it is counted in place of the position.
+    /// The game, if house rules change it: it is counted instead of the position.
     pub(crate) house: Option<Box<HouseGame>>,
 }
 
@@ -42,7 +42,7 @@ impl From<HouseGame> for Request {
 }
 
 impl Request {
-    /// Reads what follows `position`; what was put right in a FEN is told.
+    /// Reads the arguments of `position`; corrections of a FEN are reported.
     pub(crate) fn read(
         text: &str,
         variant: Variant,
@@ -58,7 +58,7 @@ impl Request {
         Ok((game[game.len() - 1].into(), note))
     }
 
-    /// The position in FEN with the mode in which it can be read back anywhere.
+    /// The position as FEN, with the mode that makes it readable elsewhere.
     pub(crate) fn fen(&self) -> String {
         match &self.house {
             Some(game) => game.position().fen(),
@@ -66,12 +66,12 @@ impl Request {
         }
     }
 
-    /// The position and its rules in text.
+    /// The position and its rules as text.
     pub(crate) fn root(&self) -> Root {
         Root::written(&self.position, self.written_mode())
     }
 
-    /// How castling is written: as king takes rook where that is asked for or the position needs it.
+    /// The notation of castling: king takes rook if that was asked for or the position needs it.
     pub(crate) fn written_mode(&self) -> CastlingMode {
         match self.mode {
             CastlingMode::Standard => self.position.castling_mode(),
@@ -96,8 +96,8 @@ impl Request {
         Ok(first.unwrap_or_else(|| "(none)".to_owned()))
     }
 
-    /// The leaf nodes behind each move, until the control says stop; those of a game under house rules are shared out
-    /// among the threads by first moves.
+    /// The leaf nodes below each move, until the control stops the count; a game under house rules is distributed over
+    /// the threads by first moves.
     pub(crate) fn divide(
         &self,
         perft: Perft<'_>,
@@ -122,7 +122,7 @@ impl Request {
         Ok(rows)
     }
 
-    /// The board and what else is known of the position.
+    /// The board and further facts about the position.
     pub(crate) fn draw(&self) -> String {
         let p = &self.position;
         let key = match &self.house {
@@ -135,14 +135,14 @@ impl Request {
     }
 }
 
-/// Resolves what was typed; what was put right is said on stderr.
+/// Resolves a position as typed, and prints corrections on stderr.
 pub(crate) fn resolve(args: &PositionArgs) -> Result<Request> {
     let game = find_game(&args.position, &args.rules, args.moves.as_deref())?;
     let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     Ok(Request { mode, ..game.into() })
 }
 
-/// Resolves what was typed beside house rules, of which there may be none.
+/// Resolves a position as typed, with a list of house rules that may be empty.
 pub(crate) fn resolve_with(house: &HouseArgs, args: &PositionArgs) -> Result<Request> {
     if house.house.is_empty() {
         return resolve(args);

@@ -1,4 +1,4 @@
-//! `--hash` and what belongs to it.
+//! The options `--hash`, `--seed` and `--verify-hits`.
 
 use anyhow::Result;
 use serde::{Serialize, Serializer};
@@ -8,10 +8,10 @@ use crate::args::TableArgs;
 use crate::figures::amount;
 use crate::output::TableUse;
 
-/// The seed when none is named.
+/// The default seed.
 pub(crate) const DEFAULT_SEED: u64 = 1;
 
-/// A table's memory, if one is wanted, and how it is used.
+/// The memory of a table, if there is one, and its settings.
 pub(crate) struct Hash {
     memory: Option<Memory>,
     pub(crate) bytes: u64,
@@ -19,7 +19,7 @@ pub(crate) struct Hash {
     verify_hits: u64,
 }
 
-/// What a table did, for reports.
+/// Statistics of a table, for reports.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct TableReport {
     hash: u64,
@@ -30,19 +30,19 @@ pub(crate) struct TableReport {
     verified_hits: u64,
 }
 
-/// How sure a count is.
+/// The certainty of a count.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Certainty {
-    /// No table had a part in it.
+    /// Exact: no table was used.
     Exact,
-    /// It is wrong with a probability below this.
+    /// Wrong with a probability below this.
     Below(f64),
-    /// Some of it is from a checkpoint that does not keep how sure it is.
+    /// Unknown: part of it is from a checkpoint that does not record its certainty.
     Unknown,
 }
 
 impl Hash {
-    /// Allocates what was asked for.
+    /// Allocates the memory that the options ask for.
     pub(crate) fn allocate(args: &TableArgs) -> Result<Self> {
         Self::of(args.hash.unwrap_or(0), args.seed.unwrap_or(DEFAULT_SEED), args.verify_hits)
     }
@@ -52,7 +52,7 @@ impl Hash {
         Ok(Self { memory, bytes, seed, verify_hits: verify_hits.unwrap_or(0) })
     }
 
-    /// An empty table with this seed, if one is wanted.
+    /// An empty table with this seed, if there is memory for one.
     pub(crate) fn table(&mut self, seed: u64) -> SeededTable<'_> {
         let Self { bytes, verify_hits, .. } = *self;
         let table = self.memory.as_mut().map(|memory| Table::new(memory, seed));
@@ -60,7 +60,7 @@ impl Hash {
     }
 }
 
-/// A table in use, if one is wanted.
+/// A table in use, if there is one.
 pub(crate) struct SeededTable<'a> {
     pub(crate) table: Option<Table<'a>>,
     pub(crate) bytes: u64,
@@ -77,7 +77,7 @@ impl SeededTable<'_> {
         }
     }
 
-    /// How it is used at this moment.
+    /// Its use at this moment.
     pub(crate) fn usage(&self) -> Option<TableUse> {
         let table = self.table.as_ref()?;
         let Stats { probes, hits, .. } = table.stats();
@@ -85,7 +85,7 @@ impl SeededTable<'_> {
         Some(TableUse { table_fill: table.fill(), table_hits })
     }
 
-    /// What it did.
+    /// Its statistics.
     pub(crate) fn report(&self) -> Option<TableReport> {
         let Stats { probes: table_probes, verified: verified_hits, .. } =
             self.table.as_ref()?.stats();
@@ -95,18 +95,18 @@ impl SeededTable<'_> {
 }
 
 impl TableReport {
-    /// How sure a count is in which no other table had a part.
+    /// The certainty of a count that used no other table.
     pub(crate) fn certainty(&self) -> Certainty {
         Certainty::of(Some(self.table_probes))
     }
 
-    /// The line that goes to stderr when nothing but this table can have made the count wrong.
+    /// The line for stderr if this is the only table that was used for the count.
     pub(crate) fn summary(&self, certainty: Certainty) -> String {
         let certainty = certainty.sentence(self.seed);
         format!("{}; {certainty}{}", self.used(), self.recounted())
     }
 
-    /// What the table did in this run, where others have had a part in the count.
+    /// The statistics of the table in this run, if the count used others as well.
     pub(crate) fn share(&self) -> String {
         format!("{} in this run{}", self.used(), self.recounted())
     }
@@ -128,7 +128,7 @@ impl TableReport {
 }
 
 impl Certainty {
-    /// By how often tables were asked, if that is known.
+    /// The certainty for a number of table probes, if that is known.
     pub(crate) fn of(probes: Option<u64>) -> Self {
         match probes {
             None => Self::Unknown,
@@ -137,7 +137,7 @@ impl Certainty {
         }
     }
 
-    /// How sure the count is, whatever the seeds.
+    /// The certainty of the count, regardless of seeds.
     pub(crate) fn bound_sentence(self) -> String {
         match self {
             Self::Below(bound) => format!("the count is wrong with probability below {bound:.1e}"),
@@ -145,7 +145,7 @@ impl Certainty {
         }
     }
 
-    /// How sure the count is, in words.
+    /// The certainty of the count as text.
     pub(crate) fn sentence(self, seed: u64) -> String {
         match self {
             Self::Exact => "the count is exact".to_owned(),
@@ -156,7 +156,7 @@ impl Certainty {
 }
 
 impl Serialize for Certainty {
-    /// The bound, or `"unknown"`: nobody takes that for 0.
+    /// The bound, or `"unknown"`, which cannot be mistaken for 0.
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         match self {
             Self::Exact => serializer.serialize_f64(0.0),

@@ -1,11 +1,11 @@
-//! Runs the command as a user does.
+//! Runs the command in tests.
 
 use std::fs;
 use std::path::PathBuf;
 
 use assert_cmd::cargo::cargo_bin_cmd;
 
-/// What a run of the command left behind.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
@@ -53,7 +53,7 @@ impl Folder {
     }
 }
 
-/// What a command prints that has to succeed.
+/// The output of a command that must succeed.
 #[track_caller]
 pub(crate) fn stdout_of(args: &[&str]) -> String {
     let ran = perft(args);

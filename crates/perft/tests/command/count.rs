@@ -1,4 +1,4 @@
-//! The command's counts, as a user sees them: `perft`, `divide`, `stats`, completions.
+//! Counts on the command line: `perft`, `divide`, `stats`, completions.
 
 use crate::common::{Folder, perft};
 use serde_json::Value;
@@ -102,7 +102,8 @@ fn stats(args: &[&str]) -> Value {
 
 #[test]
 fn the_wikis_counters_come_out() {
-    // Captures, e.p., castles, promotions, checks, discovery, double, mates: counts.md.
+    // Captures, en passant, castles, promotions, checks, discovered checks, double checks, mates:
+    // see counts.md.
     for (depth, position, expected) in [
         ("4", "startpos", [1576, 0, 0, 0, 469, 0, 0, 8]),
         ("5", "startpos", [82719, 258, 0, 0, 27351, 6, 0, 347]),
@@ -146,7 +147,7 @@ fn one_of_each_kind_of_check_is_told_apart() {
         ("7k/8/8/8/8/8/8/R5K1 w - - 0 1", "direct_checks"),
         // The bishop may leave the rook's line.
         ("7k/8/8/8/8/7B/8/K6R w - - 0 1", "discovered_checks"),
-        // The knight may leave it with a check of its own.
+        // The knight may leave it and check by itself.
         ("7k/8/8/8/7N/8/8/K6R w - - 0 1", "double_checks"),
         // The pawn that captures en passant leaves the rook's file.
         ("3k4/8/8/2pP4/8/8/8/K2R4 w - c6 0 1", "discovered_checks"),

@@ -1,4 +1,4 @@
-//! Deep counts as a user sees them: tables, checkpoints, signals, and a system that refuses.
+//! Deep counts: tables, checkpoints, signals, and limits of the system.
 #![cfg(unix)]
 
 use std::fs;
@@ -14,10 +14,10 @@ use serde_json::Value;
 
 use crate::common::{Folder, Ran, perft};
 
-/// A count that takes long enough to be stopped, wherever the tests run.
+/// A count that takes long enough to be interrupted on any machine.
 const LONG: [&str; 2] = ["12", "--threads=2"];
 
-/// The command, under a shell that sets limits first.
+/// Runs the command under a shell that sets limits first.
 fn limited(limits: &str, arguments: &str) -> Ran {
     let perft = cargo_bin("perft");
     let script = format!("{limits}; exec {} {arguments}", perft.display());
@@ -51,7 +51,7 @@ impl Run {
         assert!(sent.is_ok_and(|status| status.success()), "{name} is sent");
     }
 
-    /// Waits for a line of stderr with this in it.
+    /// Waits for a line of stderr that contains a text.
     fn expect_line(&mut self, wanted: &str) -> String {
         let stderr = self.0.stderr.as_mut().expect("a pipe");
         let mut lines = BufReader::new(stderr).lines().map_while(Result::ok);
@@ -71,7 +71,7 @@ impl Run {
 
 impl Drop for Run {
     fn drop(&mut self) {
-        // A test that failed leaves nothing running.
+        // A failed test leaves no process running.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -100,7 +100,7 @@ fn the_table_says_how_far_it_can_be_trusted() {
     assert_eq!((&json["nodes"], &json["verified"]), (&"4865609".into(), &true.into()));
     assert_eq!((&json["hash"], &json["seed"]), (&(1 << 20).into(), &1.into()));
     assert!(json["error_bound"].as_f64().is_some_and(|bound| bound > 0.0 && bound < 1e-9));
-    // Without a table the count is exact, and nothing is said.
+    // Without a table the count is exact, and no probability is printed.
     assert!(!perft(&["5"]).stderr.contains("probability"));
 }
 
@@ -110,7 +110,7 @@ fn too_large_a_table_is_refused_before_anything_is_counted() {
     assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
     assert!(ran.stderr.starts_with("error: cannot allocate 1000 TiB: "), "{}", ran.stderr);
     assert!(ran.stderr.contains(" available; try --hash "), "{}", ran.stderr);
-    // The system may refuse what is there.
+    // The system may refuse memory that is available.
     let ran = limited("ulimit -v 1000000", "3 --threads 1 --hash 4G");
     assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
     assert!(ran.stderr.starts_with("error: cannot allocate 4 GiB: "), "{}", ran.stderr);
@@ -130,8 +130,8 @@ fn too_large_a_table_is_refused_before_anything_is_counted() {
 
 #[test]
 fn fewer_threads_than_asked_for_count_as_well() {
-    // A limit on the processes of a user binds root only when it becomes somebody else, who must
-    // be able to reach the program.
+    // The limit on processes per user does not bind root, so root switches to another user, who
+    // needs access to the program.
     let folder = Folder::new();
     let copy = folder.path("perft").display().to_string();
     fs::copy(cargo_bin("perft"), &copy).expect("a copy");
@@ -157,7 +157,7 @@ fn a_checkpoint_is_gone_on_with_by_either_command_and_stays() {
     let again = perft(&count);
     assert_eq!((again.code, &*again.stdout), (Some(0), "119060324\n"));
     assert!(again.stderr.contains("continuing, 400 of 400 units done"), "{}", again.stderr);
-    // What is left of it when it was cut off in the middle of a record.
+    // Resuming from a file that was cut off in the middle of a record.
     let bytes = fs::read(&file).unwrap();
     fs::write(&file, &bytes[..bytes.len() - 40 * 100 - 3]).unwrap();
     let ran = perft(&["resume", &file, "--threads", "1", "--hash", "1M"]);
@@ -197,14 +197,15 @@ fn a_resumed_count_is_as_sure_as_all_the_runs_that_contributed() {
     let (first, said) = bound(&count);
     assert!(first.as_f64().is_some_and(|bound| bound > 0.0), "{first}");
     assert!(said.contains("; with seed 1 the count is wrong with probability below "), "{said}");
-    // However it is continued: nothing is left to count, and with no table or another one.
+    // Any continuation keeps the bound: nothing is left to count, with the same, another or no
+    // table.
     for args in [&count[..], &["resume", &file], &["resume", &file, "--hash", "0"]] {
         let (again, said) = bound(args);
         assert_eq!(again, first, "{args:?}");
         let all = "all runs together: with seed 1 the count is wrong with probability below ";
         assert!(said.contains(all) && !said.contains("0.0e0"), "{args:?}: {said}");
     }
-    // A second run that does its part makes the count less sure, not more.
+    // A second run that contributes makes the count less certain, not more.
     let bytes = fs::read(&file).unwrap();
     fs::write(&file, &bytes[..bytes.len() - 40 * 50 - 3]).unwrap();
     let (both, said) = bound(&["resume", &file]);
@@ -222,7 +223,7 @@ fn what_no_table_had_a_part_in_is_exact_and_an_old_file_does_not_know() {
         assert!(ran.stdout.contains("\"error_bound\":0.0"), "{}", ran.stdout);
         assert!(!ran.stderr.contains("probability"), "{}", ran.stderr);
     }
-    // The first version of the format has the same records, without those of tables.
+    // The first version of the format has the same records, except those about tables.
     let mut bytes = fs::read(&file).unwrap();
     bytes[6] = 1;
     fs::write(&file, bytes).unwrap();
@@ -303,7 +304,7 @@ fn fifty_kills_at_random_moments_lose_no_leaf_node() {
     let folder = Folder::new();
     let file = folder.path("seven").display().to_string();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(50);
-    // Few leaf nodes and many units, so that the file is written to all the time.
+    // Few leaf nodes and many units, so that the file is written all the time.
     let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
     let args = ["7", fen, "--checkpoint", &file, "--hash", "1M"];
     for kill in 0..50 {
@@ -316,7 +317,7 @@ fn fifty_kills_at_random_moments_lose_no_leaf_node() {
     }
     let ran = perft(&args);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "178633661\n"), "{}", ran.stderr);
-    // Those that were killed have not worked for nothing.
+    // The killed runs have contributed.
     let (_, done) = ran.stderr.split_once("continuing, ").expect("a note");
     assert!(!done.starts_with("0 of"), "{done}");
 }
@@ -325,11 +326,11 @@ fn fifty_kills_at_random_moments_lose_no_leaf_node() {
 fn a_full_disk_costs_the_checkpoint_and_not_the_count() {
     let folder = Folder::new();
     let file = folder.path("full").display().to_string();
-    // A limit on the size of files, in blocks of 1024 bytes, stands for a full disk.
+    // A limit on file sizes, in blocks of 1024 bytes, simulates a full disk.
     let ran = limited("ulimit -f 2", &format!("6 --checkpoint {file}"));
     assert_eq!((ran.code, &*ran.stdout), (Some(4), "119060324\n"), "{}", ran.stderr);
     assert!(ran.stderr.contains("the checkpoint is incomplete"), "{}", ran.stderr);
-    // What is in it can be used.
+    // The part that was written can be used.
     let ran = perft(&["resume", &file]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "119060324\n"), "{}", ran.stderr);
 }
@@ -337,7 +338,7 @@ fn a_full_disk_costs_the_checkpoint_and_not_the_count() {
 #[test]
 fn progress_is_told_as_json_lines_and_on_a_signal() {
     let mut run = Run::start(&[LONG[0], LONG[1], "--hash", "1M", "--progress", "json"]);
-    // Once it knows how many units there are.
+    // After the number of units is known.
     let line = run.expect_line("\"of\":8");
     let json: Value = serde_json::from_str(&line).unwrap();
     assert_eq!((&json["event"], &json["what"]), (&"progress".into(), &"units".into()));
@@ -347,7 +348,7 @@ fn progress_is_told_as_json_lines_and_on_a_signal() {
     }
     assert!(json["nodes"].is_string());
 
-    // However short the count, there is a line at its end.
+    // Even a short count prints a line at its end.
     let ran = perft(&["5", "--progress", "json"]);
     let last: Value = serde_json::from_str(ran.stderr.lines().next().unwrap()).unwrap();
     assert_eq!((&last["done"], &last["of"]), (&20.into(), &20.into()));

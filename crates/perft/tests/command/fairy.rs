@@ -1,4 +1,4 @@
-//! Rule files with pieces of their own, in every command.
+//! Rule files with custom pieces, in every command.
 
 use crate::common::{Folder, perft, perft_with_input, stdout_of};
 
@@ -11,7 +11,7 @@ letter = "c"
 moves = "mRcpR"
 "#;
 
-/// A rule file of the repository's own.
+/// The path of a rule file of the repository.
 fn rules(name: &str) -> String {
     format!("{}/../../perft-suites/rules/{name}", env!("CARGO_MANIFEST_DIR"))
 }

@@ -15,7 +15,7 @@ fn commands() -> Vec<String> {
     list.map(|line| line.split_whitespace().next().expect("a name").to_owned()).collect()
 }
 
-/// The help of a command and of all of them.
+/// The help of `perft` and of each command.
 fn all_helps() -> Vec<(String, String)> {
     let mut all = vec![("perft".to_owned(), perft(&["help"]).stdout)];
     for command in commands() {

@@ -1,4 +1,4 @@
-//! The command `perft` as a user runs it: exit status, stdout, stderr, each format.
+//! The command `perft`: exit status, stdout, stderr, and each format.
 
 mod cluster;
 mod common;

@@ -1,4 +1,4 @@
-//! Files that are written: nothing that was there is lost, and nothing that is read is written over.
+//! Output files: nothing is lost, and no input is overwritten.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn read(path: impl AsRef<Path>) -> Vec<u8> {
     fs::read(path).expect("a file")
 }
 
-/// Runs a command that must be refused and must leave the file as it was.
+/// Runs a command that must be refused and must leave the file unchanged.
 #[track_caller]
 fn refused(kept: impl AsRef<Path>, args: &[&str]) -> Ran {
     let before = read(&kept);
@@ -67,7 +67,7 @@ fn what_a_command_reads_is_not_written_over() {
         let ran = refused(kept, args);
         assert!(ran.stderr.contains(": this command reads it"), "{args:?}: {}", ran.stderr);
     }
-    // A suite in a folder that is read; another file there is no suite.
+    // A suite in a folder that is read. Another file there is not a suite.
     let all = folder.path("").display().to_string();
     refused(&epd, &["suite", &all, "-o", &epd]);
     let other = path("report.txt");
@@ -90,7 +90,7 @@ fn the_same_file_is_known_by_any_of_its_names() {
         refused(&epd, &["suite", &epd, "-o", &path(name)]);
         refused(&epd, &["suite", &path(name), "-o", &epd]);
     }
-    // In a folder of suites, by whatever names.
+    // Files in a folder of suites, under any of their names.
     let suites = folder.path("suites");
     fs::create_dir(&suites).expect("a folder");
     symlink(&epd, suites.join("a.epd")).expect("a link");
@@ -100,7 +100,7 @@ fn the_same_file_is_known_by_any_of_its_names() {
     for name in ["my.epd", "hard", "out.txt", "suites/b.epd"] {
         refused(&epd, &["suite", &suites, "-o", &path(name)]);
     }
-    // Two formats to one file, also to one that is not there yet.
+    // Two formats to one file, which may not exist yet.
     symlink("new", folder.path("to-new")).expect("a link");
     for (one, other) in [("a", "a"), ("a", "d/../a"), ("new", "to-new")] {
         let formats = format!("json={},junit={}", path(one), path(other));
@@ -142,7 +142,7 @@ fn a_command_that_fails_leaves_an_older_report() {
         assert!(matches!(ran.code, Some(2 | 4)), "{args:?}: {:?} {}", ran.code, ran.stderr);
         assert_eq!(read(&old), b"an older report\n", "{args:?}");
     }
-    // And one that succeeds replaces all of it.
+    // A command that succeeds replaces the whole file.
     assert_eq!(perft(&["2", "-o", &old]).code, Some(0));
     assert_eq!(read(&old), b"400\n");
     let names = fs::read_dir(folder.path("")).expect("a folder");
@@ -198,19 +198,19 @@ fn a_full_disk_is_said_and_what_was_there_stays() {
     ] {
         fs::write(&old, "an older report\n").expect("a file");
         let before = tree(&folder);
-        // A limit on the size of files is met as a full disk is; the shell's children inherit what it ignores.
+        // A limit on file sizes acts like a full disk; ignored signals are inherited by the shell's children.
         let words = shell_words::join(args);
         let script = format!("trap '' XFSZ; ulimit -f 0; exec '{program}' {words}");
         let run = std::process::Command::new("sh").args(["-c", &script]).output();
         let run = run.expect("sh runs");
         let (code, stderr) = (run.status.code(), String::from_utf8_lossy(&run.stderr));
-        // A difference that was found stays one.
+        // The difference that was found still decides the status.
         let codes = if args.contains(&"--seed") { [1, 1] } else { [2, 4] };
         assert!(code.is_some_and(|code| codes.contains(&code)), "{args:?}: {code:?} {stderr}");
         assert!(stderr.contains("error: ") && stderr.contains("File too large"), "{stderr}");
         assert_eq!(read(&old), b"an older report\n", "{args:?}");
         let after = tree(&folder);
-        // An empty checkpoint and an empty folder of pages are what may have come.
+        // Only an empty checkpoint and an empty folder of pages may have been created.
         let may_come = [ck.as_str(), &path("man"), &path("man/perft.1")];
         for (name, length) in &after {
             let is_new = !before.contains(&(name.clone(), *length));
@@ -220,7 +220,7 @@ fn a_full_disk_is_said_and_what_was_there_stays() {
     }
 }
 
-/// All files and folders, with the length of files.
+/// All files and folders, with the sizes of files.
 fn tree(folder: &Folder) -> Vec<(String, u64)> {
     fn walk(path: &Path, all: &mut Vec<(String, u64)>) {
         for entry in fs::read_dir(path).expect("a folder") {
@@ -244,7 +244,7 @@ fn devices_and_open_files_are_written_as_they_are() {
     let ran = perft(&["2", "-o", "/dev/stdout"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "400\n"), "{}", ran.stderr);
     assert_eq!(perft(&["2", "-o", "/dev/null"]).code, Some(0));
-    // A log that a shell has opened keeps what others write to it.
+    // A log that the shell has opened keeps what other programs write to it.
     let folder = Folder::new();
     let log = folder.path("log").display().to_string();
     let perft = env!("CARGO_BIN_EXE_perft");

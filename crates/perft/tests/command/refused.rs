@@ -1,5 +1,5 @@
-//! Threads, memory and output that the system refuses: fewer threads with a note, or status 2 with the
-//! reason; never a panic, an abort or a hang.
+//! Threads, memory and output that the system refuses: fewer threads with a note, or an error with status 2; never a
+//! panic, an abort or a hang.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File, Permissions};
@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::{Folder, Ran, perft};
 
-/// Longer than any of these commands takes, in seconds.
+/// Time limit of each command, in seconds.
 const PATIENCE: &str = "120";
 
 const SUITE: &str =
@@ -34,14 +34,14 @@ impl Sandbox {
         self.0.path(name)
     }
 
-    /// Runs `perft` behind these words.
+    /// Runs `perft` after a prefix of words.
     fn run(&self, before: &[&str], args: &[&str], input: &str) -> Ran {
         let mut command = Command::new("timeout");
         command.arg(PATIENCE).args(before).arg(self.path("perft")).args(args);
         command.current_dir(self.path(".")).env_remove("RUST_BACKTRACE");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("timeout is there");
-        // One that is refused does not read.
+        // A command that is refused does not read its input.
         let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
         let output = child.wait_with_output().expect("it ends");
         let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -49,9 +49,9 @@ impl Sandbox {
         Ran { code: output.status.code(), stdout, stderr }
     }
 
-    /// Runs `perft` where its user may have this number of threads in all; `None` where that cannot be.
+    /// Runs `perft` as a user with this limit on threads; `None` if that is impossible.
     fn with_threads(&self, threads: u32, args: &[&str], input: &str) -> Option<Ran> {
-        // A user of this test's own, as the limit counts what a user runs elsewhere.
+        // A user just for this test, as the limit includes the user's other threads.
         let user = (60_000 + std::process::id() % 5_000).to_string();
         let limit = format!("--nproc={threads}");
         let before = ["setpriv", "--reuid", &user, "--clear-groups", "prlimit", &limit];
@@ -63,7 +63,7 @@ impl Sandbox {
         Some(self.run(&before, args, input))
     }
 
-    /// Runs `perft` with this number of bytes of address space.
+    /// Runs `perft` with this limit on its address space, in bytes.
     fn with_memory(&self, bytes: u64, args: &[&str]) -> Ran {
         self.run(&["prlimit", &format!("--as={bytes}")], args, "go perft 3\n")
     }
@@ -189,7 +189,7 @@ fn output_that_cannot_be_written_ends_with_2_and_the_reason() {
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
         assert!(stderr.contains("No space left on device"), "{args:?}: {stderr}");
-        // Where stderr cannot be written either, the status alone says so.
+        // If stderr cannot be written either, only the status shows the error.
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("perft"));
         command.args(args).stdin(Stdio::piped()).stdout(full()).stderr(full());
         let mut child = command.spawn().expect("perft runs");

@@ -1,4 +1,4 @@
-//! Reports: where they go, and that those who read them can.
+//! Reports: their destinations, and that they can be parsed.
 
 use std::fs;
 use std::process::Command;
@@ -11,7 +11,8 @@ use crate::schema;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A suite with all that a report can hold: right, wrong, left out, a quote, a sign of TAP, a fault.
+/// A suite with everything a report can contain: right, wrong and skipped checks, a quote, a character special to TAP,
+/// a fault.
 fn suite(folder: &Folder) -> String {
     let text = format!(
         "{START} id \"it's # hard\"; D1 20; D2 401; D9 2439530234167;\n\
@@ -52,7 +53,7 @@ fn a_report_that_cannot_be_written_is_an_error_before_the_work() {
     }
 }
 
-/// Perl's own reader of TAP, where Perl is.
+/// The TAP parser of Perl, if Perl is installed.
 fn prove(args: &[&str]) -> Option<(bool, String)> {
     let output = Command::new("prove").args(args).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
@@ -137,7 +138,7 @@ fn json_is_as_the_schema_says() {
 #[test]
 fn a_pattern_is_what_failures_have_more_often_than_other_cases() {
     let folder = Folder::new();
-    // All can castle; those that fail can promote, which the engine does not do to a knight.
+    // All can castle; the failing ones can promote, and the engine lacks promotions to knights.
     let promoting = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let plain = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let line = |fen: &str| format!("{fen} D1 {};\n", perft(&["1", fen]).stdout.trim());

@@ -1,11 +1,11 @@
-//! `perft suite` and `perft lint` as a user sees them.
+//! `perft suite` and `perft lint`.
 
 use crate::common::{Folder, Ran, perft, perft_with_input};
 use serde_json::Value;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
-/// Runs a suite of one line after the start position.
+/// Runs a suite of one line: the start position with these operations.
 fn suite_of(operations: &str) -> Ran {
     perft_with_input(&["suite", "-"], format!("{START} 0 1{operations}\n").as_bytes())
 }

@@ -1,4 +1,4 @@
-//! No file or folder loses a check without a word.
+//! No file or folder loses a check silently.
 
 use std::fs;
 
@@ -79,7 +79,7 @@ fn a_folder_passes_over_what_is_no_suite_and_says_so() {
     ] {
         assert!(ran.stderr.contains(&note), "{note}{}", ran.stderr);
     }
-    // A suite that is lost is an error.
+    // A dangling link to a suite is an error.
     symlink("nothing", d.join("lost.epd")).expect("a link");
     let ran = perft(&["suite", &name]);
     assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));

@@ -1,12 +1,12 @@
-//! What must hold of a run.
+//! Checks on the result of a run.
 
 use crate::mode::{Class, Mode};
 use crate::run::{Run, Task};
 
-/// Memory that the command may take.
+/// Maximum memory of the command.
 const MEMORY: u64 = 100 << 20;
 
-/// All that does not hold, one text each.
+/// All violated expectations, one text each.
 pub(crate) fn complaints(task: Task, mode: &Mode, run: &Run) -> Vec<String> {
     let mut found = Vec::new();
     let code = run.status.and_then(|status| status.code());
@@ -25,7 +25,7 @@ pub(crate) fn complaints(task: Task, mode: &Mode, run: &Run) -> Vec<String> {
     }
     found.extend(run.watch.zombies().map(|pid| format!("left child {pid} a zombie")));
     found.extend(run.left.iter().map(|process| format!("left running: {process}")));
-    // The positions of the others have other moves.
+    // Only `check` is sure to use the start position; the others have other moves.
     let names = (task == Task::Check).then_some(mode.names.as_str());
     for text in [Some(mode.says.as_str()), names].into_iter().flatten() {
         if !run.stdout.contains(text) && !run.stderr.contains(text) {
@@ -41,7 +41,7 @@ pub(crate) fn complaints(task: Task, mode: &Mode, run: &Run) -> Vec<String> {
     found.iter().map(|what| format!("{task:?} {name}: {what}\n{}", long(output()))).collect()
 }
 
-/// The exit status that a class has.
+/// The exit status for a class.
 fn status(class: Class) -> i32 {
     match class {
         Class::Agrees => 0,

@@ -1,7 +1,7 @@
 //! `perft check`, `compare` and `fuzz` against an engine that behaves badly, in each of its modes.
 //!
-//! Whatever the engine does, each command says what is to be made of it, in time and in little memory,
-//! and leaves nothing running behind.
+//! Whatever the engine does, each command must reach the right verdict in time and with little memory, and leave no
+//! process running.
 
 mod expected;
 mod mode;
@@ -14,7 +14,7 @@ use std::thread;
 use mode::Mode;
 use run::{Run, Task};
 
-/// Runs at the same time: most of their time is spent waiting.
+/// Number of parallel runs: most of their time is spent waiting.
 const AT_ONCE: usize = 10;
 
 /// Runs one command against all modes.

@@ -1,11 +1,11 @@
-//! The modes of the ill-behaved engine, as it lists them itself.
+//! The modes of the ill-behaved engine, read from its `--list`.
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// What is to be made of a mode.
+/// The verdict expected on a mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
     Agrees,
@@ -20,14 +20,14 @@ pub(crate) struct Mode {
     pub(crate) class: Class,
     /// Whether it pauses within its answers.
     pub(crate) pauses: bool,
-    /// What every report has to say.
+    /// A text that every report must contain.
     pub(crate) says: String,
-    /// What a report on the start position has to name.
+    /// A text that a report on the start position must contain.
     pub(crate) names: String,
 }
 
 impl Mode {
-    /// All that the engine has.
+    /// All modes of the engine.
     pub(crate) fn all() -> Vec<Self> {
         let list = Command::new(engine()).arg("--list").output().expect("the engine runs");
         let list = String::from_utf8(list.stdout).expect("names are ASCII");
@@ -47,8 +47,7 @@ impl Mode {
         Self { name, class, pauses: pauses == "pauses", says, names }
     }
 
-    /// What `--engine` is told, with the length of pauses and what a process of this run has in its
-    /// arguments.
+    /// The value of `--engine`, with the length of pauses and the mark that identifies processes of this run.
     pub(crate) fn command(&self, pause: &str, mark: &str) -> String {
         let engine = engine();
         let engine = engine.to_str().expect("a path in UTF-8");
@@ -60,26 +59,26 @@ impl Mode {
         shell_words::join(words)
     }
 
-    /// Whether it writes counts from 1000 up in groups of digits.
+    /// Whether it groups the digits of counts of 1000 or more.
     pub(crate) fn groups_digits(&self) -> bool {
         self.name.starts_with("grouped")
     }
 
-    /// The deadline for each answer: long where tens of megabytes have to be read first, on a machine
-    /// that does nine other things, and where pauses have to pass.
+    /// The deadline for each answer: long for modes that print tens of megabytes, as the machine runs nine other tests,
+    /// and for modes that pause.
     pub(crate) fn timeout(&self) -> Duration {
         let floods = ["stderr-flood", "long-line", "flood"].contains(&self.name.as_str());
         Duration::from_secs(match floods {
             true => 20,
             false if self.pauses => 10,
-            // What never comes is waited for to the end.
+            // Modes that never answer use the whole timeout.
             false if self.class == Class::Broken || self.name == "shallow" => 2,
             false => 5,
         })
     }
 }
 
-/// The engine, which is an example of this package: cargo puts it beside the command.
+/// The path of the engine, an example of this package that cargo puts beside the command.
 fn engine() -> PathBuf {
     let examples = Path::new(env!("CARGO_BIN_EXE_perft")).with_file_name("examples");
     let engine = examples.join(format!("ill_behaved{EXE_SUFFIX}"));

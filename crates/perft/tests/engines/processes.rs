@@ -1,4 +1,4 @@
-//! Processes, as Linux shows them under `/proc`; elsewhere nothing is seen.
+//! Processes as Linux shows them under `/proc`; other systems show none.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,19 +6,19 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A child that is not waited for as long as this will not be.
+/// A child that is a zombie for longer than this counts as never waited for.
 const ZOMBIE: Duration = Duration::from_millis(1500);
 
-/// Between two looks at the children.
+/// Time between two looks at the children.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What was seen of a process.
+/// Observations of a process.
 #[derive(Debug)]
 pub(crate) struct Watch {
     pid: u32,
     memory: Option<u64>,
     last: Option<Instant>,
-    /// Children that have ended, and when they were first and last seen.
+    /// Children that have ended, with the times when they were first and last seen.
     ended: BTreeMap<u32, (Instant, Instant)>,
 }
 
@@ -27,7 +27,7 @@ impl Watch {
         Self { pid, memory: None, last: None, ended: BTreeMap::new() }
     }
 
-    /// Looks at the process once more.
+    /// Observes the process once more.
     pub(crate) fn look(&mut self) {
         self.memory = self.memory.max(peak_memory(self.pid));
         let now = Instant::now();
@@ -40,20 +40,20 @@ impl Watch {
         }
     }
 
-    /// The most memory that it had at once, in bytes.
+    /// The peak memory in bytes.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.memory
     }
 
-    /// The children that it did not wait for.
+    /// The children that were not waited for.
     pub(crate) fn zombies(&self) -> impl Iterator<Item = u32> {
         let lasted = self.ended.iter().filter(|(_, (first, last))| *last - *first > ZOMBIE);
         lasted.map(|(&pid, _)| pid)
     }
 }
 
-/// The processes that have a mark in their arguments or their environment after some grace: each as
-/// its number and its arguments. They are killed.
+/// Kills the processes that still have a mark in their arguments or environment after a grace
+/// period, and returns each as its ID and arguments.
 pub(crate) fn left(mark: &str, grace: Duration) -> Vec<String> {
     let started = Instant::now();
     loop {
@@ -70,7 +70,7 @@ pub(crate) fn left(mark: &str, grace: Duration) -> Vec<String> {
     }
 }
 
-/// The numbers of all processes.
+/// The IDs of all processes.
 fn all() -> Vec<u32> {
     let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
     entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect()
@@ -78,7 +78,7 @@ fn all() -> Vec<u32> {
 
 fn is_marked(pid: u32, mark: &str) -> bool {
     let has = |file: &str| {
-        // Most are gone before they can be read, or are not ours to read.
+        // Most have ended before they can be read, or belong to another user.
         let bytes = fs::read(Path::new("/proc").join(pid.to_string()).join(file));
         bytes.is_ok_and(|bytes| bytes.windows(mark.len()).any(|part| part == mark.as_bytes()))
     };
@@ -90,10 +90,10 @@ fn arguments(pid: u32) -> String {
     String::from_utf8_lossy(&bytes).replace('\0', " ")
 }
 
-/// Whether a process has ended and a parent has yet to take note.
+/// Whether a process is a zombie: it has ended but was not waited for.
 fn is_zombie_of(pid: u32, parent: u32) -> bool {
     let Ok(status) = fs::read_to_string(format!("/proc/{pid}/stat")) else { return false };
-    // The name is in parentheses and may have any character in it.
+    // The name is in parentheses and may contain any character.
     let Some((_, rest)) = status.rsplit_once(')') else { return false };
     let mut fields = rest.split_whitespace();
     let state = fields.next();
@@ -111,7 +111,7 @@ fn peak_memory(pid: u32) -> Option<u64> {
 fn kill(pid: u32) {
     use rustix::process::{Pid, Signal, kill_process};
     let pid = i32::try_from(pid).ok().and_then(Pid::from_raw);
-    // It may have gone meanwhile.
+    // The process may have ended meanwhile.
     pid.map(|pid| kill_process(pid, Signal::KILL).ok());
 }
 

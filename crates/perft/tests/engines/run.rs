@@ -10,24 +10,24 @@ use std::time::{Duration, Instant};
 use crate::mode::{Class, Mode};
 use crate::processes::{self, Watch};
 
-/// How long processes that were killed may take to vanish.
+/// Time in which killed processes must vanish.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Run {
-    /// None if the command had to be killed.
+    /// `None` if the command had to be killed.
     pub(crate) status: Option<ExitStatus>,
     pub(crate) time: Duration,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
-    /// What was seen while it ran.
+    /// The observations during the run.
     pub(crate) watch: Watch,
-    /// The processes of the mode that were there after the command had ended.
+    /// Processes of the mode that were left after the command had ended.
     pub(crate) left: Vec<String>,
 }
 
-/// What is done with an engine.
+/// The command to run on an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Task {
     Check,
@@ -37,7 +37,7 @@ pub(crate) enum Task {
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// Positions with castling and promotions, which have been counted by many.
+/// Positions with castling and promotions, with well-known counts.
 const SUITE: &str = "\
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 D1 20; D2 400;
 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 D1 48; D2 2039;
@@ -45,14 +45,14 @@ rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8 D1 44; D2 1486;
 n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 D1 24; D2 496;
 ";
 
-/// A mate, for engines that are right: there is nothing in it to be wrong about.
+/// A mate, only for engines that must agree: the others have no chance to be wrong in it.
 const MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3 D1 0;\n";
 
-/// A count from which digits are grouped.
+/// A count large enough for grouped digits.
 const DEEP: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 D4 197281;\n";
 
 impl Task {
-    /// The words of the command, and how long the engine pauses.
+    /// The arguments of the command, and the length of the engine's pauses.
     fn words(self, mode: &Mode, folder: &Path) -> (Vec<String>, &'static str) {
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         match self {
@@ -86,13 +86,13 @@ impl Task {
         }
     }
 
-    /// When the command must have ended.
+    /// The time limit of the command.
     pub(crate) fn limit(self, mode: &Mode) -> Duration {
-        // One deadline may pass for what the engine owes, one more for its end.
+        // One timeout for the missing answer, and one for ending the engine.
         let one = 2 * mode.timeout() + Duration::from_secs(3);
         match self {
             Self::Compare => one,
-            // Several questions; one that is wrong without a total is waited for once.
+            // Several questions; a wrong count without a total waits for one timeout.
             Self::Check => 3 * one,
             Self::Fuzz => 3 * one + Duration::from_secs(20),
         }
@@ -100,9 +100,9 @@ impl Task {
 }
 
 impl Run {
-    /// Runs the command, and whatever is left running afterwards is killed.
+    /// Runs the command, and then kills whatever is left running.
     pub(crate) fn of(task: Task, mode: &Mode, folder: &Path) -> Self {
-        // Files and no pipes: who is left behind may hold a pipe open.
+        // Files instead of pipes, since a leftover process may hold a pipe open.
         let [mut stdout, mut stderr] = [(); 2].map(|()| tempfile::tempfile().expect("a file"));
         let copy = |file: &File| Stdio::from(file.try_clone().expect("a handle"));
         let timeout = mode.timeout().as_secs().to_string();
@@ -130,7 +130,7 @@ impl Run {
     }
 }
 
-/// Watches a process until it ends, or until it is time to give up.
+/// Watches a process until it ends or the time is up.
 fn wait(perft: &mut Child, give_up: Instant, watch: &mut Watch) -> Option<ExitStatus> {
     while Instant::now() < give_up {
         watch.look();

@@ -19,7 +19,7 @@ use crate::session::{Certainty, Session};
 struct ReduceJson<'a> {
     #[serde(flatten)]
     manifest: &'a Manifest,
-    /// None if anything is missing or wrong.
+    /// Absent if anything is missing or wrong.
     nodes: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Map<String, Value>>,
@@ -81,15 +81,15 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
         }
         Ok(writeln!(out, "{total}")?)
     };
-    // Without a total there is nothing to write as text.
+    // Text output needs a total.
     let has_text = args.missing || reduction.total.is_some();
     let outputs = if has_text { outputs } else { outputs.only(&JSON) };
     Ok(outputs.deliver(exit, json_or(&json, write)))
 }
 
-/// Says what is wrong, or else how sure the total is and what it took.
+/// Prints the faults or, without any, the certainty of the total and the resources used.
 fn tell(reduction: &Reduction, missing: &str, job: String) {
-    /// The faults that are shown: a full disk leaves one for each task.
+    /// Maximum number of faults shown: a full disk leaves one per task.
     const MOST: usize = 20;
     let Reduction { faults, conflicts, work, tasks, .. } = reduction;
     for fault in faults.iter().take(MOST) {
@@ -105,7 +105,7 @@ fn tell(reduction: &Reduction, missing: &str, job: String) {
         let count = reduction.missing.len();
         note(format_args!("error: {job}: {count} of {tasks} tasks to be done: {missing}"));
     } else if !faults.is_empty() {
-        note("note: each task has a result; the files above are to be deleted");
+        note("note: each task has a result; the files above should be deleted");
     }
     info(describe(work, *tasks));
     if reduction.total.is_some() {
@@ -166,14 +166,14 @@ fn json<'a>(
     }
 }
 
-/// Moves in UCI's notation.
+/// Moves in UCI notation.
 fn text(moves: &[tabiya_variants::AnyMove]) -> String {
     let moves: Vec<String> =
         moves.iter().map(|m| m.uci(CastlingMode::Standard).to_string()).collect();
     moves.join(" ")
 }
 
-/// Numbers in order as Slurm has them: `0-3,7`.
+/// Sorted numbers as a Slurm array: `0-3,7`.
 fn ranges(numbers: &[u64]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b);
     join_ranges(runs.map(|run| (run[0], run[run.len() - 1])))

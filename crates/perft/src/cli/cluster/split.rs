@@ -24,14 +24,16 @@ struct SplitJson<'a> {
 
 pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Result)?;
-    let Some((folder, words)) = args.words.split_last() else { bail!("expected a folder to make") };
+    let Some((folder, words)) = args.words.split_last() else {
+        bail!("expected the folder to create")
+    };
     let request = Request::from(find_game(words, &args.rules, args.moves.as_deref())?);
     let cut = Cut { root: request.root(), depth: args.depth, ply: args.ply, tasks: args.tasks };
     let memory = match args.memory {
         Some(0) => u64::MAX,
         asked => limit(asked),
     };
-    // Positions are merged by one thread.
+    // A single thread merges positions.
     let session = Session::start(&ThreadArgs { threads: Some(1) }, tabiya_core::Backend::best());
     let start = Instant::now();
     let split = Split::new(memory).control(&session.control);

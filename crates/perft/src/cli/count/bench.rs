@@ -30,12 +30,12 @@ struct BenchJson<'a> {
     program: &'static str,
     version: &'static str,
     cpu: &'static str,
-    /// Whether nothing came in between.
+    /// Whether the bench ran to its end.
     complete: bool,
     figures: &'a [Figure],
 }
 
-/// One figure.
+/// A measured figure.
 #[derive(Serialize)]
 struct Figure {
     position: &'static str,
@@ -44,15 +44,15 @@ struct Figure {
     cpu: &'static str,
     mode: &'static str,
     table: bool,
-    /// Counted in all rounds together.
+    /// Leaf nodes of all rounds.
     nodes: String,
     /// CPU time of all threads.
     cpu_seconds: f64,
     /// Elapsed time.
     seconds: f64,
-    /// By CPU time, of one thread.
+    /// Leaf nodes per second of CPU time of one thread.
     nodes_per_cpu_second: f64,
-    /// By elapsed time, of all threads.
+    /// Leaf nodes per second of elapsed time of all threads.
     nodes_per_second: f64,
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let table = hash.table(DEFAULT_SEED).table;
     let control = Arc::new(Control::new());
     let interrupt = Interrupt::stops(&control);
-    // Each row is written when it is known, and stays if the next ones never come.
+    // Each row is written at once, and stays if the run is interrupted.
     let rows = outputs.only(&TEXT);
     head(&rows, backend)?;
     let (mut figures, mut complete) = (Vec::new(), true);
@@ -135,7 +135,7 @@ fn row(rows: &Outputs, figure: &Figure, bytes: u64) -> Result<()> {
     })
 }
 
-/// What is measured for a figure, and how.
+/// The settings of a measurement.
 struct Bench<'a> {
     backend: Backend,
     threads: &'a Threads,
@@ -148,8 +148,8 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// Counts again and again until the time is over; every count must be right. With a table it begins
-    /// with an empty one each time; without, every path is walked.
+    /// Counts repeatedly until the time is over, and checks every count. With a table each round begins with an empty
+    /// one; without, every path is walked.
     fn measure(&self, control: &Control) -> Result<Figure> {
         let Self { backend, threads, table, time, name, depth, expected, .. } = *self;
         let perft = Perft::new().backend(backend).control(control);

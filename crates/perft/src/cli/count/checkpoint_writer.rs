@@ -1,4 +1,4 @@
-//! The checkpoint of a count under way.
+//! Writes the checkpoint of a running count.
 
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -13,10 +13,10 @@ use tabiya_terminal::{info, note};
 use crate::figures::plural;
 use crate::session::Request;
 
-/// How much time may be lost.
+/// Time between writes, and so the most time that can be lost.
 const EVERY: Duration = Duration::from_secs(3);
 
-/// A checkpoint, what was in it, and when it was written last.
+/// A checkpoint with its contents and the time of its last write.
 pub(crate) struct CheckpointWriter {
     checkpoint: Checkpoint,
     found: Earlier,
@@ -25,12 +25,12 @@ pub(crate) struct CheckpointWriter {
 
 struct State {
     written: Instant,
-    /// The error that the file cannot be written has been printed.
+    /// Whether the error that the file cannot be written has been printed.
     warned: bool,
 }
 
 impl CheckpointWriter {
-    /// Opens the file for this count, or makes it.
+    /// Opens or creates the file for a count.
     pub(crate) fn open(
         path: &Path,
         request: &Request,
@@ -73,24 +73,24 @@ impl CheckpointWriter {
         Ok(Self { checkpoint, found, state })
     }
 
-    /// Where units are looked up and written down.
+    /// The store in which units are looked up and recorded.
     pub(crate) fn ledger(&self) -> Ledger<'_> {
         Ledger::new(&self.checkpoint, &self.found)
     }
 
-    /// How often tables were asked in all runs, this one included, if the file keeps that.
+    /// The number of table probes in all runs including this one, if the file records it.
     pub(crate) fn probes(&self) -> Option<u64> {
         self.found.probes.map(|earlier| earlier.saturating_add(self.checkpoint.recorded_probes()))
     }
 
-    /// The command that goes on with the file.
+    /// The command that continues with the file.
     pub(crate) fn command(&self) -> String {
         let path = self.checkpoint.path().display().to_string();
         format!("perft resume {}", shell_words::quote(&path))
     }
 
-    /// Writes what is finished, every few seconds. A failure is said once, and what could not be
-    /// written is tried again the next time.
+    /// Writes finished units, every few seconds. A failure is printed once, and the write is
+    /// retried the next time.
     pub(crate) fn write_sometimes(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.written.elapsed() < EVERY || self.checkpoint.pending() == 0 {
@@ -104,7 +104,7 @@ impl CheckpointWriter {
         state.written = Instant::now();
     }
 
-    /// Writes what is left; whether all is in the file, which is said if it is not.
+    /// Writes the rest; returns whether all is in the file, and prints an error if not.
     pub(crate) fn finish(&self) -> bool {
         let written = self.checkpoint.write();
         if let Err(error) = &written {

@@ -13,36 +13,36 @@ use tabiya_terminal::Exit;
 
 use crate::session::{Certainty, DEFAULT_SEED, Request, shortage};
 
-/// How long a count may go on after `quit` or the end of the input, from when it was asked for: what is
-/// piped in is answered.
+/// Time that counts get after `quit` or the end of the input, from when they were requested, so that piped input is
+/// answered.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How long a count may take to end once it is stopped.
+/// Time that a stopped count gets to end.
 const STOPPING: Duration = Duration::from_secs(2);
 
-/// A count that was asked for, with all that it needs.
+/// A requested count with its resources.
 pub(crate) struct Count {
     pub(crate) request: Request,
     pub(crate) depth: u32,
     pub(crate) backend: Backend,
-    /// `None` is one for each core.
+    /// The number of threads; `None` for one per core.
     pub(crate) threads: Option<usize>,
-    /// The memory of the table, if one is wanted.
+    /// The memory of the table, if there is one.
     pub(crate) memory: Option<Arc<Mutex<Memory>>>,
 }
 
-/// Counts one after the other, in the order in which they were asked for.
+/// Runs counts one after the other, in the order of the requests.
 pub(crate) struct Counter {
-    /// `None` until the first count, and where the system grants no thread.
+    /// `None` until the first count, or if the system grants no thread.
     jobs: Option<Sender<(Count, Arc<Control>)>>,
-    /// What stops the counts that run and wait.
+    /// The controls that stop running and waiting counts.
     controls: Vec<Arc<Control>>,
     waiting: Arc<Waiting>,
-    /// When the last count was asked for.
+    /// The time of the last request.
     asked: Instant,
 }
 
-/// The number of counts that are not answered yet.
+/// The number of counts without a reply.
 #[derive(Default)]
 struct Waiting {
     counts: Mutex<usize>,
@@ -55,7 +55,7 @@ impl Counter {
         Self { jobs, controls, waiting, asked: Instant::now() }
     }
 
-    /// Counts on another thread and prints the answer there; on this one where no thread is granted.
+    /// Counts and prints the reply on another thread, or on this one if no thread is granted.
     pub(crate) fn count(&mut self, count: Count) {
         if *self.waiting.lock() == 0 {
             self.controls.clear();
@@ -73,7 +73,7 @@ impl Counter {
             self.waiting.finish();
             return;
         };
-        // The thread lives as long as this sender.
+        // The thread lives as long as its sender.
         let _ = jobs.send((count, control));
     }
 
@@ -90,12 +90,12 @@ impl Counter {
         thread::Builder::new().spawn(work).ok().map(|_| sender)
     }
 
-    /// Stops all counts that run and wait.
+    /// Stops all running and waiting counts.
     pub(crate) fn stop(&self) {
         self.controls.iter().for_each(|control| control.stop());
     }
 
-    /// Ends: counts that were asked for just now have some time, then they are stopped.
+    /// Shuts down: recent requests get some time, then they are stopped.
     pub(crate) fn end(&self) {
         if !self.wait(self.asked + PATIENCE) {
             self.stop();
@@ -103,7 +103,7 @@ impl Counter {
         }
     }
 
-    /// Waits until all counts are answered, at most until then; whether they are.
+    /// Waits until all counts have replied or the deadline is reached; returns whether they have.
     fn wait(&self, end: Instant) -> bool {
         let left = end.saturating_duration_since(Instant::now());
         let counts = self.waiting.lock();
@@ -130,7 +130,7 @@ struct Worker {
 }
 
 impl Worker {
-    /// The lines that answer a request.
+    /// Runs a request and returns the reply.
     fn answer(&mut self, count: &Count, control: &Control) -> String {
         self.divide(count, control).unwrap_or_else(|error| {
             if error.downcast_ref() == Some(&Error::Stopped) {
@@ -141,11 +141,11 @@ impl Worker {
     }
 
     fn divide(&mut self, count: &Count, control: &Control) -> Result<String> {
-        // One that was stopped while it waited.
+        // The count was stopped while it waited.
         control.check()?;
         let mut answer = String::new();
         if self.threads.as_ref().is_none_or(|(asked, _)| *asked != count.threads) {
-            // Those of before end first, as the system may grant no more.
+            // The old threads end first, as the system may grant no more.
             self.threads = None;
         }
         let (_, threads) = self.threads.get_or_insert_with(|| {
@@ -182,8 +182,7 @@ impl Worker {
     }
 }
 
-/// Writes lines whole and at once. Where that cannot be, the front end is gone, and the process
-/// ends: quietly if a pipe was closed.
+/// Writes whole lines at once. If that fails, the front end is gone and the process ends, quietly if a pipe was closed.
 pub(crate) fn say(lines: &str) {
     let mut out = io::stdout().lock();
     if let Err(error) = out.write_all(lines.as_bytes()).and_then(|()| out.flush()) {

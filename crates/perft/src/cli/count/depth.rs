@@ -24,17 +24,17 @@ struct CountJson<'a> {
     summary: &'a RunSummary,
     nodes: String,
     units: usize,
-    /// Those that earlier runs have counted.
+    /// The units that earlier runs have counted.
     restored_units: usize,
     #[serde(flatten)]
     table: Option<&'a TableReport>,
-    /// Of all runs that had a part in the count.
+    /// The certainty over all runs that contributed to the count.
     error_bound: Certainty,
-    /// Whether two seeds have led to the same count.
+    /// Whether counts with two seeds agree.
     verified: bool,
 }
 
-/// A count, as it is meant.
+/// The settings of a count.
 pub(crate) struct Task {
     pub(crate) request: Request,
     pub(crate) depth: u32,
@@ -44,14 +44,14 @@ pub(crate) struct Task {
     pub(crate) outputs: Outputs,
 }
 
-/// One count of a task and how it went.
+/// One pass of a count and its result.
 struct Counted {
     nodes: u128,
     units: usize,
     table: Option<TableReport>,
     certainty: Certainty,
     elapsed: Duration,
-    /// Whether all that was counted is in the checkpoint, if there is one.
+    /// Whether the checkpoint, if there is one, holds all that was counted.
     kept: bool,
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
 }
 
 impl Task {
-    /// Counts and reports.
+    /// Counts and prints the report.
     pub(crate) fn run(self, mut hash: Hash, session: &Session) -> Result<Exit> {
         let seed = hash.seed;
         let Some(counted) = self.count(&mut hash, session, seed)? else {
@@ -122,7 +122,7 @@ impl Task {
         Ok(if counted.kept { Exit::Agreed } else { Exit::Checkpoint })
     }
 
-    /// Counts once; nothing if a signal came first, which is said.
+    /// Counts once; `None`, with a message, if a signal came first.
     fn count(&self, hash: &mut Hash, session: &Session, seed: u64) -> Result<Option<Counted>> {
         let start = Instant::now();
         let table = hash.table(seed);
@@ -156,7 +156,7 @@ impl Task {
             counted => counted?,
         };
         let table = table.report();
-        // Of the file, where there is one: what it says is what a later run will say.
+        // Taken from the checkpoint if there is one, so that a later run reports the same.
         let probes = match kept.get() {
             Some(kept) if table.is_some() || session.control.restored_units() > 0 => kept.probes(),
             _ => Some(table.as_ref().map_or(0, |table| table.table_probes)),
@@ -173,7 +173,7 @@ impl Task {
 }
 
 impl Counted {
-    /// Says what tables had a part in the count, and how sure it is: by all runs that contributed.
+    /// Prints the tables that contributed to the count and its certainty, over all runs.
     fn say_how_sure(&self, restored: usize, seed: u64) {
         match &self.table {
             Some(table) if restored == 0 => return info(table.summary(self.certainty)),
@@ -191,7 +191,7 @@ impl Counted {
     }
 }
 
-/// Says what is known of a count that was stopped, and how to go on.
+/// Prints the state of an interrupted count, and how to continue.
 fn say_interrupted(session: &Session, kept: Option<&CheckpointWriter>, wanted: bool) {
     let control = &session.control;
     let (nodes, done, of) = (control.leaf_nodes(), control.finished_units(), control.units());

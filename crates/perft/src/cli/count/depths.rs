@@ -1,4 +1,4 @@
-//! `perft 1-7 [POSITION]`: each depth in one run, a line each.
+//! `perft 1-7 [POSITION]`: counts each depth in one run, one per line.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -13,14 +13,14 @@ use crate::figures::{amount, seconds};
 use crate::output::{Subject, TEXT, Target, json_or, open};
 use crate::session::{Certainty, Hash, RunSummary, Session, TableReport, resolve};
 
-/// One depth.
+/// The result for one depth.
 #[derive(Serialize)]
 struct Row {
     depth: u32,
     nodes: String,
     seconds: f64,
     nodes_per_second: f64,
-    /// How many times as many leaf nodes as at the depth before.
+    /// The ratio to the leaf nodes of the depth before.
     growth: Option<f64>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
             bail!("{name} is for one depth, not for {} to {}", depths.from, depths.to);
         }
     }
-    // Text for stdout is shown line by line, as it is known.
+    // Text on stdout is printed line by line, as the counts are known.
     let is_live = |target: &Target| *target.format == TEXT && target.file.is_none();
     let live = targets.iter().any(is_live);
     targets.retain(|target| !is_live(target));
@@ -54,7 +54,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let perft = table.serve(session.perft());
     let begin = Instant::now();
     let mut rows: Vec<Row> = Vec::new();
-    // At depth 0 there is one leaf node.
+    // Depth 0 has one leaf node.
     let mut before = (depths.from == 1).then_some(1);
     if live {
         writeln!(io::stdout(), "{HEAD}")?;
@@ -114,7 +114,7 @@ impl Row {
 
     fn text(&self) -> String {
         let Self { depth, nodes, seconds, nodes_per_second, growth } = self;
-        // The rate of a moment says nothing.
+        // The rate of a very short time means nothing.
         let rate = if *seconds < 0.01 { "-".to_owned() } else { amount(*nodes_per_second) };
         let growth = growth.map_or("-".to_owned(), |growth| format!("{growth:.2}"));
         format!("{depth:>5}  {nodes:>20}  {seconds:>10.3}  {rate:>17}  {growth:>7}")

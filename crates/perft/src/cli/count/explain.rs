@@ -21,7 +21,7 @@ struct ExplainJson<'a> {
     explanations: Vec<Row<'a>>,
 }
 
-/// What is said of one move that may be meant.
+/// The explanation of one candidate move.
 #[derive(Serialize)]
 struct Row<'a> {
     #[serde(rename = "move")]
@@ -31,7 +31,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Reads a sentence: `e2e5 is illegal: the pawn on e2 does not go so far`.
+    /// Parses a sentence: `e2e5 is illegal: the pawn on e2 does not go so far`.
     fn read(words: &'a str) -> Self {
         let (what, reason) = words.split_once(": ").unwrap_or((words, ""));
         match what.strip_suffix(" is legal") {
@@ -47,7 +47,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let (rules, moves) = (&args.rules, args.moves.as_deref());
     let (game, all): (Box<dyn GameFace>, _) = if args.house.house.is_empty() {
         let game = find_game(words, rules, moves)?;
-        // Moves are counted after ends that players may ignore, and so they are explained there.
+        // Counts continue after ends that players may ignore, so moves are explained there too.
         let all = game.explain(text);
         (Box::new(game), all)
     } else {

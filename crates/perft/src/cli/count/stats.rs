@@ -43,7 +43,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// Names and values in the order in which they are printed.
+/// Names and values in print order.
 fn rows(counters: &Counters, view: CountersView) -> Vec<(String, u128)> {
     let mut rows: Vec<(String, u128)> = [
         ("nodes", counters.nodes),

@@ -40,24 +40,24 @@ pub(crate) fn run(args: UciArgs) -> Result<Exit> {
 
 struct UciSession {
     backend: Backend,
-    /// The variant of the command line, which may be that of a rule file.
+    /// The variant of the command line, which may come from a rule file.
     own: Variant,
-    /// The one that is played.
+    /// The variant in play.
     variant: Variant,
-    /// The names of the house rules that change it.
+    /// The names of the house rules in play.
     house: Vec<String>,
-    /// What the last accepted `position` named, and how the front end writes castling.
+    /// The last accepted position, with the front end's notation of castling.
     request: Request,
-    /// Whether the last `position` was accepted: otherwise a count would be one of another position.
+    /// Whether the last `position` was accepted: otherwise a count would be of another position.
     is_accepted: bool,
-    /// `None` is one for each core.
+    /// The number of threads; `None` for one per core.
     threads: Option<usize>,
     memory: Option<Arc<Mutex<Memory>>>,
     counter: Counter,
 }
 
 impl UciSession {
-    /// The lines that answer a command at once; an error leaves everything as it was.
+    /// Runs a command and returns the immediate reply; an error changes nothing.
     fn answer(&mut self, command: &str) -> Result<String> {
         let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let rest = rest.trim();
@@ -93,7 +93,7 @@ impl UciSession {
         answer + "\nuciok\n"
     }
 
-    /// The built-in ones, and that of the command line, if it is of a file.
+    /// The built-in variants, and the one of the command line if it is from a rule file.
     fn variants(&self) -> impl Iterator<Item = Variant> {
         let own = Some(self.own).filter(|own| !Variant::BUILT_IN.contains(own));
         Variant::BUILT_IN.into_iter().chain(own)
@@ -146,7 +146,7 @@ impl UciSession {
         Ok(())
     }
 
-    /// Begins a count. Anything else cannot be carried out, but each `go` of UCI has its `bestmove`.
+    /// Starts a count. Any other `go` is an error, but gets a `bestmove`, as UCI requires.
     fn go(&mut self, text: &str) -> Result<String> {
         let Some(depth) = uci_perft_depth(text) else {
             let error = "expected go perft DEPTH; there is no search here, any legal move follows";
@@ -171,7 +171,7 @@ impl UciSession {
 /// The largest table in MiB.
 const MAX_HASH: u64 = 1 << 25;
 
-/// Memory for a table of this number of MiB, or none for 0.
+/// Memory for a table of this number of MiB; `None` for 0.
 fn memory(value: &str) -> Result<Option<Arc<Mutex<Memory>>>> {
     let is_number = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
     let mebibytes: Option<u64> = value.parse().ok().filter(|&size| is_number && size <= MAX_HASH);

@@ -18,7 +18,7 @@ struct UniqueJson<'a> {
     summary: &'a RunSummary,
     positions: String,
     plies: Vec<String>,
-    /// The most bytes that a ply took.
+    /// The bytes of the largest ply.
     memory: u64,
     /// The probability that the count is wrong is below this.
     error_bound: f64,
@@ -68,7 +68,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// The bytes that may be used.
+/// The limit of memory in bytes.
 pub(crate) fn limit(asked: Option<u64>) -> u64 {
     let available = available_memory();
     let most = available / 10 * 9;

@@ -26,7 +26,7 @@ use crate::report::{Coverage, Item, Pattern, Problem, Report, Status};
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Run)?;
     let start = Instant::now();
-    // A position with a fault is the engine's affair too: whether it is run is asked later.
+    // The engine gets positions with faults as well; whether they are run is decided later.
     let reading = Reading { ignored: Faults::ALL, ..args.rules.variant.variant.into() };
     let sources = read_all(&args.paths, reading);
     if complain(&sources, args.verbose) {
@@ -102,7 +102,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
             .map(ToString::to_string),
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
         items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.judgements[at] {
-            // One that waits for a lower check of its case, which never came, is not told yet.
+            // A judgement that waits for a lower check of its case, which was never made, is not printed yet.
             Some(judgement) => telling.item(outcome, judgement).status,
             None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
         }),
@@ -112,14 +112,14 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         threads: checker.jobs,
         cpu: session.config.backend.name(),
     };
-    // What the engine has not may be all of an argument, if there is another.
+    // All checks of an argument may be unsupported by the engine, if another argument has supported ones.
     let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
     let exit = exit(&session, &report, &checked, &sources, some_left_out);
     Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
 }
 
-/// Any wrong count, else any breakage, else nothing checked, else agreement.
+/// The exit status by priority: wrong count, breakage, nothing checked, agreement.
 fn exit(
     session: &EngineSession,
     report: &Report<'_>,
@@ -151,12 +151,12 @@ fn nodes(checked: &Checked<'_>) -> u128 {
     nodes.fold(0, u128::saturating_add)
 }
 
-/// What the failing cases and all cases have in common: of the guilty positions, where they are known.
+/// The features of the failing cases and of all cases; of the guilty positions, where they are known.
 fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
     let mut failing = Vec::new();
     let mut cases = Vec::new();
     for (outcome, judgement) in checked.judged() {
-        // Neither a suite's own error nor an impossible position says anything of the engine.
+        // A suite's own error or an impossible position says nothing about the engine.
         let faulty = !outcome.located.case.faults.is_empty();
         if matches!(judgement, None | Some(Judgement::Unsupported(_)))
             || faulty && illegal == Illegal::Warn
@@ -170,22 +170,22 @@ fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
             _ => None,
         });
     }
-    // The checks of a case stand side by side.
+    // The checks of a case are adjacent.
     cases.dedup_by(|a, b| std::ptr::eq(*a, *b));
     Pattern::features(&failing, cases.into_iter())
 }
 
-/// What a check has of the time of all, in leaf nodes: the smallest takes some, too.
+/// The share of a check in the total time, in leaf nodes; even the smallest takes some.
 fn weight(outcome: &CheckOutcome<'_>) -> u64 {
     u64::try_from(outcome.check.expected).unwrap_or(u64::MAX).saturating_add(10_000)
 }
 
-/// Puts judgements into words, and tells of failures when they are known.
+/// Turns judgements into text, and prints failures as they become known.
 struct Telling<'a> {
     failures: &'a Failures,
     teller: Teller<'a>,
     illegal: Illegal,
-    /// The weight of the checks that are done.
+    /// The total weight of the finished checks.
     done: AtomicU64,
 }
 
@@ -204,7 +204,7 @@ impl JudgementWatcher for Telling<'_> {
 }
 
 impl Telling<'_> {
-    /// A check that was judged, as the report has it.
+    /// The report item of a judged check.
     fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
         let faulty = !outcome.located.case.faults.is_empty() && self.illegal == Illegal::Warn;
         let status = match self.status(outcome, judgement) {
@@ -219,7 +219,7 @@ impl Telling<'_> {
         let Check { depth, expected } = outcome.check;
         let origin = Origin::written(case.position, &case.text);
         let mut problem = Problem::default();
-        // A difference tells where it starts by itself.
+        // The report of a difference already names the start position.
         let is_told = matches!(judgement, Judgement::Wrong { difference: Some(found), .. }
             if found.start.position == case.position);
         if !is_told {
@@ -249,7 +249,7 @@ impl Telling<'_> {
                     let agrees = if got == right { ", as the engine says" } else { "" };
                     problem.note(format!("the suite is wrong: the right count is {right}{agrees}"));
                 }
-                // A list of moves that differs tells more than a number.
+                // A difference in the list of moves says more than a number.
                 let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
                 if !is_known && got != right {
                     problem.hint(hint(&case.position, depth, *got));
@@ -282,7 +282,7 @@ impl Telling<'_> {
     }
 }
 
-/// What an engine has not, in the words of the summary.
+/// The missing support of an engine, as text for the summary.
 fn lacks(what: &Unsupported) -> String {
     match what {
         Unsupported::Option(name) => format!("the engine has no {name}"),

@@ -31,7 +31,7 @@ struct CompareJson<'a> {
     difference: Option<DifferenceJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     smallest: Option<DifferenceJson>,
-    /// The command for the smallest position on which it breaks.
+    /// The command for the smallest position on which the engine breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     repeat: Option<String>,
 }
@@ -72,7 +72,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     }))
 }
 
-/// How the engine is given the position: in the words that were typed, if they are the position's.
+/// The position for the engine: as typed, if the words describe the position itself.
 pub(crate) fn origin(args: &CompareArgs, request: &Request) -> Origin {
     let p = request.position;
     let typed = args.position.position.join(" ");
@@ -83,7 +83,7 @@ pub(crate) fn origin(args: &CompareArgs, request: &Request) -> Origin {
     }
 }
 
-/// What shows the same in the smallest position.
+/// The smallest position that shows the same fault.
 enum Smallest {
     Difference(Box<Difference>),
     Crash(Box<Crash>),
@@ -97,7 +97,7 @@ fn smallest(
 ) -> Option<Smallest> {
     match found {
         Ok(found) => Some(Smallest::Difference(Box::new(found.as_ref()?.shrink(engine)))),
-        // One that does not even start breaks on no position.
+        // An engine that does not even start breaks on no position.
         Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
             let breakage = breakage.as_ref().clone();
             let crash = Crash { origin: origin.clone(), depth, breakage };
@@ -107,7 +107,7 @@ fn smallest(
     }
 }
 
-/// What was asked, and what came of it.
+/// The request and its result.
 struct Comparison<'a> {
     args: &'a CompareArgs,
     session: &'a EngineSession,
@@ -120,7 +120,7 @@ struct Comparison<'a> {
 
 impl Comparison<'_> {
     fn text(&self, outputs: &Outputs, out: &mut dyn Write) -> Result<()> {
-        // Only what goes to a terminal is in colour, and only if nobody has said no.
+        // Colour is used only on a terminal, and only if it is not disabled.
         let choice = anstream::AutoStream::choice(&stdout());
         let in_colour = stdout().is_terminal()
             && choice != anstream::ColorChoice::Never
@@ -135,7 +135,7 @@ impl Comparison<'_> {
                     writeln!(out, "{line}")?;
                 }
             }
-            // On stdout nothing stands for it: stderr has it.
+            // Only files get the error: stderr shows it in any case.
             Err(error) if outputs.on_stdout().is_none() => writeln!(out, "{error}")?,
             Err(_) => {}
         }
@@ -183,7 +183,7 @@ impl Comparison<'_> {
         html::comparison(out, engine, &verdict, &totals, &notes, &self.exhibits())
     }
 
-    /// The positions that show what was found.
+    /// The positions that show the fault.
     fn exhibits(&self) -> Vec<Exhibit> {
         let teller = self.teller();
         let found = match &self.found {

@@ -8,30 +8,30 @@ use tabiya_verify::{Crash, Difference, EngineConfig, EngineFault, Origin, WrongR
 use crate::output::Drawing;
 use crate::report::{Exhibit, Problem};
 
-/// What is needed to tell of positions that were put to an engine.
+/// The context for reports on positions given to an engine.
 #[derive(Clone, Copy)]
 pub(crate) struct Teller<'a> {
     pub(crate) config: &'a EngineConfig,
-    /// The rules of positions that name none, as they were typed.
+    /// The rules of positions that name none, as typed.
     pub(crate) rules: &'a str,
 }
 
-/// A difference, and what is needed to tell of it.
+/// A difference with the context for its report.
 pub(crate) struct DifferenceReport<'a> {
     difference: &'a Difference,
     teller: Teller<'a>,
 }
 
-/// A move, and why it is legal or not.
+/// A move with the reason why it is legal or illegal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Explained {
     #[serde(rename = "move")]
     pub(crate) text: String,
-    /// A sentence.
+    /// The reason, as a sentence.
     pub(crate) why: String,
 }
 
-/// A move with a wrong count behind it.
+/// A move with a wrong count below it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct WrongCount {
     #[serde(rename = "move")]
@@ -40,7 +40,7 @@ pub(crate) struct WrongCount {
     got: String,
 }
 
-/// A difference as JSON has it.
+/// A difference in JSON.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct DifferenceJson {
     fault: &'static str,
@@ -52,12 +52,12 @@ pub(crate) struct DifferenceJson {
     got: String,
     missing: Vec<Explained>,
     too_many: Vec<Explained>,
-    /// The legal moves with a wrong count, where no list of moves differs.
+    /// The legal moves with a wrong count, if no list of moves differs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wrong_counts: Vec<WrongCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
     behind: Option<String>,
-    /// What is to be given to the engine, for the difference to show.
+    /// The `position` command after which the engine is wrong.
     position: String,
     repeat: String,
 }
@@ -67,7 +67,7 @@ impl DifferenceReport<'_> {
         origin.fen(self.teller.config.chess960)
     }
 
-    /// The position with the fault: in the words in which the engine was given it, if it was given it so.
+    /// The FEN of the guilty position, as the engine received it if it received it directly.
     fn guilty(&self) -> String {
         let Difference { origin, position, .. } = self.difference;
         match origin.moves.is_empty() {
@@ -89,23 +89,23 @@ impl DifferenceReport<'_> {
         self.difference.origin.command(self.teller.config.chess960)
     }
 
-    /// The command that shows this difference again, in its smallest tree.
+    /// The command that reproduces the difference in its smallest tree.
     pub(crate) fn repeat(&self) -> String {
         self.teller.repeat(&self.difference.origin, self.difference.depth_from_origin())
     }
 
-    /// What is wrong, in a sentence.
+    /// The fault, as a sentence.
     fn fault(&self) -> String {
         let Difference { depth, right, wrong, rows, .. } = self.difference;
         let counts = if right == wrong {
-            format!("the total is right, {right}, the counts behind moves are not")
+            format!("the total is right, {right}, but the counts below moves are not")
         } else {
             format!("the engine counts {wrong}, the right count is {right}")
         };
         let behind = |m: &AnyMove, text: &str| {
             let text = text.replace("{right}", "the position after it is right by itself");
             let m = self.uci(*m);
-            format!("{counts} at depth {depth}; the error is in the count behind {m}, {text}")
+            format!("{counts} at depth {depth}; the error is in the count below {m}, {text}")
         };
         match &self.difference.fault {
             EngineFault::Moves(_) => "the moves of this position differ".to_owned(),
@@ -120,7 +120,8 @@ impl DifferenceReport<'_> {
             EngineFault::Unmake(m) if self.teller.config.command.is_one_shot() => {
                 behind(m, "but {right}: the engine's counts do not fit together")
             }
-            // It may be made otherwise while counting than after `position`, and cannot be asked.
+            // An engine that is never sent `position` cannot be asked to make this move alone, so that making it may
+            // be at fault as well.
             EngineFault::Unmake(m)
                 if self.teller.config.perft_command.to_string().contains("{fen}") =>
             {
@@ -128,7 +129,7 @@ impl DifferenceReport<'_> {
             }
             EngineFault::Unmake(m) => {
                 let reason = match depth {
-                    2 => "the last ply is counted otherwise than moves are listed",
+                    2 => "the last ply is counted in another way than moves are listed",
                     _ => "a hash table gives it the count of another position",
                 };
                 let text = "but {right}, given as FEN and by moves. Unmaking a move leaves \
@@ -137,7 +138,7 @@ impl DifferenceReport<'_> {
             }
             EngineFault::LastPly(m) => {
                 let text = "though no move was tried before it and {right}: the last ply is counted \
-                            otherwise than moves are listed";
+                            in another way than moves are listed";
                 behind(m, text)
             }
             _ if !rows.is_empty() => format!("{counts} at depth {depth}"),
@@ -155,7 +156,7 @@ impl DifferenceReport<'_> {
         Explained { text, why }
     }
 
-    /// The moves that the engine lacks, and those that it has too many.
+    /// The missing moves and the extra moves.
     fn lists(&self) -> [Vec<Explained>; 2] {
         let Some(lists) = self.difference.lists() else { return [Vec::new(), Vec::new()] };
         let missing = lists.missing.iter().map(|&m| self.explained(self.uci(m))).collect();
@@ -167,7 +168,7 @@ impl DifferenceReport<'_> {
         [missing, surplus.chain(repeated).collect()]
     }
 
-    /// The moves with a wrong count, if the moves are those of the position.
+    /// The moves with a wrong count, if the lists of moves are the same.
     fn wrong_counts(&self) -> Vec<WrongCount> {
         let has_lists = self.difference.lists().is_some();
         let rows = self.difference.rows.iter().filter(|_| !has_lists);
@@ -179,7 +180,7 @@ impl DifferenceReport<'_> {
         rows.map(count).collect()
     }
 
-    /// The squares that the moves in request touch.
+    /// The squares that the moves in question touch.
     fn marked(&self) -> Bitboard {
         let p = &self.difference.position;
         let squares = |explained: &Explained| match p.read_uci(&explained.text) {
@@ -190,7 +191,7 @@ impl DifferenceReport<'_> {
         self.lists().iter().flatten().map(squares).fold(Bitboard::EMPTY, |all, some| all | some)
     }
 
-    /// All of it, a line each.
+    /// The whole report, a line each.
     pub(crate) fn lines(&self, in_colour: bool) -> Vec<String> {
         let p = &self.difference.position;
         let mut lines = Vec::new();
@@ -224,7 +225,7 @@ impl DifferenceReport<'_> {
         lines
     }
 
-    /// The move behind which the count is wrong, if no list of moves is.
+    /// The move below which the count is wrong, if no list of moves differs.
     fn behind(&self) -> Option<String> {
         match &self.difference.fault {
             EngineFault::Unmake(m) | EngineFault::LastPly(m) => Some(self.uci(*m)),
@@ -232,7 +233,7 @@ impl DifferenceReport<'_> {
         }
     }
 
-    /// The guilty position, to look at.
+    /// The guilty position as an exhibit.
     pub(crate) fn exhibit(&self) -> Exhibit {
         let Difference { start, position, origin, .. } = self.difference;
         let [missing, extra] = self.lists();
@@ -248,7 +249,7 @@ impl DifferenceReport<'_> {
         }
     }
 
-    /// Adds it to what is wrong with a check: all lines, a field of this name, and the position.
+    /// Adds the difference to the problem of a check: all lines, a field of this name, and the position.
     pub(crate) fn add_to(&self, problem: &mut Problem, field: &str, exhibit: Exhibit) {
         problem.details.extend(self.lines(false));
         problem.exhibits.push(exhibit);
@@ -285,32 +286,32 @@ impl DifferenceReport<'_> {
     }
 }
 
-/// Of more wrong counts than this the others are only counted.
+/// Maximum number of wrong counts listed; the others are only counted.
 const SHOWN: usize = 10;
 
 impl<'a> Teller<'a> {
-    /// A difference, to be told.
+    /// The report of a difference.
     pub(crate) fn report(self, difference: &'a Difference) -> DifferenceReport<'a> {
         DifferenceReport { difference, teller: self }
     }
 
-    /// A position that was put to the engine, to look at.
+    /// A position given to the engine, as an exhibit.
     pub(crate) fn exhibit(self, origin: &Origin, depth: u32) -> Exhibit {
         let position = origin.moves.iter().fold(origin.position, |p, &m| p.play_unchecked(m));
         Exhibit::new(position, origin.fen(self.config.chess960), self.repeat(origin, depth))
     }
 
-    /// The position on which an engine breaks, to look at.
+    /// The position on which an engine breaks, as an exhibit.
     pub(crate) fn exhibit_crash(self, crash: &Crash) -> Exhibit {
         self.exhibit(&crash.origin, crash.depth)
     }
 
-    /// The command that lets the engine break again.
+    /// The command that reproduces a crash.
     pub(crate) fn repeat_crash(self, crash: &Crash) -> String {
         self.repeat(&crash.origin, crash.depth)
     }
 
-    /// The command that puts a position to the engine again.
+    /// The command that gives a position to the engine again.
     pub(crate) fn repeat(self, origin: &Origin, depth: u32) -> String {
         let Self { config, rules } = self;
         let fen = origin.fen(config.chess960);
@@ -329,11 +330,11 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// ` --variant NAME`, where it is needed.
+/// ` --variant NAME`, or nothing for chess.
 pub(crate) fn variant_option(p: &AnyPosition, rules: &str) -> String {
     match p.variant() {
         Variant::Chess => String::new(),
-        // No line of a suite names a rule file.
+        // Suite lines cannot name a rule file.
         Variant::Custom(_) => format!(" --variant {}", shell_words::quote(rules)),
         variant => format!(" --variant {}", variant.name()),
     }

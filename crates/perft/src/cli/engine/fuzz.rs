@@ -38,7 +38,7 @@ struct FuzzJson {
     epd: Option<String>,
 }
 
-/// What was tried, and what came of it.
+/// The settings of a run and its result.
 struct Tried<'a> {
     args: &'a FuzzArgs,
     session: &'a EngineSession,
@@ -56,7 +56,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let fuzz = Fuzz {
         variant: args.rules.variant.variant,
         chess960: args.chess960,
-        // Another each time, and short enough to be typed again.
+        // A new seed each time, short enough to be typed again.
         seed: args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000_000),
         depth: args.depth,
         max_nodes: args.max_nodes,
@@ -91,7 +91,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let tell = |bar: &ProgressBar| failures.tell(bar);
     let caught = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
         Ok(caught) => caught,
-        // That the time is up is the usual end.
+        // The end of the time budget is the normal end.
         Err(EngineError::Stopped) => None,
         Err(error) => return session.end(&error),
     };
@@ -133,8 +133,8 @@ impl Tried<'_> {
         self.session.teller(&self.args.rules)
     }
 
-    /// The guilty position with its right counts, as a line of a suite. No line names a rule file: whoever
-    /// reads it under those rules says so.
+    /// The guilty position with its correct counts, as a suite line. A suite line cannot name a rule file: those rules
+    /// must be given with `--variant` when it is read.
     fn epd(&self) -> Option<String> {
         let (origin, depth) = match self.caught.as_ref()? {
             Caught::Difference(found) => (&found.origin, found.depth_from_origin()),
@@ -218,16 +218,15 @@ fn fen(origin: &Origin) -> String {
     origin.fen(false)
 }
 
-/// Opens a file to append to, before there is anything to lose.
+/// Opens a file for appending, before any work is done.
 fn open(path: &Path) -> Result<File> {
     let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-    // A pipe is only written to.
+    // A pipe is opened for writing only.
     let file = file.or_else(|_| OpenOptions::new().append(true).open(path));
     file.with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Appends a line, and begins a new one first if the last line has no end. What could not be written
-/// whole is taken back.
+/// Appends a line, after a newline if the last line lacks one. A partly written line is removed.
 fn append(file: &mut File, line: &str) -> io::Result<()> {
     let length = file.metadata().ok().filter(Metadata::is_file).map(|found| found.len());
     let mut last = [b'\n'];
@@ -238,7 +237,7 @@ fn append(file: &mut File, line: &str) -> io::Result<()> {
     let text = if last == [b'\n'] { format!("{line}\n") } else { format!("\n{line}\n") };
     file.write_all(text.as_bytes()).inspect_err(|_| {
         if let Some(length) = length {
-            // A line cut off would be an error in a suite; that it stays is the second best.
+            // A partial line would be an error in a suite; if truncating fails, it has to stay.
             let _ = file.set_len(length);
         }
     })

@@ -1,11 +1,11 @@
-//! The helpers of the driver of engines.
+//! Helper processes for driving engines.
 //!
-//! `perft engine-guard` kills engines with their children when the command that started them has gone. Its standard
-//! input has a line `+GROUP` for each process group that starts and `-GROUP` for each that was killed. The input ends
-//! with the command, and the groups that are left are killed.
+//! `perft engine-guard` kills engines and their children once the command that started them has ended. It reads a line
+//! `+GROUP` for each process group that starts and `-GROUP` for each that was killed. When the command ends so does
+//! this input, and the remaining groups are killed.
 //!
-//! `perft engine-shim` becomes an engine that cannot outlive its parent. What it sets belongs to the process and stays
-//! when the process becomes another program; setting it between fork and exec would take `unsafe` code.
+//! `perft engine-shim` becomes an engine that cannot outlive its parent. Its settings belong to the process and persist
+//! when it executes another program; making them between fork and exec would take `unsafe` code.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, stdin};
@@ -16,7 +16,7 @@ use tabiya_terminal::{Exit, note};
 use crate::args::ShimArgs;
 
 pub(crate) fn run() -> Exit {
-    // A terminal that is closed, or Ctrl-C there, ends the command and not its guard.
+    // Closing the terminal, or Ctrl-C in it, ends the command but not its guard.
     #[cfg(unix)]
     let _ = rustix::process::setsid();
     let mut groups = BTreeSet::new();
@@ -37,7 +37,7 @@ pub(crate) fn run() -> Exit {
 fn kill(group: i32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     let group = Pid::from_raw(group).filter(|group| !group.is_init());
-    // An error says that none of the group is left.
+    // An error means that no process of the group is left.
     group.map(|group| kill_process_group(group, Signal::KILL).ok());
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn become_shim(args: ShimArgs) -> Result<Exit> {
     Ok(Exit::Usage)
 }
 
-/// Returns only with the reason why that failed.
+/// Becomes the engine; returns only if that failed, with the reason.
 #[cfg(unix)]
 fn become_engine(args: &ShimArgs) -> std::io::Error {
     use std::os::unix::process::CommandExt;
@@ -73,13 +73,13 @@ fn become_engine(_: &ShimArgs) -> std::io::Error {
     std::io::Error::from(std::io::ErrorKind::Unsupported)
 }
 
-/// Lets the system kill this process when the thread that started it ends, even by a `kill -9`.
+/// Makes the system kill this process when the thread that started it ends, even by a `kill -9`.
 #[cfg(target_os = "linux")]
 fn tie_to_parent(parent: u32) -> std::io::Result<()> {
     use rustix::process::{Signal, getppid, set_parent_process_death_signal};
 
     set_parent_process_death_signal(Some(Signal::KILL))?;
-    // It may have gone before that was said.
+    // The parent may have ended before the call.
     let is_parent = |pid: rustix::process::Pid| i64::from(pid.as_raw_pid()) == i64::from(parent);
     if getppid().is_some_and(is_parent) {
         Ok(())

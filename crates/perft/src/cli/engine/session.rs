@@ -1,4 +1,4 @@
-//! An engine as it was typed, and as it is started.
+//! The engine of a command line, and how it is started.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use tabiya_verify::{
 use crate::args::{EngineArgs, RulesArgs};
 use crate::cli::engine::difference::Teller;
 
-/// An engine, and what stops it.
+/// The settings of an engine and the interrupt that stops it.
 pub(crate) struct EngineSession {
     pub(crate) config: EngineConfig,
     pub(crate) control: Arc<Control>,
@@ -24,7 +24,7 @@ pub(crate) struct EngineSession {
 }
 
 impl EngineSession {
-    /// Takes over Ctrl-C; nothing is started yet.
+    /// Takes over Ctrl-C; no engine is started yet.
     pub(crate) fn new(
         args: &EngineArgs,
         chess960: bool,
@@ -32,8 +32,8 @@ impl EngineSession {
         deadline: Option<Instant>,
     ) -> Self {
         let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
-        // The program that runs, even if its file was replaced meanwhile; where it cannot be named,
-        // engines are started without the shim.
+        // The running program, even if its file was replaced meanwhile; where it has no path, engines are started
+        // without the shim.
         let itself = PathBuf::from("/proc/self/exe");
         let itself = if itself.exists() { Some(itself) } else { std::env::current_exe().ok() };
         let memory = args.engine_mem.filter(|&bytes| bytes > 0);
@@ -52,19 +52,19 @@ impl EngineSession {
         Self { config, control, restarts, interrupt }
     }
 
-    /// What tells of positions that were put to the engine, under these rules.
+    /// The context for reports on positions under these rules.
     pub(crate) fn teller<'a>(&'a self, rules: &'a RulesArgs) -> Teller<'a> {
         Teller { config: &self.config, rules: &rules.variant.name }
     }
 
-    /// Says how the engine writes castling, if that is not as usual.
+    /// Prints a note if the engine's notation of castling is unusual.
     pub(crate) fn note_castling(&self, castling: &OddCastling) {
         if castling.answers > 0 {
             info(format_args!("note: {castling}"));
         }
     }
 
-    /// How the command ends when the engine gave no answer, and says why on stderr.
+    /// The exit status when the engine gave no answer; prints the reason on stderr.
     pub(crate) fn end(&self, error: &EngineError) -> Result<Exit> {
         let exit = say_error(error).unwrap_or_else(|| {
             note("interrupted: no fault of the engine was found so far");
@@ -74,7 +74,7 @@ impl EngineSession {
     }
 }
 
-/// Says on stderr why an engine gave no answer, and how the command ends; nothing if it was stopped.
+/// Prints on stderr why an engine gave no answer, and returns the exit status; `None` if it was stopped.
 pub(crate) fn say_error(error: &EngineError) -> Option<Exit> {
     match error {
         EngineError::Stopped => None,
@@ -90,7 +90,7 @@ pub(crate) fn say_error(error: &EngineError) -> Option<Exit> {
     }
 }
 
-/// What a broken engine did, and the option that helps if it is asked in a way that it does not know.
+/// The breakage as text, with the option that helps if the engine does not know the command.
 pub(crate) fn message(breakage: &Breakage) -> String {
     let advice = match (&breakage.kind, breakage.during) {
         (BreakageKind::TooOften(_), _) => "",
@@ -106,8 +106,8 @@ pub(crate) fn message(breakage: &Breakage) -> String {
     format!("{breakage}{advice}")
 }
 
-/// What a broken engine wrote last, each line with where it wrote it. Of stderr the beginning is shown
-/// as well: it often has the message, and the end a trace of calls.
+/// The last lines of a broken engine, each with its stream. Of stderr the first lines are shown too: they often hold
+/// the message, and the last lines a stack trace.
 pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
     let shown = |line: &str| printable(&line.chars().take(200).collect::<String>());
     let skipped = breakage.last_lines.len().saturating_sub(LAST_LINES);
@@ -121,13 +121,13 @@ pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
     many.into_iter().chain(stdout).chain(stderr).collect()
 }
 
-/// Text without what a terminal would obey.
+/// The text with control characters replaced, which a terminal would obey.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-/// More lines than this are worth a word.
+/// Numbers of lines above this are mentioned.
 const MANY: u64 = 10_000;
 
-/// The lines shown of each kind.
+/// Number of lines shown of each kind.
 const LAST_LINES: usize = 3;

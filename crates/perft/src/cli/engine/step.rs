@@ -1,4 +1,4 @@
-//! `perft compare --step`: down the tree by hand, ply by ply.
+//! `perft compare --step`: interactive descent of the tree, ply by ply.
 
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -12,21 +12,21 @@ use tabiya_verify::{EngineError, EngineUnderTest, Origin, SideBySide};
 
 use crate::cli::engine::session::EngineSession;
 
-/// How often a signal is looked for while nothing is typed.
+/// Poll interval for signals while nothing is typed.
 const LOOK: Duration = Duration::from_millis(50);
 
 const HELP: &str = "a move goes down to the position after it, up goes back, quit ends";
 
-/// A way down the tree.
+/// An interactive descent of the tree.
 pub(crate) struct Steps<'a, 'e> {
     engine: &'a mut EngineUnderTest<'e>,
     session: &'e EngineSession,
-    /// The position at the top.
+    /// The root position.
     top: Origin,
     depth: u32,
-    /// The moves from there, each with the position before it.
+    /// The moves from the root, each with the position before it.
     path: Vec<(AnyPosition, AnyMove)>,
-    /// Whether the engine was wrong anywhere.
+    /// Whether the engine was wrong in any position.
     wrong: bool,
 }
 
@@ -40,7 +40,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         Self { engine, session, top, depth, path: Vec::new(), wrong: false }
     }
 
-    /// Shows both counts of each position on the way until the end of the input or `quit`.
+    /// Shows both counts of each position visited until `quit` or the end of the input.
     pub(crate) fn run(mut self) -> Result<Exit> {
         let lines = lines()?;
         let mut out = stdout();
@@ -66,7 +66,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         Ok(self.session.interrupt.or(exit))
     }
 
-    /// The next line, if there is any before a signal.
+    /// The next line; `None` at the end of the input or on a signal.
     fn next(&self, lines: &Receiver<String>, out: &mut dyn Write) -> Result<Option<String>> {
         if stdin().is_terminal() {
             write!(out, "move, up or quit> ")?;
@@ -84,7 +84,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         }
     }
 
-    /// Reads a move after which there is something to count.
+    /// Reads a move that leaves at least one ply to count.
     fn read(&self, text: &str) -> Result<AnyMove> {
         let p = self.position();
         let m = p.read_move(text).map_err(|error| match (error, p.explain(text)) {
@@ -98,24 +98,24 @@ impl<'a, 'e> Steps<'a, 'e> {
         Ok(m)
     }
 
-    /// The position on show.
+    /// The current position.
     fn position(&self) -> AnyPosition {
         self.path.last().map_or(self.top.position, |&(before, m)| before.play_unchecked(m))
     }
 
-    /// The plies to count there.
+    /// The remaining plies.
     fn left(&self) -> u32 {
         self.depth - u32::try_from(self.path.len()).unwrap_or(self.depth)
     }
 
-    /// Shows both counts of this position; how the command ends if the engine gives none.
+    /// Shows both counts of this position; returns the exit status if the engine gives none.
     fn show(&mut self, out: &mut dyn Write) -> Result<Option<Exit>> {
         let p = self.position();
         let origin = self.path.iter().fold(self.top.clone(), |origin, &(_, m)| origin.after(m));
         let counts = match SideBySide::of(self.engine, &origin, self.left()) {
             Ok(counts) => counts,
             Err(EngineError::Stopped) => return Ok(Some(self.session.interrupt.or(Exit::Agreed))),
-            // What was seen before is not undone by that.
+            // An earlier difference still counts.
             Err(error) if self.wrong => return self.session.end(&error).map(|_| Some(Exit::Wrong)),
             Err(error) => return self.session.end(&error).map(Some),
         };
@@ -141,8 +141,7 @@ fn uci(before: &AnyPosition, m: AnyMove, chess960: bool) -> String {
     m.uci(if chess960 { tabiya_core::CastlingMode::Chess960 } else { mode }).to_string()
 }
 
-/// Both divides side by side, each row that differs with a star and, if the move is in one of them only,
-/// with the reason.
+/// Both divides side by side. Rows that differ have a star and, if only one side has the move, the reason.
 fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Result<()> {
     let wide = |count: u128| count.to_string().len();
     let width = wide(counts.engine).max(wide(counts.right)).max("engine".len());
@@ -167,7 +166,7 @@ fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Re
     Ok(())
 }
 
-/// The lines of standard input, read by a thread of their own, so that a signal need not wait for one.
+/// The lines of standard input, read on a thread of their own so that signals are handled while waiting.
 fn lines() -> Result<Receiver<String>> {
     let (sender, lines) = channel();
     let read = move || {

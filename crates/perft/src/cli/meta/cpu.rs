@@ -10,12 +10,12 @@ use tabiya_terminal::Exit;
 use crate::args::CpuListArgs;
 use crate::output::{Subject, json_or, open};
 
-/// What is known of a back end.
+/// A row of the list: a back end and its properties.
 #[derive(Serialize)]
 struct Known {
     name: &'static str,
     found: bool,
-    /// The positions that it counts at a time.
+    /// The number of positions counted at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     lanes: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! The files that a command reads and those that it writes: no file is both.
+//! Checks that no file is both read and written by a command.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use tabiya_verify::EngineCommand;
 use crate::args::{Cli, Command, typed, with_output};
 use crate::output::Target;
 
-/// The files of one command, as they were typed.
+/// The files of a command line, as typed.
 #[derive(Default)]
 pub(crate) struct Files {
     inputs: Vec<Input>,
@@ -35,13 +35,13 @@ enum Input {
 }
 
 impl Files {
-    /// The files that a command line names, by the names of the arguments.
+    /// Collects the files of a command line by the names of the arguments.
     pub(crate) fn of(cli: &Cli, matches: &ArgMatches) -> Result<Self> {
         let paths = |name| typed::<PathBuf>(matches, name);
         let mut files = Self::default();
         let rules = typed::<NamedVariant>(matches, "variant").chain(typed(matches, "named"));
         files.inputs.extend(rules.filter_map(|rules| rules.file.clone()).map(Input::File));
-        // A checkpoint is written as well, and that is known to be wanted.
+        // A checkpoint is both read and written on purpose.
         files.inputs.extend(paths("checkpoint").chain(paths("file")).cloned().map(Input::File));
         files.inputs.extend(paths("paths").map(|path| Input::of(path, Input::Suites)));
         files.inputs.extend(paths("job").map(|path| Input::of(path, Input::Job)));
@@ -65,9 +65,9 @@ impl Files {
         Ok(files)
     }
 
-    /// Refuses to write over what is read, and to write two things to one file.
+    /// Returns an error if an input would be overwritten, or two outputs go to one file.
     pub(crate) fn check(&self) -> Result<()> {
-        // What a shell has opened is a file like any other.
+        // A file that the shell opened for stdin or stdout is checked too.
         let stdout = Handle::stdout().ok().filter(|_| self.uses_stdout);
         if let Some(stdout) = &stdout {
             let is_stdout = |file: &Path| regular(file).is_some_and(|file| file == *stdout);
@@ -105,13 +105,13 @@ impl Files {
     }
 }
 
-/// The other name of a file, if it has two.
+/// The other path of a file, if it has two.
 fn spelled_otherwise(name: &Path, other: &Path) -> String {
     if name == other { String::new() } else { format!(" ({})", other.display()) }
 }
 
 impl Input {
-    /// What an argument names that may be a folder.
+    /// An argument that may name a folder.
     fn of(path: &Path, folder: fn(PathBuf) -> Self) -> Self {
         match path {
             path if path == Path::new("-") => Self::Stdin,
@@ -127,11 +127,11 @@ impl Input {
         }
     }
 
-    /// Whether writing a file changes what is read.
+    /// Whether writing to a path changes this input.
     fn is_overwritten_by(&self, output: &Path) -> bool {
         match self {
             Self::File(input) => is_same(input, output),
-            // The next run would read it as a suite, if this one does not.
+            // A later run would read the file as a suite, even if this one does not.
             Self::Suites(folder) => {
                 let is_one = place(output).is_some_and(|place| is_suite(&place));
                 let is_named = is_one && is_below(output, folder);
@@ -149,7 +149,7 @@ impl Input {
     }
 }
 
-/// Whether two paths lead to one regular file, also to one that is still to be made.
+/// Whether two paths lead to one regular file, which need not exist yet.
 fn is_same(one: &Path, other: &Path) -> bool {
     match (regular(one), regular(other)) {
         (Some(one), Some(other)) => one == other,
@@ -165,7 +165,7 @@ fn regular(path: &Path) -> Option<Handle> {
     fs::metadata(path).is_ok_and(|found| found.is_file()).then(|| Handle::from_path(path).ok())?
 }
 
-/// The path that a file has or will have, without links.
+/// The path of an existing or future file with links resolved.
 fn place(path: &Path) -> Option<PathBuf> {
     let Ok(Followed::Path(path)) = followed(path) else { return None };
     Some(folder_of(&path).canonicalize().ok()?.join(path.file_name()?))

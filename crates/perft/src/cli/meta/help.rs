@@ -13,7 +13,7 @@ use tabiya_terminal::{Exit, Statuses, visible};
 use crate::args::{Cli, CpuArgs, HelpArgs, describe};
 use crate::cli::meta::suggestion::unknown_command;
 
-/// What each exit status means, as the documentation has it.
+/// The meaning of each exit status, in the words of docs/command.md.
 const STATUSES: &Statuses = &[
     ("0", "all agree; for `explain`, the move is legal"),
     (
@@ -23,26 +23,26 @@ const STATUSES: &Statuses = &[
     ),
     (
         "2",
-        "a usage error: an option, a FEN, a suite file, nothing to check, or an engine that cannot \
-         be started",
+        "a usage error in an option, a FEN or a suite file, nothing to check, or an engine that \
+         cannot be started",
     ),
-    ("3", "an engine broke (crash, hang, an answer that makes no sense), or a thread panicked"),
+    ("3", "an engine broke (it crashed, hung or gave a senseless answer), or a thread panicked"),
     (
         "4",
-        "a file is not a checkpoint, or a checkpoint is damaged, incomplete, in use or of another \
-         count; for `reduce`, a result or a shard is missing or damaged",
+        "a file is not a checkpoint, or a checkpoint is damaged, incomplete, in use or of a \
+         different count; for `reduce`, a result or a shard is missing or damaged",
     ),
     ("130, 143", "interrupted"),
 ];
 
-/// Columns of a line.
+/// Maximum width of a line, in columns.
 const WIDTH: usize = 80;
-/// Where the texts of options and arguments begin.
+/// Column where the texts of options and arguments begin.
 const COLUMN: usize = 28;
-/// Where the texts of commands begin.
+/// Column where the texts of commands begin.
 const COMMAND_COLUMN: usize = 16;
 
-/// The groups of options, in the order in which they are shown.
+/// The groups of options, in display order.
 const GROUPS: [&str; 8] =
     ["Engine", "Options", "Which checks", "Position", "Table", "Checkpoint", "Processor", "Output"];
 
@@ -77,7 +77,7 @@ pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// What is printed when nothing was typed.
+/// The short help, for a command line without arguments.
 pub(crate) fn short() -> String {
     let mut command = Cli::command();
     let mut text = intro(&mut command, "perft");
@@ -90,15 +90,15 @@ pub(crate) fn short() -> String {
     text
 }
 
-/// The command line with our help.
+/// The `clap` command with this module's help texts.
 pub(crate) fn dressed() -> Command {
     let mut command = Cli::command();
-    // How many values an argument takes is known only then.
+    // Only a built command knows how many values an argument takes.
     command.build();
     with_help(command, "perft")
 }
 
-/// Gives a command and all below it their help.
+/// Sets the help texts of a command and of its subcommands.
 fn with_help(command: Command, path: &str) -> Command {
     let mut command = command.mut_subcommands(|below| {
         let path = format!("{path} {}", below.get_name());
@@ -108,13 +108,13 @@ fn with_help(command: Command, path: &str) -> Command {
     command.override_help(StyledStr::from(text))
 }
 
-/// A heading, in the colour that errors have it in as well.
+/// A heading, in the colour that `clap` uses in errors.
 fn heading(text: &str) -> String {
     let style = *crate::args::STYLES.get_header();
     format!("{style}{text}:{style:#}")
 }
 
-/// What it does and how it is called.
+/// The description and usage of a command.
 fn intro(command: &mut Command, path: &str) -> String {
     let mut text = String::new();
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
@@ -131,7 +131,7 @@ fn intro(command: &mut Command, path: &str) -> String {
 fn render(command: &mut Command, path: &str) -> String {
     let mut text = intro(command, path);
     list_commands(&mut text, command);
-    // Those that clap adds come last, in our words.
+    // The arguments that clap adds are left out here and come last, with texts of this module.
     let visible =
         |arg: &&Arg| !arg.is_hide_set() && !["help", "version"].contains(&arg.get_id().as_str());
     let (positionals, options): (Vec<&Arg>, Vec<&Arg>) =
@@ -189,7 +189,7 @@ fn group(text: &mut String, name: &str, args: &[&Arg]) {
     }
 }
 
-/// The text of an argument with its default.
+/// The help text of an argument with its default.
 fn described(arg: &Arg) -> String {
     let mut text = arg.get_help().map(ToString::to_string).unwrap_or_default();
     let defaults = arg.get_default_values();
@@ -200,7 +200,7 @@ fn described(arg: &Arg) -> String {
     text
 }
 
-/// A name and its text, which begins on the next line if the name is too long.
+/// Writes a name and its text, which begins on the next line if the name is too long.
 fn entry(text: &mut String, name: &str, described: &str, column: usize) {
     let style = *crate::args::STYLES.get_literal();
     let _ = write!(text, "{style}{name}{style:#}");
@@ -214,7 +214,7 @@ fn entry(text: &mut String, name: &str, described: &str, column: usize) {
     }
 }
 
-/// Writes words, line by line: so far to the right on the first line, and on the others.
+/// Writes words wrapped at [`WIDTH`]: `first` spaces before the first line, `indent` before the others.
 fn wrap(text: &mut String, words: &str, first: usize, indent: usize) {
     let _ = write!(text, "{:first$}", "");
     let mut at = indent;

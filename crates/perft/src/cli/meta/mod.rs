@@ -1,4 +1,4 @@
-//! The command line itself: reading it, help, completions, lists.
+//! The command line itself: parsing, help, completions, lists.
 
 pub(crate) mod cpu;
 pub(crate) mod files;

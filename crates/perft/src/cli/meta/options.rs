@@ -1,4 +1,4 @@
-//! Options that would have no effect beside others: they are refused.
+//! Refuses options that other options make ineffective.
 
 use anyhow::{Result, bail};
 use clap::ArgMatches;
@@ -7,11 +7,11 @@ use tabiya_verify::EngineCommand;
 
 use crate::args::{Cli, Command, Kind, ReduceArgs, WorkArgs, typed};
 
-/// Options without an effect, by the names of their fields, and what takes it from them.
+/// Ineffective options by field name, each with the reason.
 type Idle = (&'static [&'static str], &'static str);
 
-/// Refuses what was typed if it changes nothing. An environment variable such as `PERFT_CPU` speaks for
-/// all commands, those that do not heed it included.
+/// Returns an error for typed options without an effect. An environment variable such as `PERFT_CPU` is meant for all
+/// commands, including those that ignore it.
 pub(crate) fn check(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     let matches = matches.subcommand().map_or(matches, |(_, below)| below);
     let is_typed = |name: &str| {
@@ -33,11 +33,11 @@ const WITH_HOUSE: &str =
     "with --house, whose games are counted move by move, without a table or vectors";
 const WITHOUT_TABLE: &str = "without a table, expected --hash above 0";
 
-/// What has no effect in a command line.
+/// The ineffective options of a command line.
 fn idle(cli: &Cli, matches: &ArgMatches) -> Vec<Idle> {
     let mut idle: Vec<Idle> = Vec::new();
     if typed::<String>(matches, "house").next().is_some() {
-        // A suite may have other positions as well, which are counted by several threads.
+        // The suite may also have positions without house rules, which several threads count.
         let is_suite = matches!(cli.command, Some(Command::Suite(_)));
         let options: &[_] = if is_suite { &["cpu", "hash"] } else { &WITHOUT_HOUSE };
         idle.push((options, WITH_HOUSE));

@@ -1,5 +1,5 @@
-//! From what was typed to what is meant, where that is the same for all commands: the command line is
-//! read, --quiet is heeded, notes on rule files are told, no file is read and written.
+//! Steps common to all commands: parsing the command line, applying --quiet, printing notes on rule files, and checking
+//! that no file is both read and written.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use crate::args::{Cli, typed};
 use crate::cli::meta::files::Files;
 use crate::cli::meta::{help, options, suggestion};
 
-/// Reads the command line; if nothing is left to do, says what there is to say.
+/// Parses the command line; if nothing is left to do, prints the help or error and returns the exit status.
 pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
     if args.len() < 2 {
         help::say_short();
@@ -27,7 +27,7 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
         note(format_args!("error: {error}"));
         return Err(Exit::Usage);
     }
-    // To write the help of all commands takes time that only those who ask for it should wait.
+    // Rendering the help of all commands takes time, so it is done only if help was asked for.
     let command = match args.iter().any(|arg| asks_for_help(&arg.to_string_lossy())) {
         true => help::dressed(),
         false => Cli::command(),
@@ -52,7 +52,7 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
     Ok(cli)
 }
 
-/// Takes a variable of the environment that is empty for one that is not set.
+/// Treats an empty environment variable as unset.
 fn without_empty_variables(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|arg| {
         let value = arg.get_env().and_then(std::env::var_os);
@@ -62,7 +62,7 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
     command.mut_subcommands(without_empty_variables)
 }
 
-/// Whether an argument is `-h`, also among other letters, or `--help`.
+/// Whether an argument is `--help`, or short options that include `-h`.
 fn asks_for_help(arg: &str) -> bool {
     match arg.strip_prefix("--") {
         Some(name) => name == "help",
@@ -70,7 +70,7 @@ fn asks_for_help(arg: &str) -> bool {
     }
 }
 
-/// With the flags that all commands have moved behind the command, before which people put them too.
+/// The command line with global flags moved from before the command to after it.
 fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
     let is_flag =
         |arg: &&OsString| ["-q", "--quiet", "-v", "--verbose"].iter().any(|flag| arg == flag);
@@ -82,7 +82,7 @@ fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
-/// Heeds what commands have in common, by the names of the arguments.
+/// Applies the options that commands have in common, by the names of the arguments.
 fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     let matches = innermost(matches);
     if typed::<bool>(matches, "quiet").any(|&quiet| quiet) {
@@ -94,7 +94,7 @@ fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     Files::of(cli, matches)?.check()
 }
 
-/// The arguments of the command that is run, which may stand below another.
+/// The arguments of the innermost subcommand.
 fn innermost(matches: &ArgMatches) -> &ArgMatches {
     matches.subcommand().map_or(matches, |(_, below)| innermost(below))
 }

@@ -1,10 +1,10 @@
-//! What may have been meant by a word that is no command.
+//! Suggestions for a word that is not a command.
 
 use tabiya_variants::{nearest, shown};
 
 use crate::args::{NAMED, commands};
 
-/// The error for such a word where a command is expected.
+/// The error for an unknown word where a command is expected.
 pub(crate) fn unknown_command(word: &str) -> String {
     let word = shown(word);
     match meant(&word) {
@@ -13,7 +13,7 @@ pub(crate) fn unknown_command(word: &str) -> String {
     }
 }
 
-/// The error for such a word where a depth may stand as well.
+/// The error for an unknown word where a depth is allowed as well.
 fn unknown_word(word: &str) -> String {
     let is_named = NAMED.iter().any(|(name, _)| name.eq_ignore_ascii_case(word));
     if is_named || word.contains('/') {
@@ -36,7 +36,7 @@ pub(crate) fn not_a_command(word: &str) -> Option<String> {
         .then(|| unknown_word(word))
 }
 
-/// The command that a word is a misspelling of, or begins.
+/// The command that a word abbreviates or misspells.
 fn meant(word: &str) -> Option<String> {
     let lower = word.to_lowercase();
     let prefix = || commands().into_iter().find(|name| lower.len() > 2 && name.starts_with(&lower));

@@ -19,7 +19,7 @@ struct Listed {
     summary: &'static str,
 }
 
-/// A file that was looked through.
+/// The result of checking a rule file.
 #[derive(Serialize)]
 struct CheckJson<'a> {
     file: &'a str,
@@ -43,7 +43,7 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
     }
 }
 
-/// Prints names and what they stand for: a list of this name.
+/// Prints names and their descriptions; in JSON, a list of this name.
 fn list(what: &str, listed: &[Listed], outputs: &Outputs) -> Exit {
     let width = listed.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     let text = |out: &mut dyn Write| {
@@ -65,7 +65,7 @@ fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
         bail!("the rules of {} cannot be written as a rule file", named.variant)
     };
     let toml = rules.to_toml();
-    // The text of a rule file: there is one way to write rules down, and this is it.
+    // The output is a rule file, the only format for rules.
     let json = json!({ "name": rules.name, "rules": toml });
     let text = |out: &mut dyn Write| Ok(out.write_all(toml.as_bytes())?);
     Ok(outputs.deliver(Exit::Agreed, json_or(&json, text)))

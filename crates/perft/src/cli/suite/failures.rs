@@ -1,4 +1,4 @@
-//! Failures on their way to the reader: each is told as soon as it is known.
+//! Failures on their way to the user: each is printed as soon as it is known.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
@@ -13,29 +13,29 @@ use tabiya_terminal::note;
 use crate::output::{Outputs, TEXT};
 use crate::report::{Item, Status, text};
 
-/// What has failed so far, and how much of it has been told.
+/// The failures so far, and which of them have been printed.
 pub(crate) struct Failures {
-    /// Where text goes.
+    /// The outputs for text.
     streams: Outputs,
-    /// A line on stderr stands for the text if there is none on stdout: nobody is to wait for the end.
+    /// Print a line on stderr for each failure if stdout has no text, so that nothing waits for the end.
     on_stderr: bool,
     state: Mutex<State>,
 }
 
 #[derive(Default)]
 struct State {
-    /// What is known of each, by its place in the plan.
+    /// The status of each failed check, by its index in the plan.
     known: HashMap<usize, Status>,
     failed: usize,
     suspects: Vec<Suspect>,
-    /// Texts to be told, each with the place of the check that it tells all of.
+    /// Texts to print, each with the index of the check that it completes.
     texts: Vec<(Option<usize>, Text)>,
     told: HashSet<usize>,
-    /// Nobody can be told any more.
+    /// The output failed, and nothing more is printed.
     closed: bool,
 }
 
-/// A text for those who read all of it, and a line for those who do not.
+/// The full text of a failure, and its line for stderr.
 #[derive(Clone)]
 struct Text {
     long: String,
@@ -50,28 +50,28 @@ struct Suspect {
     is_told: bool,
 }
 
-/// The line for a failure; a position with faults is none.
+/// The line of an item; empty for a position with faults, which is not a failure.
 fn line(item: &Item<'_>) -> String {
     if item.status.is_failure() { text::line(item) } else { String::new() }
 }
 
-/// An explanation that takes longer is not waited for.
+/// Time to wait for an explanation before the failure is printed without it.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 impl Failures {
-    /// None yet.
+    /// An empty collection.
     pub(crate) fn new(outputs: &Outputs) -> Self {
         let on_stderr = !outputs.on_stdout().is_some_and(|format| *format == TEXT);
         Self { streams: outputs.only(&TEXT), on_stderr, state: Mutex::default() }
     }
 
-    /// A check has failed; why, is being looked for.
+    /// Adds a failed check whose explanation is still being computed.
     pub(crate) fn suspect(&self, at: usize, item: &Item<'_>) {
         let text = Text { long: text::headline(item), line: line(item) };
         self.state().suspects.push(Suspect { at, since: Instant::now(), text, is_told: false });
     }
 
-    /// A check has failed, and this is all that will be known of it.
+    /// Adds a failed check with its final explanation.
     pub(crate) fn add(&self, at: usize, item: &Item<'_>) {
         let state = &mut *self.state();
         let known = state.suspects.iter().position(|suspect| suspect.at == at);
@@ -85,19 +85,19 @@ impl Failures {
         state.texts.push((Some(at), text));
     }
 
-    /// Something has failed that is told in these words.
+    /// Adds a failure that is only a text.
     pub(crate) fn say(&self, text: &str) {
         let state = &mut *self.state();
         state.failed += 1;
         state.texts.push((None, Text { long: format!("{text}\n"), line: text.to_owned() }));
     }
 
-    /// How many there are.
+    /// The number of failures.
     pub(crate) fn count(&self) -> usize {
         self.state().failed
     }
 
-    /// The outcomes of a run as the report has them; `other` says what came of those that have not failed.
+    /// The items of the report; `other` gives the status of checks that have not failed.
     pub(crate) fn items<'a>(
         &self,
         outcomes: &[CheckOutcome<'a>],
@@ -111,12 +111,12 @@ impl Failures {
         outcomes.iter().enumerate().map(item).collect()
     }
 
-    /// Tells what has not been told, above the bar if there is one.
+    /// Prints pending texts, above the progress bar if there is one.
     pub(crate) fn tell(&self, bar: &ProgressBar) {
         self.tell_by(|write| bar.suspend(write));
     }
 
-    /// Tells the rest, when there is no progress to be seen any more; which checks have been told of.
+    /// Prints the remaining texts when progress has ended, and returns the checks that were printed.
     pub(crate) fn finish(&self) -> HashSet<usize> {
         self.tell_by(|write| write());
         self.state().told.clone()
@@ -127,19 +127,19 @@ impl Failures {
         if texts.is_empty() {
             return;
         }
-        // Whoever fails meanwhile does not wait for a reader who is slow.
+        // The lock is not held here, so that a slow reader does not delay further failures.
         above(&mut || {
             for (at, text) in &texts {
                 match self.write(text) {
                     Ok(()) => self.state().told.extend(*at),
-                    // The report will meet the same error, and say it.
+                    // The report will meet the same error and print it.
                     Err(_) => return self.state().closed = true,
                 }
             }
         });
     }
 
-    /// Takes what is to be told now.
+    /// Takes the texts that are due.
     fn due(&self) -> Vec<(Option<usize>, Text)> {
         let state = &mut *self.state();
         let mut texts = Vec::new();

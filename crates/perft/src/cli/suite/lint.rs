@@ -35,7 +35,7 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
             }
         }
         for error in &source.errors {
-            // A file that holds no line at fault is no finding about a position.
+            // An error that belongs to no line is not a finding about a position.
             unreadable |= error.line == 0;
             let (file, message) = (error.file.clone(), error.message.clone());
             found.push(Finding { file, line: error.line, message });

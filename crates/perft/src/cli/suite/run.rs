@@ -35,7 +35,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let done = AtomicUsize::new(0);
     let table = hash.table(hash.seed);
     let failures = Failures::new(&outputs);
-    // Wrong counts are told when they are found.
+    // Wrong counts are printed as they are found.
     let watcher = |at: usize, outcome: &CheckOutcome<'_>| {
         let problem = match &outcome.verdict {
             Verdict::Wrong { got, rows } => problem(outcome, *got, rows, &args.rules.variant.name),
@@ -106,12 +106,12 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
 }
 
-/// Errors shown of one file or folder: a file that is not a suite has one on every line. Also limits the
-/// lines without a check that are listed.
+/// Maximum number of errors shown per file or folder: a file that is not a suite has one on every line. Also the
+/// maximum number of listed lines without a check.
 const MOST_ERRORS: usize = 20;
 
-/// Says what was put right, each note with its line or one line for a file or folder, and what cannot be read;
-/// whether there is any of the latter.
+/// Prints notes on corrections, each with its line or one line for a file or folder, and errors; returns whether there
+/// are errors.
 pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
     for source in sources {
         for note in &source.notes {
@@ -145,7 +145,7 @@ pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
     sources.iter().any(|source| !source.errors.is_empty())
 }
 
-/// Names the lines that have a position and no check of it: the first `most` of them, then the number of the others.
+/// Lists the lines that have a position but no check: the first `most`, then the number of the others.
 fn say_unchecked_lines(source: &Source, most: usize) {
     let lines: Vec<&Located> = source.entries.iter().filter(|line| line.lacks_checks()).collect();
     for Located { file, line, .. } in lines.iter().take(most) {
@@ -158,7 +158,7 @@ fn say_unchecked_lines(source: &Source, most: usize) {
     }
 }
 
-/// Why a check was left out.
+/// The reason why a check was skipped.
 pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str {
     match verdict {
         Verdict::TooLarge => "above --max-nodes",
@@ -169,7 +169,7 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
     }
 }
 
-/// What a wrong count is told as.
+/// The problem of a wrong count.
 fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules: &str) -> Problem {
     let case = &outcome.located.case;
     let Check { depth, expected } = outcome.check;
@@ -192,18 +192,18 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
     problem
 }
 
-/// What a house rule that misbehaves is told as.
+/// The problem of a house rule that misbehaves.
 fn misruled(outcome: &CheckOutcome<'_>, error: &HouseError) -> Problem {
     let details = vec![format!("position {}", outcome.located.case.fen())];
     Problem { details, ..Problem::new(error.to_string()) }
 }
 
-/// What well-known mistake a wrong count comes from, in a sentence.
+/// The common mistake that explains a wrong count, in a sentence.
 pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
     common_mistake(p, depth, wrong).map(|mistake| format!("{wrong} is {mistake}"))
 }
 
-/// Whether no check was made at all, or none of some argument; a shard may leave one out.
+/// Whether no check was made at all or, unless `sharded`, none of one argument.
 pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
     let made = |index: usize| {
         let own = |item: &&Item<'_>| {
@@ -211,7 +211,7 @@ pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) 
         };
         report.items.iter().filter(own).any(|item| !matches!(item.status, Status::Skipped(_)))
     };
-    // What another argument has already been asked for is not asked for again.
+    // An argument whose checks all belong to earlier arguments need not have any of its own.
     let unmade = (0..sources.len()).filter(|&index| !sources[index].is_repeated && !made(index));
     let unmade: Vec<_> = unmade.collect();
     if unmade.is_empty() || sharded && unmade.len() < sources.len() {

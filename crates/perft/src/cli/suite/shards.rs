@@ -15,7 +15,7 @@ use crate::output::{Outputs, json_or};
 use crate::report::json::{JsonCheck, JsonReport};
 use crate::report::{Pattern, digest, without_check};
 
-/// All reports together.
+/// The sum of all reports.
 #[derive(Debug, Default, Serialize)]
 struct Sum {
     shards: usize,
@@ -28,13 +28,13 @@ struct Sum {
     broken: usize,
     warned: usize,
     skipped: usize,
-    /// As each shard says of all.
+    /// The number that each shard reports for the whole suite.
     without_check: usize,
     nodes: String,
     seconds: f64,
     patterns: Vec<Pattern>,
     failures: Vec<String>,
-    /// The parts of which there is no report that can be believed: `2,5-7`.
+    /// The parts without a valid report: `2,5-7`.
     missing: String,
     faults: Vec<String>,
 }
@@ -80,7 +80,7 @@ pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
     ))
 }
 
-/// Adds up what can be believed.
+/// Adds up the valid reports.
 fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     let mut sum = Sum::default();
     let mut parts: BTreeMap<usize, &Path> = BTreeMap::new();
@@ -107,7 +107,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
             sum.engine.clone_from(&report.engine);
         }
         let other = [
-            (sum.shards != of, "one of so many shards"),
+            (sum.shards != of, "one of the same number of shards"),
             (sum.corpus != report.corpus, "of this corpus"),
             (sum.engine != report.engine, "of this engine"),
         ];
@@ -142,7 +142,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     Ok(sum)
 }
 
-/// The numbers from 1 to the last that are not among some in order: `2,5-7`.
+/// The numbers from 1 to the last that a sorted list lacks: `2,5-7`.
 fn gaps(numbers: impl Iterator<Item = usize>, last: usize) -> String {
     let mut gaps = Vec::new();
     let mut next = 1;
@@ -155,11 +155,11 @@ fn gaps(numbers: impl Iterator<Item = usize>, last: usize) -> String {
     join_ranges(gaps.into_iter())
 }
 
-/// What a report says that can be believed by itself.
+/// A report that is valid in itself.
 struct Judgement {
     shard: Shard,
     nodes: u128,
-    /// The sum of the digests of its checks.
+    /// The sum of the digests of the checks in the report.
     digest: u128,
 }
 
@@ -187,7 +187,7 @@ impl Sum {
 }
 
 impl JsonReport {
-    /// What it says, or what is wrong with it by itself.
+    /// Reads a report, or returns what is wrong with it in itself.
     fn judge(&self) -> Result<Judgement, String> {
         let version = env!("CARGO_PKG_VERSION");
         if self.version != version {

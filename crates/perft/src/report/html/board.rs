@@ -6,12 +6,12 @@ use tabiya_variants::{AnyPosition, AnyUciMove, KindId};
 
 use crate::report::Exhibit;
 
-/// A piece of any kind as it is drawn.
+/// The drawing of a piece of any kind.
 fn glyph(p: &AnyPosition, piece: Piece<KindId>) -> Glyph {
     Glyph { letter: p.letter(piece), color: piece.color }
 }
 
-/// A position: its pieces, its walls and, where pieces are dropped, those in hand, pawns last.
+/// A position's pieces, walls and, with drops, pieces in hand, pawns last.
 fn diagram(p: &AnyPosition) -> Diagram {
     let pieces = p.pieces().map(|(square, piece)| (square, glyph(p, piece)));
     let diagram = Diagram::new(pieces).walls(p.walls());
@@ -25,7 +25,7 @@ fn diagram(p: &AnyPosition) -> Diagram {
     }
 }
 
-/// The moves of an exhibit, with what is said of each.
+/// The moves of an exhibit as arrows, with their texts.
 fn moves(exhibit: &Exhibit) -> impl Iterator<Item = (&str, ArrowKind)> {
     let missing = exhibit.missing.iter().map(|m| (m.text.as_str(), ArrowKind::Missing));
     let extra = exhibit.extra.iter().map(|m| (m.text.as_str(), ArrowKind::Extra));
@@ -33,22 +33,21 @@ fn moves(exhibit: &Exhibit) -> impl Iterator<Item = (&str, ArrowKind)> {
     missing.chain(extra).chain(behind)
 }
 
-/// Whether there is a missing or an extra move that can be drawn.
+/// Whether any missing or extra move can be drawn.
 pub(super) fn has_arrows(exhibit: &Exhibit) -> bool {
     moves(exhibit).any(|(text, kind)| {
         kind != ArrowKind::Plain && arrow(&exhibit.position, text, kind).is_some()
     })
 }
 
-/// The board, White below, for a page that has the symbols of the pieces.
+/// The board with White below, for a page that defines the symbols of the pieces.
 pub(super) fn svg(exhibit: &Exhibit) -> String {
     let p = &exhibit.position;
     let arrows = moves(exhibit).filter_map(|(text, kind)| arrow(p, text, kind));
     arrows.fold(diagram(p), Diagram::arrow).svg_without_symbols()
 }
 
-/// A move as an arrow. Castling leads to where the king ends; a null move, and what is no move at all,
-/// is none.
+/// A move as an arrow. A castling arrow ends where the king ends. Null moves and text that is not a move have no arrow.
 fn arrow(p: &AnyPosition, text: &str, kind: ArrowKind) -> Option<Arrow> {
     match p.read_uci(text).ok()? {
         AnyUciMove::Step { from, to, .. } => {
@@ -65,7 +64,7 @@ fn arrow(p: &AnyPosition, text: &str, kind: ArrowKind) -> Option<Arrow> {
     }
 }
 
-/// What the arrows mean.
+/// The legend of the arrows.
 pub(super) fn legend() -> String {
     let rows = [
         (ArrowKind::Missing, "missing move: legal, but the engine does not have it"),
@@ -76,7 +75,7 @@ pub(super) fn legend() -> String {
     format!("<ul class=\"legend\">{}</ul>", rows.map(row).concat())
 }
 
-/// An arrow on a board of two squares.
+/// A sample arrow on a board of two squares.
 fn sample(kind: ArrowKind) -> String {
     let nothing: [(Square, Piece); 0] = [];
     Diagram::new(nothing)
@@ -106,7 +105,7 @@ mod tests {
             ("e1g1", Square::G1),
             ("e1h1", Square::G1),
             ("e1a1", Square::C1),
-            // No castle, but what the engine says.
+            // Not castling, but a move that the engine printed.
             ("e1e3", Square::E3),
         ] {
             assert_eq!(read(Variant::Chess, fen, text), arrow(to), "{text}");

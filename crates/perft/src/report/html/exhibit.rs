@@ -1,4 +1,4 @@
-//! An exhibit as HTML: the board, and what is said of it beside.
+//! An exhibit as HTML: the board and the text beside it.
 
 use tabiya_draw::escape;
 
@@ -6,7 +6,7 @@ use super::board;
 use crate::cli::engine::difference::Explained;
 use crate::report::Exhibit;
 
-/// The board of an exhibit, if it is to be drawn, and all that is said of it.
+/// The board of an exhibit, if it is drawn, and its text.
 pub(super) fn section(exhibit: &Exhibit, is_drawn: bool) -> String {
     let (mut board, mut text) = (String::new(), String::new());
     if is_drawn {
@@ -27,13 +27,13 @@ pub(super) fn section(exhibit: &Exhibit, is_drawn: bool) -> String {
         let row = |(m, count): &(String, u128)| format!("<li>{}: {count}</li>", escape(m));
         let rows: String = exhibit.divide.iter().map(row).collect();
         text += &format!(
-            "<p class=\"label\">Counted behind each move</p><ul class=\"divide\">{rows}</ul>"
+            "<p class=\"label\">Count below each move</p><ul class=\"divide\">{rows}</ul>"
         );
     }
     format!("<section class=\"exhibit\">{board}<div>{text}</div></section>")
 }
 
-/// What can be copied.
+/// The texts that can be copied.
 fn rows(exhibit: &Exhibit) -> String {
     let mut rows = String::new();
     let mut row = |label: &str, value: &str| {
@@ -51,7 +51,7 @@ fn rows(exhibit: &Exhibit) -> String {
     rows
 }
 
-/// Moves of one kind, each with its reason.
+/// The moves of one kind, each with its reason.
 fn moves(kind: &str, moves: &[Explained]) -> String {
     if moves.is_empty() {
         return String::new();
@@ -61,7 +61,7 @@ fn moves(kind: &str, moves: &[Explained]) -> String {
     format!("<ul class=\"moves\">{rows}</ul>")
 }
 
-/// A sentence as it begins.
+/// The text with its first letter in upper case.
 fn capitalised(sentence: &str) -> String {
     let mut letters = sentence.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());

@@ -1,6 +1,6 @@
-//! A page to look at: totals, patterns, and each failure with its board.
+//! HTML report: totals, patterns, and each failure with its board.
 //!
-//! It is one file that opens from disk and asks for nothing: no script, no font, no picture besides.
+//! It is one file that opens from disk and loads nothing: no scripts, fonts or external pictures.
 
 mod board;
 mod exhibit;
@@ -16,10 +16,10 @@ use super::{Exhibit, Item, Pattern, Problem, Report};
 use crate::figures::amount;
 use page::Page;
 
-/// So many failures are drawn, which makes a page of some megabytes; of the others the board is left out.
+/// Maximum number of failures drawn with a board, which makes a page of some megabytes.
 const DRAWN: usize = 500;
 
-/// A page with boards.
+/// An HTML page with boards.
 pub(crate) static HTML: Format = Format {
     name: "html",
     subjects: &[Subject::Comparison, Subject::Run],
@@ -49,7 +49,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     Ok(out.write_all(page.end().as_bytes())?)
 }
 
-/// Writes a comparison as a page: what was found, and the positions that show it.
+/// Writes a comparison as a page: the result and the positions that show it.
 pub(crate) fn comparison(
     out: &mut dyn Write,
     engine: &str,
@@ -83,7 +83,7 @@ fn totals<'a>(report: &Report<'_>) -> Vec<(&'a str, String)> {
         ("time", format!("{:.2} s", report.seconds)),
         ("nodes a second", rate),
     ];
-    // What only an engine can do is said only of engines, and what few suites have of those.
+    // Rows for engines and for rare conditions are shown only if they are not 0.
     rows.retain(|(name, number)| {
         let rare = ["broken", "with faults, differ", "lines without a check"];
         !(rare.contains(name) && number == "0")
@@ -136,7 +136,7 @@ fn failures(page: &mut Page, report: &Report<'_>) {
     }
 }
 
-/// A failure: what is wrong, where it stands, and the positions that show it, with their boards or without.
+/// A failure: its message, its line in the suite and its positions, with or without boards.
 fn failure(item: &Item<'_>, problem: &Problem, is_drawn: bool) -> String {
     let located = item.located;
     let id = located.case.id.as_ref().map(|id| format!(" \u{201c}{id}\u{201d}"));

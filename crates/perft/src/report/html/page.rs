@@ -1,20 +1,20 @@
-//! What stands around the contents: head, style, pieces, totals.
+//! The frame of a page: head, style, pieces, totals.
 
 use tabiya_draw::{escape, symbols};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Nothing is fetched, whatever the text of others may hold.
+/// The content security policy: nothing is fetched, whatever text from elsewhere the page contains.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/// What is longer has a row of the totals for itself.
+/// Totals longer than this get a row of their own.
 const NARROW: usize = 22;
 
-/// A page that is being written.
+/// A page under construction.
 pub(super) struct Page(String);
 
 impl Page {
-    /// Begins with what was run, what it was run on, and what came of it.
+    /// Starts a page with the command, the suites or position, and the verdict.
     pub(super) fn begin(command: &str, subject: &str, verdict: &str) -> Self {
         let (subject, verdict) = (escape(subject), escape(verdict));
         Self(format!(
@@ -31,7 +31,7 @@ impl Page {
         ))
     }
 
-    /// Numbers with their names.
+    /// Adds numbers with their labels.
     pub(super) fn totals(&mut self, rows: &[(&str, String)]) {
         let row = |(name, value): &(&str, String)| {
             let class = if value.chars().count() > NARROW { " class=\"wide\"" } else { "" };
@@ -41,22 +41,22 @@ impl Page {
         self.raw(&format!("<dl class=\"totals\">{rows}</dl>"));
     }
 
-    /// A heading of a part.
+    /// Adds a section heading.
     pub(super) fn heading(&mut self, text: &str) {
         self.raw(&format!("<h2>{}</h2>", escape(text)));
     }
 
-    /// A sentence that stands out.
+    /// Adds a highlighted sentence.
     pub(super) fn note(&mut self, text: &str) {
         self.raw(&format!("<p class=\"note\">{}</p>", escape(text)));
     }
 
-    /// Lines of text.
+    /// Adds lines of text.
     pub(super) fn list(&mut self, lines: &[String]) {
         self.raw(&list(lines));
     }
 
-    /// What is HTML already.
+    /// Adds HTML as it is.
     pub(super) fn raw(&mut self, html: &str) {
         if !html.is_empty() {
             self.0 += html;
@@ -64,7 +64,7 @@ impl Page {
         }
     }
 
-    /// Ends with what has made the page.
+    /// Ends the page with the name of the program.
     pub(super) fn end(self) -> String {
         let version = env!("CARGO_PKG_VERSION");
         format!("{}<footer>perft {version}</footer>\n</main>\n</body>\n</html>\n", self.0)

@@ -1,4 +1,4 @@
-//! Every fault that a job may have is named, and none is ever in a total.
+//! Every possible fault of a job is named and stays out of the total.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use super::{Job, TOTAL};
 use crate::common::perft;
 
 impl Job {
-    /// A result as a worker makes it that is wrong in some way and does not know it.
+    /// Writes a well-formed result with wrong contents.
     fn forge(&self, task: u64, seed: u64, name: &str, change: impl FnOnce(&mut TaskResult)) {
         let job = JobFolder::open(self.path()).expect("a job");
         let task = job.task(task).expect("a task");
@@ -22,7 +22,7 @@ impl Job {
     }
 }
 
-/// Makes the count of the first unit of task 0 greater by one, and the sum with it.
+/// Increases the count of the first unit of task 0 by one, and the sum with it.
 fn one_more(job: &Job) -> impl FnOnce(&mut TaskResult) {
     let task = JobFolder::open(job.path()).and_then(|job| job.task(0)).expect("a task");
     let line = task.lines().next().expect("a unit");
@@ -54,12 +54,12 @@ fn a_job_that_lost_a_part_is_damaged_and_a_folder_without_any_is_none() {
         let job = Job::done();
         fs::remove_file(job.file(part)).expect("a part");
         job.refuses(4, &[&format!("{part} is damaged: it is missing")]);
-        // With neither nothing says that a job was here.
+        // Without either file nothing shows that this was a job.
         let other = if part == "units" { "job.json" } else { "units" };
         fs::remove_file(job.file(other)).expect("a part");
         job.refuses(2, &["job.json: "]);
     }
-    // Without the folder of results all of them are missing; a worker makes it again.
+    // Without the folder of results all of them are missing; a worker creates it again.
     let job = Job::done();
     fs::remove_dir_all(job.file("results")).expect("a folder");
     job.refuses(4, &["9 of 9 tasks to be done: 0-8"]);
@@ -118,8 +118,8 @@ fn a_result_twice_counts_once_and_files_of_other_names_are_named() {
     assert_eq!(job.reduce(&[]).stdout, TOTAL);
     fs::copy(job.file("results/3.1"), job.file("results/9.1")).unwrap();
     fs::copy(job.file("results/3.1"), job.file("results/copy")).unwrap();
-    job.refuses(4, &["results/9.1: no task", "results/copy: no task", "are to be deleted"]);
-    // What is left of a worker that was killed is nobody's fault.
+    job.refuses(4, &["results/9.1: no task", "results/copy: no task", "should be deleted"]);
+    // The remains of a killed worker are not a fault.
     fs::remove_file(job.file("results/9.1")).unwrap();
     fs::rename(job.file("results/copy"), job.file("results/.tabiya-x1")).unwrap();
     assert_eq!(job.reduce(&[]).stdout, TOTAL);
@@ -133,7 +133,7 @@ fn results_that_say_different_things_are_a_conflict_whatever_their_seeds() {
         let said = format!("results/0.1 and {}", job.file("results").join(name).display());
         job.refuses(1, &["error: task 0: ", &said, "differ in unit 0: ", "; perft 2 '"]);
         assert_eq!(job.reduce(&["--twice"]).code, Some(1));
-        // Counting again without a table tells which one it is.
+        // Recounting without a table shows which of the two is wrong.
         let ran = job.run("recount", &["--sample", "1/1"]);
         assert_eq!(ran.code, Some(1), "{}", ran.stderr);
         assert!(ran.stderr.contains(&format!("{name}: unit 0 has ")), "{}", ran.stderr);
@@ -218,7 +218,7 @@ fn a_changed_manifest_and_changed_units_are_refused() {
     job.refuses(4, &["units is damaged: block of task 8: the file ends within a record"]);
     let ran = job.run("work", &["8", "--seed", "2"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(4), ""), "{}", ran.stderr);
-    // Another job's units, each block of which is in order.
+    // The units of another job, each block of which is valid.
     let other = Job::split("5", "3", 9, &["--moves", "a2a3"]);
     fs::copy(other.file("units"), job.file("units")).unwrap();
     job.refuses(4, &["units is damaged: it has 9 tasks and 5362 units"][..0]);

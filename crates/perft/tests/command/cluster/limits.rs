@@ -1,4 +1,4 @@
-//! What is refused before any work is done, and what is done in little memory.
+//! Requests that are refused before any work is done, and work in little memory.
 
 use std::fs;
 
@@ -31,7 +31,7 @@ fn what_does_not_fit_is_refused_beforehand_with_bytes() {
         ran.stderr
     );
     assert!(fs::read_dir(folder.path(".")).unwrap().next().is_none());
-    // No disk has room for ply 12, which is known after ply 5.
+    // No disk has room for ply 12, which is noticed after ply 5.
     let ran = perft(&["split", "14", "--ply", "12", "--tasks", "40", "--memory", "500G", &path]);
     assert_eq!(ran.code, Some(2), "{}", ran.stderr);
     assert!(ran.stderr.contains("ply 12 has about "), "{}", ran.stderr);
@@ -44,7 +44,7 @@ fn a_wrong_wish_ends_with_2_and_makes_no_folder() {
     for (args, culprit) in [
         (&["split", "4", "--ply", "1", "--tasks", "21", &path][..], "21 tasks of 20 units"),
         (&["split", "4", "--ply", "5", "--tasks", "2", &path], "ply 5 is below depth 4"),
-        (&["split", "4", "--ply", "2", "--tasks", "0", &path], "expected a number from 1 on"),
+        (&["split", "4", "--ply", "2", "--tasks", "0", &path], "expected a number of 1 or more"),
         (&["split", "4", "kiwi", "--ply", "2", "--tasks", "2", &path], "unknown position \"kiwi\""),
         (&["split", "4", "--ply", "2", "--tasks", "2"], "JOB"),
         (&["work", &path, "0"], "No such file"),

@@ -1,4 +1,4 @@
-//! A count cut into tasks: `split`, `work`, `reduce`, `recount` and `recipes` as a user runs them.
+//! A count split into tasks: `split`, `work`, `reduce`, `recount` and `recipes`.
 
 mod faults;
 mod limits;
@@ -18,11 +18,11 @@ struct Job {
     tasks: u64,
 }
 
-/// The leaf nodes of the job that most tests are about: the start position to depth 5, after ply 3, in 9 tasks.
+/// The leaf nodes of the job in most tests: the start position to depth 5, split after ply 3 into 9 tasks.
 const TOTAL: &str = "4865609\n";
 
 impl Job {
-    /// A job that is not begun.
+    /// A job without results.
     fn split(depth: &str, ply: &str, tasks: u64, more: &[&str]) -> Self {
         let job = Self { folder: Folder::new(), tasks };
         let tasks = tasks.to_string();
@@ -34,7 +34,7 @@ impl Job {
         job
     }
 
-    /// The job that most tests are about, all of it done.
+    /// The job of most tests, with all tasks done.
     fn done() -> Self {
         let job = Self::split("5", "3", 9, &[]);
         job.work(&["0", "--stride", "1"]);
@@ -49,7 +49,7 @@ impl Job {
         self.folder.path("job").join(name)
     }
 
-    /// Does tasks, which has to succeed.
+    /// Runs tasks, which must succeed.
     #[track_caller]
     fn work(&self, args: &[&str]) -> String {
         let ran = self.run("work", args);
@@ -68,7 +68,7 @@ impl Job {
         perft(&all)
     }
 
-    /// The results' names, in order.
+    /// The names of the results, in order.
     fn results(&self) -> Vec<String> {
         let files = fs::read_dir(self.file("results")).expect("a folder");
         let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
@@ -77,7 +77,7 @@ impl Job {
         names
     }
 
-    /// There is no total, the exit status is this one, and stderr says all of these.
+    /// Asserts that there is no total, with this exit status and these texts on stderr.
     #[track_caller]
     fn refuses(&self, code: i32, said: &[&str]) {
         let ran = self.reduce(&[]);
@@ -87,7 +87,7 @@ impl Job {
         }
     }
 
-    /// What is missing is done again, and the total is right.
+    /// Runs the missing tasks again, and asserts that the total is correct.
     #[track_caller]
     fn heals(&self) {
         self.work(&["0", "--stride", "1"]);

@@ -1,4 +1,4 @@
-//! The reports of shards of a suite, added up with proof that they cover all of it.
+//! Reports of the shards of a suite, added up with proof that they cover all of it.
 
 use std::fs;
 
@@ -92,7 +92,10 @@ fn a_report_that_is_torn_changed_or_of_another_corpus_is_no_proof() {
         (whole[..whole.len() / 2].to_owned(), "2.json: EOF"),
         (whole.replace("\"depth\":2", "\"depth\":1"), "the shards have 6 checks with the digest "),
         (whole.replace("\"passed\":2", "\"passed\":3"), "2 checks that are passed, it says 3"),
-        (whole.replace("\"shard\":\"2/3\"", "\"shard\":\"2/4\""), "not one of so many shards"),
+        (
+            whole.replace("\"shard\":\"2/3\"", "\"shard\":\"2/4\""),
+            "not one of the same number of shards",
+        ),
         (whole.replace("\"version\":\"", "\"version\":\"9."), "made by version 9."),
         (whole.replace("\"nodes\":\"", "\"nodes\":\"x"), "its nodes are no number"),
     ] {
@@ -107,7 +110,7 @@ fn a_report_that_is_torn_changed_or_of_another_corpus_is_no_proof() {
     let ran = reduce(&paths);
     assert_eq!(ran.code, Some(4), "{}", ran.stderr);
     assert!(ran.stderr.contains("2.json: not of this corpus: shard 2/3"), "{}", ran.stderr);
-    // A run out of time has not covered its shard.
+    // A run that ran out of time has not covered its shard.
     perft(&[
         "suite",
         &all,
@@ -162,7 +165,7 @@ fn patterns_of_an_engine_are_those_of_all_shards() {
     assert_eq!(whole["features"][0]["of_cases"], of_cases);
 }
 
-/// What a command prints, however it ends.
+/// The output of a command, whatever its exit status.
 fn stdout_of_any(args: &[&str]) -> String {
     perft(args).stdout
 }

@@ -1,4 +1,4 @@
-//! What comes of a job of which nothing is lost.
+//! Totals of complete jobs.
 
 use serde_json::Value;
 
@@ -24,8 +24,8 @@ fn the_total_and_the_subtotals_are_those_of_one_machine() {
 
 #[test]
 fn the_factor_of_work_is_that_of_expansions_counted_by_hand() {
-    // Without a table each path to ply 3 is expanded from its unit: 8902 paths to 5362 positions, and the units of
-    // ply 2 are each their own.
+    // Without a table each path to ply 3 is expanded from its unit: 8902 paths to 5362 positions; at ply 2 each unit
+    // has one path.
     let job = Job::split("5", "2", 1, &[]);
     job.work(&["0"]);
     let json: Value = serde_json::from_str(&job.reduce(&["--format", "json"]).stdout).unwrap();
@@ -58,7 +58,7 @@ fn positions_of_all_kinds_of_rules_are_cut_and_added_up() {
         ("4", "startpos", "three-check"),
         ("4", "startpos", &walls),
         ("3", "startpos", &own),
-        // Mate: no leaf nodes at all.
+        // Mate: no leaf nodes.
         ("2", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "chess"),
     ] {
         let expected = stdout_of(&[depth, position, "--variant", variant]);
@@ -75,7 +75,7 @@ fn positions_of_all_kinds_of_rules_are_cut_and_added_up() {
 }
 
 impl Job {
-    /// A job of some position and rules, if it has units at that ply.
+    /// A job for a position and rules, if there are units at this ply.
     fn split_of(depth: &str, ply: &str, tasks: u64, position: &str, variant: &str) -> Option<Self> {
         let job = Self { folder: Folder::new(), tasks };
         let (path, tasks) = (job.path(), tasks.to_string());
@@ -146,7 +146,7 @@ fn two_seeds_verify_each_other_and_one_does_not() {
     assert_eq!((ran.code, &*ran.stdout), (Some(4), ""));
     assert!(ran.stderr.contains("9 of 9 tasks to be done: 0-8"), "{}", ran.stderr);
     let again = ["0", "--stride", "1", "--hash", "1M", "--seed", "2", "--other-host-than", "1"];
-    // The same host leaves them all to others.
+    // The same host leaves all of them to other hosts.
     job.work(&[&again[..], &["--host", "a"]].concat());
     assert_eq!(job.results().len(), 9);
     job.work(&[&again[..], &["--host", "b"]].concat());

@@ -1,4 +1,4 @@
-//! Workers at once, workers killed, and a disk that is full.
+//! Concurrent workers, killed workers, and a full disk.
 
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -46,7 +46,7 @@ fn a_worker_killed_at_any_moment_leaves_a_whole_result_or_none() {
         random ^= random >> 7;
         random ^= random << 17;
         let mut worker = job.start(&["0", "--threads", "1"]);
-        // Up to a little longer than a task takes: so some are done.
+        // Up to a little longer than a task takes, so that some tasks are finished.
         thread::sleep(whole * u32::try_from(random % 1200).unwrap() / 1000);
         worker.kill().expect("it can be killed");
         worker.wait().expect("it ends");
@@ -82,7 +82,7 @@ fn a_polite_kill_ends_a_task_soon_and_without_a_result() {
 #[test]
 fn a_full_disk_is_an_error_and_leaves_nothing() {
     let job = Job::split("5", "3", 9, &[]);
-    // No file may have more than 1024 bytes: a result has more.
+    // File sizes are limited to 1024 bytes, less than a result needs.
     let script = "ulimit -f 1; exec \"$PERFT\" work \"$JOB\" 0";
     let mut bash = Command::new("bash");
     bash.args(["-c", script]).env("PERFT", cargo_bin!("perft")).env("JOB", job.path());
@@ -92,7 +92,7 @@ fn a_full_disk_is_an_error_and_leaves_nothing() {
     assert!(stderr.contains("results/0.1: "), "{stderr}");
     assert!(job.results().is_empty(), "{:?}", job.results());
     job.heals();
-    // Nor does a job appear of which a part is missing.
+    // Nor is an incomplete job created.
     let script = "ulimit -f 8; exec \"$PERFT\" split 5 --ply 3 --tasks 9 \"$JOB.new\"";
     let mut bash = Command::new("bash");
     bash.args(["-c", script]).env("PERFT", cargo_bin!("perft")).env("JOB", job.path());

@@ -1,4 +1,4 @@
-//! What an engine is asked, what it cannot be asked, and when its answer is over.
+//! The questions put to an engine, those that it cannot be asked, and the end of its answer.
 
 #![cfg(unix)]
 
@@ -11,7 +11,7 @@ use crate::common::{Folder, perft};
 /// A position of Chess960.
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 D1 21;";
 
-/// An engine that is right, behind a script that does something to what it says.
+/// A correct engine behind a script that changes its output.
 fn behind(folder: &Folder, filter: &str) -> String {
     let perft = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     script(folder, &format!("{perft} uci | {filter}"))
@@ -21,7 +21,7 @@ fn behind(folder: &Folder, filter: &str) -> String {
 fn a_suite_is_asked_in_its_own_words() {
     let folder = Folder::new();
     let log = folder.path("log").display().to_string();
-    // It writes down what it is asked, and says that there is one move.
+    // The engine logs its questions, and prints one move.
     let text = format!(
         "while read -r word rest; do case $word in
         uci) echo 'option name UCI_Chess960 type check default false'; echo uciok;;
@@ -34,20 +34,20 @@ fn a_suite_is_asked_in_its_own_words() {
     );
     let engine = script(&folder, &text);
     for (written, asked) in [
-        // No pawn can capture, a pinned one cannot, and one can.
+        // En passant squares: no pawn attacks it, a pinned one does, one can capture.
         ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", None),
         ("8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1", None),
         ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 12 34", None),
-        // The outermost rook, and a rook by its file.
+        // Castling rights by the outermost rook and by a rook's file.
         ("4k3/8/8/8/8/8/8/R3KR2 w K - 0 1", None),
         ("4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", None),
-        // What had to be put right, and nothing else.
+        // Only what must be corrected is changed.
         (
             "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3",
             Some("8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1"),
         ),
         ("44/8/8/8/3Pp2k/8/8/4K3 b K d3 0 0", Some("8/8/8/8/3Pp2k/8/8/4K3 b - d3 0 1")),
-        // Files in a position that needs no Chess960 are no FEN for every engine.
+        // Rights by file in a position that does not need Chess960 are not FEN to every engine.
         ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", Some("4k3/8/8/8/8/8/8/4K2R w K - 0 1")),
     ] {
         let _ = fs::remove_file(&log);
@@ -75,14 +75,14 @@ fn positions_that_need_what_the_engine_has_not_are_counted_and_named() {
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stdout.starts_with("3 passed, 0 wrong, 1 skipped"), "{}", ran.stdout);
     assert!(ran.stdout.contains(needs), "{}", ran.stdout);
-    // One argument may lack what another has.
+    // One argument may have nothing that the engine supports if another has.
     let ran = perft(&["check", "--engine", &engine, &only, &mixed, "--format", "tap"]);
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     let skipped = " # SKIP the engine has no UCI_Chess960\n";
     assert_eq!(ran.stdout.matches(skipped).count(), 2, "{}", ran.stdout);
     let ran = perft(&["check", "--engine", &engine, &mixed, "--format", "github"]);
     assert!(ran.stdout.contains(needs), "{}", ran.stdout);
-    // Nothing is left of this one.
+    // Here nothing is left to check.
     let ran = perft(&["check", "--engine", &engine, &only]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{}", ran.stderr);
     assert!(ran.stderr.contains("needs UCI_Chess960, which the engine does not offer"));
@@ -104,7 +104,7 @@ fn a_variant_that_is_not_offered_leaves_the_rest_of_a_suite() {
         let tally = "3 passed, 0 wrong, 2 skipped: the engine does not offer the variant atomic;";
         assert!(ran.stdout.starts_with(tally), "{}", ran.stdout);
     }
-    // What was left out does not hide what is wrong.
+    // Skipped checks do not hide a wrong count.
     let path = suite(&folder, &[&lines[0].replace("400", "401"), &lines[1]]);
     let ran = perft(&["check", "--engine", &engine, &path]);
     assert_eq!(ran.code, Some(1), "{}{}", ran.stdout, ran.stderr);

@@ -1,18 +1,18 @@
-//! `perft check`: what is told in each format, what is left out, and the exit status.
+//! `perft check`: reports in each format, skipped checks, and exit statuses.
 
 use serde_json::Value;
 
 use super::{KIWIPETE, START, ill_behaved, mutant, right, suite};
 use crate::common::{Folder, Ran, perft};
 
-/// A position with faults, which are put right.
+/// A position with faults, which are corrected.
 const FAULTY: &str = "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1";
 
 fn check(engine: &str, args: &[&str]) -> Ran {
     perft(&[&["check", "--engine", engine], args].concat())
 }
 
-/// Positions of which the second is faulty.
+/// Positions of which the second has faults.
 fn positions(folder: &Folder) -> String {
     let start = format!("{START} id \"start\"; D1 20; D2 400; D3 8902;");
     suite(folder, &[&start, &format!("{FAULTY} id \"faulty\"; D1 5;")])

@@ -1,4 +1,4 @@
-//! `perft compare`: the guilty position, small if asked for, and JSON.
+//! `perft compare`: the guilty position, its minimization, and JSON.
 
 use serde_json::Value;
 

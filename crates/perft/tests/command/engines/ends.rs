@@ -1,4 +1,4 @@
-//! Ends before the end: signals, a kill, a closed pipe. Nothing of the engine is left.
+//! Early ends: signals, a kill, a closed pipe. No process of the engine may be left.
 
 #![cfg(unix)]
 
@@ -12,24 +12,24 @@ use rustix::process::{Pid, Signal, kill_process};
 use super::{KIWIPETE, START, ill_behaved, suite};
 use crate::common::{Folder, perft};
 
-/// How long anything here may take.
+/// Time limit for every wait.
 const LIMIT: Duration = Duration::from_secs(2);
 
-/// A run that gets no answer.
+/// A run whose engine never answers.
 struct Running {
     perft: Child,
-    /// What its engines have in their arguments, and nothing else in the world has.
+    /// A unique argument that identifies the engines.
     mark: String,
     folder: Folder,
 }
 
 impl Running {
-    /// Starts two engines, and waits until both are there.
+    /// Starts two engines, and waits until both run.
     fn start(name: &str, mode: &str) -> Self {
         Self::start_with(name, mode, 2)
     }
 
-    /// Starts two engines, and waits until they and their children are there.
+    /// Starts two engines, and waits until they and their children run.
     fn start_with(name: &str, mode: &str, processes: usize) -> Self {
         let folder = Folder::new();
         let path = suite(&folder, &[&format!("{START} D1 20;"), &format!("{KIWIPETE} D1 48;")]);
@@ -53,21 +53,22 @@ impl Running {
         running
     }
 
-    /// The processes of the engines, as Linux shows them; elsewhere none is seen.
+    /// The processes of the engines, as Linux shows them; other systems show none.
     fn engines(&self) -> Vec<u32> {
         let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
         let pids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
         let is_engine = |&pid: &u32| {
             let arguments = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
             let arguments = String::from_utf8_lossy(&arguments).into_owned();
-            // The command has the mark as well, and so has what is about to become the engine.
+            // The command itself has the mark too, and so has the shim before it becomes the
+            // engine.
             arguments.split('\0').any(|argument| argument == self.mark)
                 && !arguments.contains("engine-shim")
         };
         pids.filter(is_engine).collect()
     }
 
-    /// Whether something comes true in time.
+    /// Whether a condition becomes true in time.
     fn within(&mut self, mut holds: impl FnMut(&mut Self) -> bool) -> bool {
         let start = Instant::now();
         while start.elapsed() < LIMIT {
@@ -84,7 +85,7 @@ impl Running {
         kill_process(pid.expect("a number"), signal).expect("it runs");
     }
 
-    /// How it ends, in time.
+    /// The exit status, if the command ends in time.
     fn end(&mut self) -> Option<ExitStatus> {
         let mut status = None;
         self.within(|running| {
@@ -97,7 +98,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // If a test fails nothing is to be left, either.
+        // A failed test must not leave processes either.
         let engines = self.engines().into_iter();
         for pid in engines.filter_map(|pid| i32::try_from(pid).ok().and_then(Pid::from_raw)) {
             let _ = kill_process(pid, Signal::KILL);

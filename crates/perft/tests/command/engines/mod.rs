@@ -1,4 +1,4 @@
-//! `perft check`, `compare` and `fuzz` as a user sees them, with engines that are right, wrong and worse.
+//! `perft check`, `compare` and `fuzz` with engines that are correct, wrong or badly behaved.
 
 mod asked;
 mod check;
@@ -19,7 +19,7 @@ use crate::common::Folder;
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// An example of this package, with some words, as `--engine` is told: cargo puts it beside the command.
+/// The value of `--engine` for an example of this package, which cargo puts beside the command, with arguments.
 fn example(name: &str, words: &str) -> String {
     let examples = Path::new(env!("CARGO_BIN_EXE_perft")).with_file_name("examples");
     let engine = examples.join(format!("{name}{EXE_SUFFIX}"));
@@ -28,12 +28,12 @@ fn example(name: &str, words: &str) -> String {
     shell_words::join(words)
 }
 
-/// The ill-behaved engine in a mode; more words mean nothing to it.
+/// The ill-behaved engine in a mode; it ignores further words.
 pub(crate) fn ill_behaved(mode: &str) -> String {
     example("ill_behaved", mode)
 }
 
-/// The small engine with a known fault.
+/// The small engine with one known fault.
 fn mutant(mutation: &str) -> String {
     example("mutant", &format!("--mutation {mutation}"))
 }
@@ -44,7 +44,7 @@ fn repeated(report: &str) -> Vec<String> {
     shell_words::split(repeat.unwrap_or_else(|| panic!("no command in {report}"))).expect("words")
 }
 
-/// The command itself as an engine that is right.
+/// The command itself as a correct engine.
 fn right() -> String {
     shell_words::join([env!("CARGO_BIN_EXE_perft"), "uci"])
 }

@@ -1,4 +1,4 @@
-//! `--format html`: the page of `suite`, `check` and `compare`, read again as XML.
+//! `--format html`: the page of `suite`, `check` and `compare`, parsed as XML.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use crate::common::{Folder, Ran, perft};
 const ATTACKED: &str = "4k3/8/b7/8/8/8/8/4K2R w K - 0 1";
 const PROMOTING: &str = "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
 
-/// A run, and the page that it wrote.
+/// A run and the page that it wrote.
 fn page(folder: &Folder, args: &[&str]) -> (Ran, String) {
     let file = folder.path("page.html");
     let target = format!("html={}", file.display());
@@ -20,7 +20,7 @@ fn page(folder: &Folder, args: &[&str]) -> (Ran, String) {
     (ran, page)
 }
 
-/// The page as XML, which it is as well: what is not escaped is seen at once.
+/// The page parsed as XML, which it also is; a missing escape is an error.
 fn parse(page: &str) -> Document<'_> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let parsed = Document::parse_with_options(page, options);
@@ -39,7 +39,7 @@ fn texts(top: Node<'_, '_>, name: &'static str) -> Vec<String> {
     elements(top, name).map(text).collect()
 }
 
-/// Checks that nothing on a page is fetched from anywhere.
+/// Checks that a page loads nothing.
 #[track_caller]
 fn assert_asks_for_nothing(page: &str) {
     let document = parse(page);
@@ -65,7 +65,7 @@ fn boards<'a>(document: &'a Document<'_>) -> Vec<Node<'a, 'a>> {
     elements(document.root(), "figure").collect()
 }
 
-/// The middle of a square of a board.
+/// The centre of a square of a board.
 fn middle(board: Node<'_, '_>, square: &str) -> (f32, f32) {
     let rect = elements(board, "rect").find(|rect| rect.attribute("data-square") == Some(square));
     let rect = rect.expect("a square");
@@ -74,7 +74,7 @@ fn middle(board: Node<'_, '_>, square: &str) -> (f32, f32) {
     (number("x") + number("width") / 2.0, number("y") + number("height") / 2.0)
 }
 
-/// The arrows of a board: their kind, the start of each and the point of its head.
+/// The arrows of a board: their kind, their start and the tip of their head.
 fn arrows(board: Node<'_, '_>) -> Vec<(String, [(f32, f32); 2])> {
     let mut arrows = Vec::new();
     for group in elements(board, "g") {
@@ -108,7 +108,7 @@ fn assert_arrow(board: Node<'_, '_>, kind: &str, from: &str, to: &str) {
     assert!(arrows.iter().any(is_it), "{kind} {from} {to}: {arrows:?}");
 }
 
-/// Runs the first command of a page again.
+/// Runs the first command of a page.
 fn repeat(document: &Document<'_>) -> Ran {
     let commands = texts(document.root(), "pre");
     let command = commands.iter().find(|text| text.starts_with("perft ")).expect("a command");

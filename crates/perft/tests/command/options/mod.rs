@@ -11,7 +11,7 @@ use rows::{ONLY_SPEED, ROWS, Row};
 
 use crate::common::{Folder, perft, stdout_of};
 
-/// A folder with a file for each name in braces.
+/// A folder with a file for each name that rows put in braces.
 struct Place {
     folder: Folder,
     block: Vec<u8>,
@@ -45,7 +45,7 @@ impl Place {
         Self { folder, block }
     }
 
-    /// The words of a command line.
+    /// The words of a command line, with the names in braces replaced.
     fn words(&self, line: &str) -> Vec<String> {
         let own = format!("{} uci", env!("CARGO_BIN_EXE_perft"));
         let word = |word: String| {
@@ -64,7 +64,7 @@ impl Place {
         shell_words::split(line).expect("words").into_iter().map(word).collect()
     }
 
-    /// All that a command says and writes.
+    /// Runs a command and returns all its output.
     fn said(&self, words: &[String]) -> Said {
         let (new, out) = (self.folder.path("new"), self.folder.path("out"));
         let _ = (fs::remove_dir_all(&new), fs::remove_file(&out));
@@ -96,7 +96,7 @@ impl Said {
     }
 }
 
-/// A command line with other words for an option, which may stand in it already.
+/// A command line with an option, which replaces the same option if it is there.
 fn with(without: &str, added: &str) -> String {
     let option = added.split(' ').next().expect("an option");
     match without.split_once(&format!("{option} ")) {
@@ -108,7 +108,7 @@ fn with(without: &str, added: &str) -> String {
     }
 }
 
-/// What is wrong with a row.
+/// The fault of a row, if it has one.
 fn fault(place: &Place, &(without, added, evidence): &Row) -> Option<String> {
     let with = with(without, added);
     let [before, after] = [without, &with].map(|line| place.said(&place.words(line)));
@@ -220,7 +220,7 @@ fn what_would_change_nothing_is_refused() {
         let said = place.said(&place.words(line));
         assert_eq!((said.code, &*said.stdout), (Some(2), ""), "{line}: {}", said.stderr);
     }
-    // A variable speaks for all commands, those that do not heed it among them.
+    // An environment variable is meant for all commands, including those that ignore it.
     let ran = cargo_bin_cmd!("perft")
         .args(["1", "--house", "duck-chess"])
         .env("PERFT_CPU", "portable")

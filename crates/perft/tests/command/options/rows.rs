@@ -1,12 +1,13 @@
 //! Each option of each subcommand, with the evidence of its effect.
 
-/// A command line without an option, the words that add it, and what is then said, or said no more.
+/// A command line without an option, the option, and a text that appears or disappears with it.
 pub(super) type Row = (&'static str, &'static str, &'static str);
 
-/// What is said of an option that changes the time that a command takes, and nothing that it says.
+/// The evidence of an option that changes only the time that a command takes.
 pub(super) const ONLY_SPEED: &str = "only speed";
 
-/// What stands in braces is made by [`Place`]. Without evidence, stdout or the exit status differs.
+/// Names in braces are replaced by [`Place`]. Without evidence, stdout or the exit status must
+/// differ.
 pub(super) const ROWS: &[Row] = &[
     ("3", "--variant racingkings", "11264"),
     ("1", "--moves e2e4,e7e5", ""),

@@ -1,4 +1,4 @@
-# Dask (pip install distributed): workers here; Client("tcp://scheduler:8786") for those of a cluster.
+# Dask (pip install distributed): local workers; use Client("tcp://scheduler:8786") for a cluster.
 import subprocess
 
 from distributed import Client

@@ -1,6 +1,6 @@
-# HyperQueue 0.27 (pip install hyperqueue): server and workers of two cores in this process. For a server that runs:
-# client = Client() of hyperqueue instead of the cluster. A task whose process dies is not run again by HyperQueue:
-# what perft reduce names is submitted by running this again.
+# HyperQueue 0.27 (pip install hyperqueue): a server and two workers of one core in this process. For a server that
+# runs already: client = Client() from hyperqueue instead of the cluster. HyperQueue does not rerun a task whose process
+# dies: run this again for the tasks that perft reduce names as missing.
 import subprocess
 
 from hyperqueue import Job

@@ -1,4 +1,4 @@
-# Ray (pip install ray): workers here; ray.init("auto") for those of a cluster.
+# Ray (pip install ray): local workers; use ray.init("auto") for a cluster.
 import subprocess
 
 import ray
