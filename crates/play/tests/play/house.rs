@@ -158,7 +158,7 @@ fn a_check_by_a_rule_is_told_and_a_shuffled_start_has_its_number() {
 fn house_rules_that_are_none_are_refused() {
     for (words, message) in [
         (&["--house", "losers"][..], "unknown house rule \"losers\""),
-        (&["--house", "knooks", "--variant", "atomic"], "a rule file can say"),
+        (&["--house", "knooks", "--variant", "atomic"], "a rule file can express"),
         (&["--house", "knooks", "--fen", "8/8/8 w - - 0 1"], "the game cannot begin"),
         (&["--house", "knooks", "--fen", ""], "empty position"),
         (&["--house", "knooks", "--load", "game.pgn"], "cannot be used with"),
