@@ -85,7 +85,7 @@ fn every_mistake_has_its_column() {
         ("W10", 3, "unexpected '0'"),
         ("mmW", 2, "repeated modifier 'm'"),
         ("ffW", 2, "repeated modifier 'f'"),
-        ("pgR", 2, "besides another"),
+        ("pgR", 2, "with another of"),
         ("pN", 2, "cannot hop"),
         ("gK", 2, "cannot hop"),
         ("nW", 2, "cannot be lame"),

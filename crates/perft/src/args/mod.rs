@@ -103,7 +103,7 @@ pub(crate) enum Command {
     Variants(VariantsArgs),
     /// Measure speed on six known positions, in leaf nodes per second
     Bench(BenchArgs),
-    /// Show which back ends this processor supports and which one is used
+    /// Show the back ends of this processor and which one is in use
     Cpu(CpuListArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),

@@ -60,3 +60,14 @@ pub(crate) fn stdout_of(args: &[&str]) -> String {
     assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.stderr);
     ran.stdout
 }
+
+/// Copies the program. Another process does it: as long as this one has the copy open for writing, programs that other
+/// tests start inherit that, and the copy cannot be run.
+#[cfg(unix)]
+pub(crate) fn copy_program(to: &std::path::Path) {
+    let copied = std::process::Command::new("cp")
+        .arg(assert_cmd::cargo::cargo_bin!("perft"))
+        .arg(to)
+        .status();
+    assert!(copied.is_ok_and(|status| status.success()), "no copy of perft");
+}

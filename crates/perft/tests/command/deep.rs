@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
 
-use crate::common::{Folder, Ran, perft};
+use crate::common::{Folder, Ran, copy_program, perft};
 
 /// A count that takes long enough to be interrupted on any machine.
 const LONG: [&str; 2] = ["12", "--threads=2"];
@@ -134,7 +135,7 @@ fn fewer_threads_than_asked_for_count_as_well() {
     // needs access to the program.
     let folder = Folder::new();
     let copy = folder.path("perft").display().to_string();
-    fs::copy(cargo_bin("perft"), &copy).expect("a copy");
+    copy_program(Path::new(&copy));
     let script = format!(
         "chmod 755 {copy} $(dirname {copy}); ulimit -u 20; \
          if [ $(id -u) = 0 ]; then nobody='setpriv --reuid 65534 --clear-groups'; fi; \

@@ -160,7 +160,10 @@ fn a_suite_with_house_rules_that_cannot_be_is_not_read() {
     let line = |more: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;{more} ;D1 5\n");
     for (line, message) in [
         (line("house losers"), "-:1:38: unknown house rule \"losers\""),
-        (line("house knooks ;variant atomic"), "-:1:1: the game cannot begin: house rules need a game"),
+        (
+            line("house knooks ;variant atomic"),
+            "-:1:1: the game cannot begin: house rules need a game",
+        ),
         (line("house knooks").replace("4K3", "9"), "-:1:1: the game cannot begin: "),
     ] {
         let ran = perft_with_input(&["suite", "-"], line.as_bytes());

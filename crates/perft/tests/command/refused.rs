@@ -8,7 +8,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::common::{Folder, Ran, perft};
+use crate::common::{Folder, Ran, copy_program, perft};
 
 /// Time limit of each command, in seconds.
 const PATIENCE: &str = "120";
@@ -24,7 +24,7 @@ impl Sandbox {
         let folder = Folder::new();
         let everybody = Permissions::from_mode(0o777);
         fs::set_permissions(folder.path("."), everybody.clone()).expect("its owner");
-        fs::copy(assert_cmd::cargo::cargo_bin!("perft"), folder.path("perft")).expect("a copy");
+        copy_program(&folder.path("perft"));
         fs::set_permissions(folder.path("perft"), everybody).expect("its owner");
         folder.file("s.epd", SUITE);
         Self(folder)

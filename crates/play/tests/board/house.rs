@@ -100,7 +100,10 @@ fn house_rules_that_cannot_be_are_refused() {
     for (setup, why) in [
         (json!({ "house": ["losers"] }), "unknown house rule \"losers\""),
         (json!({ "house": ["knooks"], "variant": "atomic" }), "the game cannot begin: "),
-        (json!({ "house": ["knooks"], "position": "1. e4 e5" }), "under house rules the position is a FEN"),
+        (
+            json!({ "house": ["knooks"], "position": "1. e4 e5" }),
+            "under house rules the position is a FEN",
+        ),
         (json!({ "house": ["knooks"], "position": "8/8/8/8 w" }), "the game cannot begin: "),
         (json!({ "house": "knooks" }), ""),
     ] {
