@@ -7,8 +7,8 @@ use tabiya_count::Control;
 use tabiya_judge::small::Mutation;
 use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
-    BreakageKind, Caught, Crash, Difference, EngineConfig, EngineFault, EngineUnderTest, Fuzz,
-    Restarts,
+    BreakageKind, Caught, Crash, Difference, EngineConfig, EngineFault, Fuzz, Restarts,
+    TestedEngine,
 };
 
 const FUZZ: Fuzz =
@@ -21,7 +21,7 @@ fn caught(mutation: Mutation, positions: usize) -> (Option<Caught>, usize) {
     let config = EngineConfig::new(command.parse().expect("a command"));
     let control = Control::until(Instant::now() + Duration::from_secs(60));
     let restarts = Restarts::default();
-    let mut engine = EngineUnderTest::new(&config, &control, &restarts);
+    let mut engine = TestedEngine::new(&config, &control, &restarts);
     let mut right = 0;
     let found = FUZZ.run(&mut engine, FUZZ.positions().take(positions), |_| right += 1, |_, _| ());
     let found = found.unwrap_or_else(|error| panic!("{mutation}: {error}"));

@@ -1,6 +1,7 @@
-//! The levels of the engine.
+//! Levels of the engine, and the seeds of its errors.
 
 use std::ops::RangeInclusive;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use tabiya_engine::Strength;
 
@@ -18,4 +19,10 @@ pub(crate) fn rating(level: u8) -> u32 {
 /// The engine's strength at a level; full strength without one.
 pub(crate) fn strength(level: Option<u8>) -> Strength {
     level.map_or(Strength::FULL, |level| Strength::elo(rating(level)))
+}
+
+/// A seed that is different each time.
+#[expect(clippy::cast_possible_truncation, reason = "any 64 bits do")]
+pub(crate) fn random_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }

@@ -24,7 +24,6 @@ mod level;
 mod matches;
 mod pgn;
 mod play;
-mod seed;
 mod table;
 mod uci;
 

@@ -10,7 +10,7 @@ use tabiya_variants::{
     AnyGame, AnyPosition, Choice, FacePosition, GameFace, Shown, Variant, move_number,
 };
 
-use crate::seed::random_seed;
+use crate::level::random_seed;
 
 /// The result of an engine's search of a position.
 #[derive(Debug, Clone)]

@@ -14,7 +14,7 @@ use super::process::{ROOM_BESIDE, has_room};
 use super::queue::{Queue, QueueState, Shortage};
 use super::restarts::Restarts;
 use super::watch::{JudgementWatcher, Pace, shared_out};
-use super::{EngineConfig, EngineUnderTest};
+use super::{EngineConfig, TestedEngine};
 use tabiya_count::Control;
 use tabiya_suite::{Check, CheckOutcome, SuiteRun, Verdict};
 
@@ -159,15 +159,15 @@ impl Checker<'_> {
         }
     }
 
-    fn engine(&self) -> EngineUnderTest<'_> {
-        EngineUnderTest::new(self.config, self.control, self.restarts)
+    fn engine(&self) -> TestedEngine<'_> {
+        TestedEngine::new(self.config, self.control, self.restarts)
     }
 
     /// Finds out, before anything is counted, which requirements of the positions the engine lacks. Such
     /// positions are left out, unless there are no others.
     fn prepare(
         &self,
-        engine: &mut EngineUnderTest<'_>,
+        engine: &mut TestedEngine<'_>,
         order: Vec<usize>,
         queue: &Queue<'_, '_>,
     ) -> Result<(), EngineError> {
@@ -212,7 +212,7 @@ impl Checker<'_> {
         }
     }
 
-    fn work(&self, mut engine: EngineUnderTest<'_>, queue: &Queue<'_, '_>) {
+    fn work(&self, mut engine: TestedEngine<'_>, queue: &Queue<'_, '_>) {
         let mut pace = Pace::FIRST;
         loop {
             let share = queue.share(self.jobs, engine.can_pipeline().then_some(pace));
@@ -274,7 +274,7 @@ impl Checker<'_> {
     /// those that were not asked.
     fn right_ones(
         &self,
-        engine: &mut EngineUnderTest<'_>,
+        engine: &mut TestedEngine<'_>,
         queue: &Queue<'_, '_>,
         share: &[usize],
     ) -> Vec<Option<bool>> {
@@ -297,7 +297,7 @@ impl Checker<'_> {
 
     fn judge(
         &self,
-        engine: &mut EngineUnderTest<'_>,
+        engine: &mut TestedEngine<'_>,
         queue: &Queue<'_, '_>,
         at: usize,
     ) -> Result<Judgement, EngineError> {
@@ -339,7 +339,7 @@ impl Checker<'_> {
 
     fn judge_count(
         &self,
-        engine: &mut EngineUnderTest<'_>,
+        engine: &mut TestedEngine<'_>,
         origin: &Origin,
         check: Check,
         suspected: &dyn Fn(Judgement),

@@ -2,7 +2,7 @@
 
 use std::mem::discriminant;
 
-use super::EngineUnderTest;
+use super::TestedEngine;
 use super::difference::{Difference, differs, first_difference};
 use super::error::{Breakage, BreakageKind, EngineError};
 use super::origin::Origin;
@@ -29,7 +29,7 @@ impl Difference {
     /// If the engine breaks on some of the positions, or the control says stop, the smallest position found so
     /// far is used.
     #[must_use]
-    pub fn shrink(&self, engine: &mut EngineUnderTest<'_>) -> Self {
+    pub fn shrink(&self, engine: &mut TestedEngine<'_>) -> Self {
         let depth = self.depth_from_origin();
         let mut search = ShrinkSearch { engine, breakages: 0 };
         let smallest = shrink(&self.origin.position, &mut |p| {
@@ -44,7 +44,7 @@ impl Crash {
     /// Finds the smallest position, as deep in the tree as possible, on which the engine breaks in the same
     /// way. An engine that hangs is not asked again, since each question would take its whole time-out.
     #[must_use]
-    pub fn shrink(&self, engine: &mut EngineUnderTest<'_>) -> Self {
+    pub fn shrink(&self, engine: &mut TestedEngine<'_>) -> Self {
         let kind = discriminant(&self.breakage.kind);
         if matches!(self.breakage.kind, BreakageKind::TimedOut(_) | BreakageKind::TooOften(_)) {
             return self.clone();
@@ -85,7 +85,7 @@ impl Crash {
 
 /// Asks questions of an engine that may break.
 struct ShrinkSearch<'a, 'b> {
-    engine: &'a mut EngineUnderTest<'b>,
+    engine: &'a mut TestedEngine<'b>,
     /// The breakages so far; `PATIENCE` once the engine is no longer asked.
     breakages: u32,
 }
@@ -95,7 +95,7 @@ impl<'b> ShrinkSearch<'_, 'b> {
     /// longer asked.
     fn holds(
         &mut self,
-        ask: impl FnOnce(&mut EngineUnderTest<'b>) -> Result<bool, EngineError>,
+        ask: impl FnOnce(&mut TestedEngine<'b>) -> Result<bool, EngineError>,
         is_it: impl FnOnce(&Breakage) -> bool,
     ) -> bool {
         if self.breakages >= PATIENCE {

@@ -2,7 +2,7 @@
 
 use tabiya_variants::{AnyMove, AnyPosition};
 
-use super::EngineUnderTest;
+use super::TestedEngine;
 use super::answer::Divide;
 use super::error::EngineError;
 use super::origin::Origin;
@@ -103,7 +103,7 @@ impl Difference {
 /// # Errors
 /// If the engine gives no answer before it is known to be wrong.
 pub fn first_difference(
-    engine: &mut EngineUnderTest<'_>,
+    engine: &mut TestedEngine<'_>,
     start: impl Into<Origin>,
     depth: u32,
 ) -> Result<Option<Difference>, EngineError> {
@@ -178,7 +178,7 @@ struct DescentNode {
 
 /// Whether an engine disagrees about a position.
 pub(super) fn differs(
-    engine: &mut EngineUnderTest<'_>,
+    engine: &mut TestedEngine<'_>,
     origin: impl Into<Origin>,
     depth: u32,
 ) -> Result<bool, EngineError> {
@@ -190,7 +190,7 @@ impl DescentNode {
         Self { position: origin.end(), origin, path: Vec::new(), depth }
     }
 
-    fn query(&self, engine: &mut EngineUnderTest<'_>) -> Result<Divide, EngineError> {
+    fn query(&self, engine: &mut TestedEngine<'_>) -> Result<Divide, EngineError> {
         engine.divide(&self.origin, self.depth)
     }
 
@@ -205,7 +205,7 @@ impl DescentNode {
     /// enough, otherwise by moves. `None` if it is right both ways.
     fn child(
         &self,
-        engine: &mut EngineUnderTest<'_>,
+        engine: &mut TestedEngine<'_>,
         m: AnyMove,
     ) -> Result<Option<(Self, Divide)>, EngineError> {
         let position = self.position.play_unchecked(m);
@@ -222,13 +222,13 @@ impl DescentNode {
     }
 
     /// The engine's answer for one ply, if its list of moves is wrong there too.
-    fn at_once(&self, engine: &mut EngineUnderTest<'_>) -> Option<Divide> {
+    fn at_once(&self, engine: &mut TestedEngine<'_>) -> Option<Divide> {
         let theirs = engine.divide(&self.origin, 1).ok()?;
         (!theirs.lists().is_empty()).then_some(theirs)
     }
 
     /// This position at the lowest depth below its own at which the engine is wrong, with its answer.
-    fn shallower(&self, engine: &mut EngineUnderTest<'_>) -> Option<(Self, Divide)> {
+    fn shallower(&self, engine: &mut TestedEngine<'_>) -> Option<(Self, Divide)> {
         (1..self.depth).find_map(|depth| {
             let node = Self { depth, ..self.clone() };
             let theirs = node.query(engine).ok()?;

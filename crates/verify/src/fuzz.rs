@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Square};
 use tabiya_variants::{AnyPosition, Variant};
 
-use super::EngineUnderTest;
+use super::TestedEngine;
 use super::culprit::Crash;
 use super::difference::{Difference, differs, first_difference};
 use super::error::{EngineError, Phase};
@@ -64,7 +64,7 @@ impl Fuzz {
     /// If the engine cannot be asked, or the control stops the run.
     pub fn run(
         self,
-        engine: &mut EngineUnderTest<'_>,
+        engine: &mut TestedEngine<'_>,
         positions: impl Iterator<Item = AnyPosition>,
         mut told: impl FnMut(u128),
         mut suspected: impl FnMut(&Origin, u32),

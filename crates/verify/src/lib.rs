@@ -6,12 +6,12 @@
 //!
 //! ```no_run
 //! use tabiya_count::Control;
-//! use tabiya_verify::{EngineConfig, EngineUnderTest, Restarts, first_difference};
+//! use tabiya_verify::{EngineConfig, TestedEngine, Restarts, first_difference};
 //! use tabiya_variants::Variant;
 //!
 //! let config = EngineConfig::new("stockfish".parse()?);
 //! let (control, restarts) = (Control::new(), Restarts::default());
-//! let mut engine = EngineUnderTest::new(&config, &control, &restarts);
+//! let mut engine = TestedEngine::new(&config, &control, &restarts);
 //! let (kiwipete, _) = Variant::Chess
 //!     .read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")?;
 //! if let Some(difference) = first_difference(&mut engine, &kiwipete, 4)? {
@@ -89,7 +89,7 @@ const VARIANT_PATH: &str = "VariantPath";
 
 /// An engine: one process at a time, started at the first question and again after a breakage.
 #[derive(Debug)]
-pub struct EngineUnderTest<'a> {
+pub struct TestedEngine<'a> {
     config: &'a EngineConfig,
     control: &'a Control,
     restarts: &'a Restarts,
@@ -105,7 +105,7 @@ pub struct EngineUnderTest<'a> {
     guard: Option<Arc<ProcessGuard>>,
 }
 
-impl<'a> EngineUnderTest<'a> {
+impl<'a> TestedEngine<'a> {
     /// An engine that has not been asked anything. Its breakages use up the restarts, which several engines may
     /// share.
     pub fn new(config: &'a EngineConfig, control: &'a Control, restarts: &'a Restarts) -> Self {

@@ -5,7 +5,7 @@
 use tabiya_core::Faults;
 use tabiya_variants::{AnyPosition, Variant};
 
-use super::EngineUnderTest;
+use super::TestedEngine;
 use super::error::{EngineError, Unsupported};
 use super::origin::Origin;
 use super::query::Query;
@@ -24,7 +24,7 @@ fn chess_count(p: &AnyPosition, depth: u32) -> Option<u128> {
     Some(perft_on(tabiya_core::Backend::best(), p, depth))
 }
 
-impl EngineUnderTest<'_> {
+impl TestedEngine<'_> {
     /// Checks that a variant is counted, and not chess under its name.
     pub(super) fn prove(&mut self, variant: Variant) -> Result<(), EngineError> {
         if self.proven.contains(&variant) {

@@ -2,7 +2,7 @@
 
 use tabiya_variants::AnyMove;
 
-use super::EngineUnderTest;
+use super::TestedEngine;
 use super::error::EngineError;
 use super::origin::Origin;
 
@@ -38,7 +38,7 @@ impl SideBySide {
     /// # Errors
     /// If the engine gives no answer.
     pub fn of(
-        engine: &mut EngineUnderTest<'_>,
+        engine: &mut TestedEngine<'_>,
         origin: &Origin,
         depth: u32,
     ) -> Result<Self, EngineError> {

@@ -32,7 +32,7 @@ pub(super) struct Search {
 
 impl HostedGame {
     pub(super) fn new(course: Box<dyn Played>, players: Players) -> Self {
-        Self { course, players, revision: 0, search: None, seed: crate::seed::random_seed() }
+        Self { course, players, revision: 0, search: None, seed: crate::level::random_seed() }
     }
 
     pub(super) fn revision(&self) -> u64 {

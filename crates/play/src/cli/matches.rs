@@ -12,11 +12,11 @@ use tabiya_terminal::{Exit, Interrupt, note};
 use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineError;
 
+use crate::level::random_seed;
 use crate::matches::{
     EngineSpec, MoveLimits, OpeningSource, Plan, Sprt, TimeControl, json, move_time, run as play,
     text,
 };
-use crate::seed::random_seed;
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let plan = plan(&args)?;

@@ -10,8 +10,8 @@ use tabiya_core::ByColor;
 use tabiya_terminal::{Exit, ends_at_once, note};
 use tabiya_variants::NamedVariant;
 
+use crate::level::random_seed;
 use crate::play::{Console, Opponent, Style, TerminalSession, loaded};
-use crate::seed::random_seed;
 use crate::table::open;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {

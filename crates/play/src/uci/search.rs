@@ -14,7 +14,7 @@ use super::lag::Lag;
 use super::options::Settings;
 use super::output::{NO_MOVE, best_move, say};
 use super::perft;
-use crate::seed::random_seed;
+use crate::level::random_seed;
 
 /// How late a search may be before another thread answers for it.
 const GRACE: Duration = Duration::from_millis(2);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use tabiya_terminal::Exit;
 use tabiya_variants::split_moves;
 use tabiya_verify::{
-    Crash, Difference, EngineError, EngineUnderTest, Origin, Phase, Restarts, first_difference,
+    Crash, Difference, EngineError, Origin, Phase, Restarts, TestedEngine, first_difference,
 };
 
 use crate::args::CompareArgs;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     let request = resolve(&args.position)?;
     let session =
         EngineSession::new(&args.engine, args.position.chess960, Restarts::default(), None);
-    let mut engine = EngineUnderTest::new(&session.config, &session.control, &session.restarts);
+    let mut engine = TestedEngine::new(&session.config, &session.control, &session.restarts);
     let origin = origin(&args, &request);
     if args.step {
         let exit = Steps::new(&mut engine, &session, origin, args.depth).run()?;
@@ -90,7 +90,7 @@ enum Smallest {
 }
 
 fn smallest(
-    engine: &mut EngineUnderTest<'_>,
+    engine: &mut TestedEngine<'_>,
     origin: &Origin,
     depth: u32,
     found: &Result<Option<Difference>, EngineError>,

@@ -13,7 +13,7 @@ use serde::Serialize;
 use tabiya_count::perft_on;
 use tabiya_terminal::{Exit, note};
 use tabiya_variants::Variant;
-use tabiya_verify::{Caught, EngineError, EngineUnderTest, Fuzz, Origin, Restarts};
+use tabiya_verify::{Caught, EngineError, Fuzz, Origin, Restarts, TestedEngine};
 
 use crate::args::FuzzArgs;
 use crate::cli::engine::difference::{DifferenceJson, Teller};
@@ -62,7 +62,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         max_nodes: args.max_nodes,
     };
     let output = args.found.as_deref().map(open).transpose()?;
-    let mut engine = EngineUnderTest::new(&session.config, &session.control, &session.restarts);
+    let mut engine = TestedEngine::new(&session.config, &session.control, &session.restarts);
     let (positions, mut nodes) = (AtomicUsize::new(0), 0);
     let limit = usize::try_from(args.count.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
     let agreed = |count: u128| {

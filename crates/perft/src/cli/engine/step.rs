@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_terminal::Exit;
 use tabiya_variants::{AnyMove, AnyPosition, MoveTextError, shown};
-use tabiya_verify::{EngineError, EngineUnderTest, Origin, SideBySide};
+use tabiya_verify::{EngineError, Origin, SideBySide, TestedEngine};
 
 use crate::cli::engine::session::EngineSession;
 
@@ -19,7 +19,7 @@ const HELP: &str = "a move goes down to the position after it, up goes back, qui
 
 /// An interactive descent of the tree.
 pub(crate) struct Steps<'a, 'e> {
-    engine: &'a mut EngineUnderTest<'e>,
+    engine: &'a mut TestedEngine<'e>,
     session: &'e EngineSession,
     /// The root position.
     top: Origin,
@@ -32,7 +32,7 @@ pub(crate) struct Steps<'a, 'e> {
 
 impl<'a, 'e> Steps<'a, 'e> {
     pub(crate) fn new(
-        engine: &'a mut EngineUnderTest<'e>,
+        engine: &'a mut TestedEngine<'e>,
         session: &'e EngineSession,
         top: Origin,
         depth: u32,
