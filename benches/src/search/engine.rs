@@ -21,7 +21,7 @@ enum ScoreBound {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct SearchEntry {
+struct TranspositionEntry {
     key: u64,
     packed: u16,
     depth: i8,
@@ -59,7 +59,7 @@ impl Window {
 
 /// The small search over one library.
 pub(super) struct SmallSearch<B: SearchBoard> {
-    table: Vec<SearchEntry>,
+    table: Vec<TranspositionEntry>,
     /// The moves of the nodes on the current path, each with its rank.
     moves: Vec<(B::Move, MoveRank)>,
     buffer: B::Buffer,
@@ -72,7 +72,7 @@ pub(super) struct SmallSearch<B: SearchBoard> {
 impl<B: SearchBoard> SmallSearch<B> {
     pub(super) fn new() -> Self {
         let entry =
-            SearchEntry { key: 0, packed: 0, depth: -1, bound: ScoreBound::Upper, score: 0 };
+            TranspositionEntry { key: 0, packed: 0, depth: -1, bound: ScoreBound::Upper, score: 0 };
         Self {
             table: vec![entry; ENTRIES],
             moves: Vec::with_capacity(4096),
@@ -133,7 +133,7 @@ impl<B: SearchBoard> SmallSearch<B> {
             }
         }
 
-        let mut line = TriedMoves { window, best: -MATE, packed: 0, tried: 0 };
+        let mut line = NodeOutcome { window, best: -MATE, packed: 0, tried: 0 };
         let base = self.moves.len();
         let hinted = if packed == 0 { None } else { B::unpack(&node, packed) };
         let hint = hinted.map_or(Code::NONE, B::code);
@@ -179,7 +179,7 @@ impl<B: SearchBoard> SmallSearch<B> {
             ScoreBound::Upper
         };
         let (key, packed, score) = (board.key(), line.packed, line.best);
-        self.table[Self::slot(key)] = SearchEntry { key, packed, depth, score, bound };
+        self.table[Self::slot(key)] = TranspositionEntry { key, packed, depth, score, bound };
         line.best
     }
 
@@ -193,7 +193,7 @@ impl<B: SearchBoard> SmallSearch<B> {
         depth: i8,
         ply: usize,
         check: bool,
-        line: &mut TriedMoves,
+        line: &mut NodeOutcome,
     ) -> bool {
         let end = self.moves.len();
         for at in base..end {
@@ -231,7 +231,7 @@ impl<B: SearchBoard> SmallSearch<B> {
         depth: i8,
         ply: usize,
         check: bool,
-        line: &mut TriedMoves,
+        line: &mut NodeOutcome,
     ) -> bool {
         let mut next = board.clone();
         board.play(m, &mut next);
@@ -311,7 +311,7 @@ impl<B: SearchBoard> SmallSearch<B> {
 }
 
 /// The outcome of the moves tried so far at a node.
-struct TriedMoves {
+struct NodeOutcome {
     window: Window,
     best: i32,
     packed: u16,
