@@ -162,10 +162,10 @@ fn rounded(weight: f64) -> i32 {
 /// Prints the weights as the engine's source.
 fn print(weights: &[f64]) {
     println!(
-        "//! The weights, as `scripts/tuner` has fitted them.\n\n\
+        "//! The weights fitted by `scripts/tuner`.\n\n\
          use super::tally::Weights;\nuse super::tapered::Tapered;\n\n\
          const fn w(middle: i32, end: i32) -> Tapered {{\n    Tapered::new(middle, end)\n}}\n\n\
-         /// One weight a term, in the order of the terms.\n\
+         /// One weight per term, in the order of the terms.\n\
          #[rustfmt::skip]\npub(crate) const WEIGHTS: Weights = ["
     );
     for &(name, first, length) in NAMES {

@@ -1,4 +1,4 @@
-//! The weights, as `scripts/tuner` has fitted them.
+//! The weights fitted by `scripts/tuner`.
 
 use super::tally::Weights;
 use super::tapered::Tapered;
@@ -7,7 +7,7 @@ const fn w(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
 }
 
-/// One weight a term, in the order of the terms.
+/// One weight per term, in the order of the terms.
 #[rustfmt::skip]
 pub(crate) const WEIGHTS: Weights = [
     // MATERIAL
