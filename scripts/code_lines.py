@@ -5,8 +5,8 @@
     scripts/code_lines.py REV            a commit
     scripts/code_lines.py REV OTHER ..   several, side by side; a dot is the working tree
 
-Counted are the .rs files below crates/*/src and crates/*/build.rs. Tests are the items behind
-#[cfg(test)], and files that such a module is in (mod tests; with its folder).
+Counts the .rs files below crates/*/src and crates/*/build.rs. Tests are items under #[cfg(test)], and the files
+of modules declared so (mod tests; with its folder).
 """
 
 import re
@@ -15,14 +15,14 @@ import sys
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
-# What is passed over whole: a comment, or a text in which // and braces mean nothing.
+# Tokens that are skipped as a whole: comments, and literals, in which // and braces mean nothing.
 TOKEN = re.compile(
     r"""//[^\n]*|/\*|b?r(?P<hashes>\#*)"(?:.|\n)*?"(?P=hashes)|b?"(?:\\(?:.|\n)|[^"\\])*"|b?'(?:\\.[^']*|[^'\\\n])'""",
 )
 
 
 def without_comments(text):
-    """The text with comments gone and strings as they were, except that braces in strings are gone."""
+    """The text without comments; brackets and semicolons in literals become underscores."""
     out, at = [], 0
     while match := TOKEN.search(text, at):
         out.append(text[at : match.start()])
@@ -45,7 +45,7 @@ def without_comments(text):
 
 
 def without_tests(text):
-    """Without the items behind #[cfg(test)]; and the names of test modules in files of their own."""
+    """The text without items under #[cfg(test)], and the names of test modules that have their own files."""
     modules = []
     while match := re.search(r"#\[cfg\((?:all\()?test\b[^\n]*\]\s*", text):
         at, depth = match.end(), 0
@@ -65,7 +65,7 @@ def without_tests(text):
 
 
 def files(revision):
-    """Pairs of path and text."""
+    """The path and text of each Rust file of a revision."""
 
     def git(*words):
         return subprocess.run(["git", "-C", TOP, *words], check=True, capture_output=True, text=True).stdout
@@ -78,7 +78,7 @@ def files(revision):
 
 
 def count(revision):
-    """Lines of code by crate."""
+    """The lines of code of each crate."""
     kept, tests = {}, []
     for path, text in files(revision):
         if not re.match(r"crates/[^/]+/(src/|build\.rs$)", path):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Plays random games with ChessMaker, and writes down what it allows: `house_games.py RULES GAMES PLIES SEED`.
+"""Plays random games with ChessMaker, and records its legal moves: `house_games.py RULES GAMES PLIES SEED`.
 
-RULES are names of the gallery of tabiya-house, joined by commas. A line for each ply: the move that was made, how many
-moves there were, and the CRC-32 of their texts in order, joined by blanks. A line `= RESULT` ends a game that is over.
-With `--sparse` some pieces are taken off the board and others moved before each game, which begins with a line `@ FEN`,
-and moves of the rules, promotions and advances of pawns are played more often.
+RULES are names of the gallery of tabiya-house, joined by commas. Each ply is a line: the move played, the number of
+legal moves, and the CRC-32 of their texts, sorted and joined by spaces. A line `= RESULT` ends each game.
+With `--sparse` some pieces are removed and others moved before each game, which begins with a line `@ FEN`, and special
+moves of the rules, promotions and pawn advances are played more often. With `--all` a comment lists the legal moves.
 Needs `pip install chessmaker==0.5.0`.
 """
 
@@ -65,7 +65,7 @@ def text(piece, option):
 
 
 def scatter(board, names, rng):
-    """Takes pieces off the board, and moves others that have no rights to lose into the middle."""
+    """Removes pieces, and moves others to the middle, but none that affect castling rights."""
     kept = {"Pawn": rng.choice([0.2, 0.4, 0.7]), "Knight": 0.5, "Bishop": 0.8, "Rook": 0.8, "Queen": 0.8}
     for piece in list(board.get_pieces()):
         square = board[piece.position]
@@ -78,7 +78,7 @@ def scatter(board, names, rng):
             if is_castler:
                 file = 4
             elif piece.name == "Queen" and "la-bastarda" in names:
-                # Beside the other side's king.
+                # Next to the opponent's king.
                 file, row = rng.randrange(3, 6), 1 if piece.player.name == "white" else 6
             elif "il-vaticano" in names:
                 row = rng.randrange(3, 5)
@@ -107,7 +107,7 @@ def fen(board):
 
 
 def begin(names, rng):
-    """A game from its usual start, or one in which pieces are scattered and Black is not in check."""
+    """A game from the usual start position or, with `--sparse`, from scattered pieces with Black not in check."""
     while True:
         game = create_game(**{OPTIONS[name]: True for name in names})
         if "--sparse" not in sys.argv:
@@ -120,7 +120,7 @@ def begin(names, rng):
 
 
 def choose(moves, rng):
-    """One of the moves; those of rules, promotions and advances of pawns more often."""
+    """A random move; with `--sparse` special moves, promotions and pawn advances more often."""
     texts = sorted(moves)
     if "--sparse" in sys.argv:
         for share, is_wanted in [
@@ -135,7 +135,7 @@ def choose(moves, rng):
 
 
 def moves_of(board):
-    """The moves of the side to move by their texts."""
+    """The moves of the side to move, by text."""
     moves = {}
     for piece in list(board.get_player_pieces(board.current_player)):
         for option in list(piece.get_move_options()):
@@ -148,7 +148,7 @@ def play(names, plies, rng):
     for _ in range(plies):
         moves = moves_of(game.board)
         if not moves:
-            # ChessMaker overlooks some ends.
+            # ChessMaker does not detect every end of a game.
             break
         texts = sorted(moves)
         chosen = choose(moves, rng)

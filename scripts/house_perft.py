@@ -2,8 +2,8 @@
 """Counts leaf nodes with ChessMaker: `house_perft.py DEPTH < LINES`, for a suite of house rules.
 
 Reads lines `FEN ;house NAMES`, and writes each with its counts from depth 1 on: `FEN ;house NAMES ;D1 20 ;D2 620`. A
-game that is over has no leaf nodes; the moves of a duck are plies. Pieces have not moved yet, but for pawns away from
-their first rank and kings without castling rights. Needs `pip install chessmaker==0.5.0`.
+game that is over has no leaf nodes; duck moves count as plies. Pieces are set up as unmoved, except pawns that are not
+on their start rank and kings without castling rights. Needs `pip install chessmaker==0.5.0`.
 """
 
 import sys

@@ -8,20 +8,20 @@ from suite_common import Overrun, Position
 
 NAME = "pyffish"
 
-# Two games that the module does not know, as it knows rules. Where it means something else, or might:
+# Two games that pyffish does not know, written in its configuration. The differences from our rules:
 #
-# - Its royal "king" may not be left attacked, and must be there. Ours in king capture is an ordinary
-#   piece that moves alike, its "commoner"; who has none left has lost by extinction. There is no
-#   rule of its own for check then, and a position may lack a king, or have several.
-# - A pawn that may become nothing still must become something, and so would have no move to the last
-#   rank: promotion must be made optional too. (An empty `promotionPawnTypes` is not read as one.)
-# - Its pawns double-push from the second rank alone, as ours; from the first they move one square,
+# - Its royal "king" must not be left attacked, and must be present. The king of king capture is an
+#   ordinary piece that moves like a king, its "commoner"; a side that has none left has lost by
+#   extinction. There is then no rule about check, and a position may have no king or several.
+# - A pawn without a role to promote to still has to promote, and so would have no move to the last
+#   rank: promotion must be made optional too. (An empty `promotionPawnTypes` does not count as empty.)
+# - Its pawns double-push only from the second rank, as ours do; from the first they move one square,
 #   on the last they have no move.
-# - Castling and e.p. fields of a FEN mean nothing where the rules have no such moves; as with us.
-# - If both sides have none left, it looks first at the side that just moved, we at White. So it may
-#   name another winner, but the game has ended for both, and counts are all that is compared. No
-#   move leads there: it takes a pawn or promotes one, and no pawn stands where both could be done.
-# - Draws by repetition or by the clock take no move away from perft, neither in it nor with us.
+# - Castling and en passant fields of a FEN are ignored if the rules have no such moves, as with us.
+# - If both sides have none left, it looks first at the side that just moved, and we at White. So it
+#   may name another winner, but the game has ended for both, and only counts are compared. No legal
+#   move leads there: one move would have to capture the last enemy pawn and promote its own last one.
+# - Draws by repetition or by the clock remove no move from perft, in pyffish and with us.
 CONFIGURATION = """
 [king-capture:chess]
 king = -
@@ -40,14 +40,14 @@ extinctionPieceTypes = p
 CONFIGURED = ("king-capture", "pawn-wipeout")
 VARIANTS = (*CONFIGURED, "kingofthehill", "3check", "antichess", "atomic", "horde", "racingkings", "crazyhouse")
 
-# Known to be otherwise than the rules: in atomic it does not castle when the kings touch, the rook
-# already stands where castling leads it, and a slider behind the king looks along the rank
+# A known deviation from the rules: in atomic it does not castle if the kings touch, the rook
+# already stands on its castling destination, and a slider behind the king attacks along the rank
 # (8/8/8/8/8/8/4k3/r3KR2 w F - 0 1: 12 moves, not 13).
-CHESS960 = True  # castling is written by file where a suite needs that; where it is not, nothing changes
+CHESS960 = True  # castling is written by file where a suite needs it, and nothing changes elsewhere
 
 
 def start() -> None:
-    if not set(CONFIGURED) <= set(pyffish.variants()):  # a forked worker has them already
+    if not set(CONFIGURED) <= set(pyffish.variants()):  # a forked worker already has them
         pyffish.load_variant_config(CONFIGURATION)
 
 
@@ -56,10 +56,10 @@ def is_over(position: Position) -> bool:
 
 
 def perft(position: Position, depth: int, budget: int) -> list[int]:
-    """Count the leaves at each depth from 1 on, in one walk.
+    """Count the leaf nodes at each depth from 1, in one walk.
 
-    A position that is over has no moves: pyffish then gives an empty list, which the probes confirm.
-    Each call sets up the position anew, which costs more than the list, so one a node has to do.
+    A finished game has no moves: pyffish then returns an empty list, which the probes confirm.
+    Each call sets up the position again, which costs more than the list, so there is one call per node.
     """
     counts = [0] * depth
 
@@ -79,12 +79,12 @@ def perft(position: Position, depth: int, budget: int) -> list[int]:
 
 
 def why_not(position: Position) -> str | None:
-    """Why pyffish cannot judge a position, if so."""
+    """The reason why pyffish cannot judge a position; None if it can."""
     variant, fen = position.variant, position.fen
     if (code := pyffish.validate_fen(fen, variant, CHESS960)) != pyffish.FEN_OK:
         return f"FEN refused with code {code}"
     if variant == "pawn-wipeout":
-        # It would let the king be taken, which is nowhere in our rules.
+        # It would let the king be captured, which our rules do not allow.
         board, side, *_ = fen.split()
         waiting = f"{board} {'b' if side == 'w' else 'w'} - - 0 1"
         if pyffish.gives_check(variant, waiting, [], CHESS960):

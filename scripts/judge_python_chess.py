@@ -21,7 +21,7 @@ BOARDS: dict[str, type[chess.Board]] = {
 VARIANTS = tuple(BOARDS)
 NO_CASTLING = ("antichess", "racingkings")
 
-# Faults of material and history, which no generator minds.
+# Faults of material and history, which do not affect move generators.
 HARMLESS = (chess.STATUS_EMPTY | chess.STATUS_TOO_MANY_CHECKERS | chess.STATUS_IMPOSSIBLE_CHECK
             | chess.STATUS_TOO_MANY_WHITE_PAWNS | chess.STATUS_TOO_MANY_BLACK_PAWNS
             | chess.STATUS_TOO_MANY_WHITE_PIECES | chess.STATUS_TOO_MANY_BLACK_PIECES | chess.STATUS_RACE_MATERIAL)
@@ -44,9 +44,9 @@ def is_over(position: Position) -> bool:
 
 
 def perft(position: Position, depth: int, budget: int) -> list[int]:
-    """Count the leaves at each depth from 1 on, in one walk.
+    """Count the leaf nodes at each depth from 1, in one walk.
 
-    Not in all variants do its lists end with the game, so it is asked for that first.
+    In some variants its lists of moves go on after the end of the game, so the end is checked first.
     """
     counts = [0] * depth
     board = read(position)
@@ -71,7 +71,7 @@ def perft(position: Position, depth: int, budget: int) -> list[int]:
 
 
 def faults(position: Position) -> str | None:
-    """What is wrong with a position, if anything is, so that another judge may take it otherwise."""
+    """The faults of a position that judges may treat differently; None without any."""
     board = read(position)
     if status := board.status() & ~HARMLESS:
         return ", ".join(str(flag.name) for flag in chess.Status if flag & status)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Plays random games with random pieces of one's own, and compares the legal moves at each ply with pyffish's.
+"""Plays random games with random custom pieces, and compares the legal moves at each ply with pyffish's.
 
     pip install pyffish
     python3 scripts/own_pieces_pyffish.py target/release/perft --pieces 30 --games 8 --plies 80 --seed 1
 
-Half of the pieces capture en passant (`en-passant = true` in a rule file, `enPassantTypes` in pyffish's); of the
-others many have `cfF` all the same. Some advance two squares. What pyffish is known to read otherwise
-(perft-suites/rules/README.md) is not made. Exit 1 if a position differs, which is shown with its rule file.
+Half of the pieces capture en passant (`en-passant = true` in a rule file, `enPassantTypes` in pyffish's); many of the
+others have `cfF` anyway. Some advance two squares. Moves that pyffish is known to read differently
+(perft-suites/rules/README.md) are left out. Exits with 1 if positions differ; they are shown with their rule files.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import pyffish
 STRAIGHT = ["W", "W2", "W3", "R", "mR", "cR", "mRcpR", "gR", "sW", "mWcR", "fR", "vW", "fsW", "mW2"]
 DIAGONAL = ["F", "F2", "B", "mB", "cB", "mBcpB", "gB", "fF", "bF", "mFcB", "mF"]
 LEAPS = ["", "D", "A", "N", "NN", "C", "J", "H", "G", "nN", "nA", "nD", "fN", "ffN", "fsN", "bbN", "mN", "cN", "mNcA"]
-# Squares of White's second rank, as one rule file and as pyffish's default say them.
+# The advance by two squares in pyffish's notation, which starts from White's second rank by default.
 PUSH = "ifmR2"
 
 
@@ -40,7 +40,7 @@ class Piece:
         pushes = rng.random() < 0.3
         straight = "mfW" if pushes else rng.choice(["", *STRAIGHT])
         takes = rng.random() < 0.5
-        # A step that moves as well takes nothing en passant, and its file is refused.
+        # A step that can also be made without capturing cannot capture en passant, and its rule file is refused.
         diagonal = rng.choice(["cF", "cfF"]) if takes or rng.random() < 0.4 else rng.choice(["", *DIAGONAL])
         moves = rng.choice(LEAPS) + straight + diagonal
         return cls(letter, moves or "N", takes, pushes)
@@ -73,7 +73,7 @@ class Game:
 
 
 def random_start(rng: random.Random, letters: str) -> str:
-    """Pawns at home, kings behind them, own pieces anywhere between and at home."""
+    """Pawns on their ranks, kings behind them, custom pieces behind the pawns and anywhere between."""
     home = ["r", *rng.choices(letters, k=3), "k", *rng.choices(letters, k=2), "q"]
     middle = [[""] * 8 for _ in range(4)]
     for letter in letters:
@@ -129,7 +129,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=8, help="random games with each pair of pieces")
     parser.add_argument("--plies", type=int, default=80)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", type=int, default=10, help="differences that are shown")
+    parser.add_argument("--show", type=int, default=10, help="maximum number of differences shown")
     args = parser.parse_args()
     rng = random.Random(args.seed)
     positions = differences = other_reach = 0
@@ -161,8 +161,8 @@ def main() -> int:
                     if ours != [m for m in theirs if m not in named]:
                         differences += 1
                         if differences <= args.show:
-                            print(f"{fen}\n  ours alone: {sorted(set(ours) - set(theirs))}")
-                            print(f"  pyffish alone: {sorted(set(theirs) - set(ours))}\n{game.rule_file()}")
+                            print(f"{fen}\n  only ours: {sorted(set(ours) - set(theirs))}")
+                            print(f"  only pyffish's: {sorted(set(theirs) - set(ours))}\n{game.rule_file()}")
                         break
                     if not ours:
                         break
@@ -175,14 +175,14 @@ def main() -> int:
                     played.append(choose(rng, ours, board))
                 perft.close()
     print(f"{args.pieces} pieces, {positions} positions, {differences} differences; en passant: {passed}")
-    print(f"{other_reach} captures en passant by other steps than cfF, which pyffish has besides")
+    print(f"{other_reach} captures en passant by other steps than cfF, which only pyffish allows")
     return int(differences > 0)
 
 
 def takes_otherwise(fen: str, move: str) -> bool:
-    """Whether a move ends on the passed square by another step than one diagonally forward.
+    """Whether a move ends on the en passant square by another step than one square diagonally forward.
 
-    A kind that captures en passant does it by each of its captures in pyffish, and by `cfF` alone with us.
+    A kind that captures en passant does so with any of its captures in pyffish, and only with `cfF` with us.
     """
     _, side, _, passed, *_ = fen.split()
     forward = 1 if side == "w" else -1
@@ -208,7 +208,7 @@ def read_board(fen: str) -> dict[str, str]:
 
 
 def choose(rng: random.Random, moves: list[str], board: dict[str, str]) -> str:
-    """Any move, double pushes more often than others."""
+    """A random move, double pushes more often than others."""
     pushes = [m for m in moves if m[0] == m[2] and abs(int(m[1]) - int(m[3])) == 2 and board[m[:2]] in "pPaAeE"]
     return rng.choice(pushes if pushes and rng.random() < 0.4 else moves)
 

@@ -1,12 +1,12 @@
-"""What the verifiers of suites share: reading lines, and spreading positions over processes.
+"""Code shared by the verifiers of suites: reading lines, and distributing positions over processes.
 
 A suite line is a FEN of four or six fields followed by expected leaf counts:
 
     4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66 ;D3 1197
 
 EPD opcodes (`id "some text";`) may stand before, between or after the counts; `variant` names the
-rules, which are those of chess if there is none. In three-check a field more, `3+3`, stands before
-the clocks: the checks that White and Black still have to give.
+rules; without it they are those of chess. In three-check there is one more field before the clocks,
+`3+3`: the remaining checks of White and Black.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ CHECKS = re.compile(r"[0-9]\+[0-9]")
 
 
 class Overrun(Exception):
-    """There are more leaves than asked for by far: the depth, and how many so far."""
+    """The leaf nodes exceed the budget: the depth, and their number so far."""
 
 
 class LeftOut(Exception):
-    """A line that cannot or need not be checked: the kind to tally, and the reason."""
+    """A line that cannot or need not be checked: the row of the tally, and the reason."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def parse_line(text: str, where: str, variants: Collection[str]) -> Position:
     if named[0].lower() == "3check":
         fields = 5
         if len(words) > 3 and not (len(words) > 4 and CHECKS.fullmatch(words[4])):
-            words.insert(4, "3+3")  # pyffish would take the clocks for it
+            words.insert(4, "3+3")  # pyffish would read the clocks as this field
     clocks, rest = words[fields:fields + 2], words[fields + 2:]
     if len(clocks) < 2 or not all(clock.isdecimal() for clock in clocks):
         clocks, rest = ["0", "1"], words[fields:]
@@ -96,7 +96,7 @@ def parse_line(text: str, where: str, variants: Collection[str]) -> Position:
 
 
 def suite_files(path: str) -> Iterator[str]:
-    """Yield the path itself or, if it is a folder, the suites in it and below but for those of rule files."""
+    """Yield the path itself or, for a folder, all suites below it except those of rule files."""
     if os.path.isdir(path):
         for name in sorted(os.listdir(path)):
             inner = os.path.join(path, name)
@@ -109,7 +109,7 @@ def suite_files(path: str) -> Iterator[str]:
 
 
 def read_suite(path: str, variants: Collection[str], tally: Counter[str]) -> Iterator[Position]:
-    """Yield the positions of these variants; report and count the lines that are left out."""
+    """Yield the positions of these variants; report and count skipped lines."""
     data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     for number, line in enumerate(data.decode("utf-8-sig", "replace").split("\n"), 1):
         text = COMMENT.sub(lambda found: found[1] or "", line).strip()
@@ -125,7 +125,7 @@ def read_suite(path: str, variants: Collection[str], tally: Counter[str]) -> Ite
 
 
 def whole_number(text: str) -> int:
-    """Read 20000 as well as 2e4."""
+    """Read a whole number, such as 20000 or 2e4."""
     number = float(text)
     if number < 0 or not number.is_integer():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")

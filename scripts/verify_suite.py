@@ -7,7 +7,7 @@ A suite line is a FEN of four or six fields followed by expected leaf counts:
 
 EPD opcodes (`id "some text";`) may stand before, between or after the counts;
 a line whose `variant` opcode names other rules is skipped. Small counts are
-recounted by python-chess, larger ones too by stockfish, always in Chess960
+recounted by python-chess, small and larger ones by stockfish, always in Chess960
 mode, so that X-FEN and Shredder-FEN castling fields are both understood.
 
 Exit status: 0 all agree, 1 some count is disputed, 2 bad usage, unreadable
@@ -35,7 +35,7 @@ import chess
 
 from suite_common import Position, judge_all, read_suite, stop, suite_files, whole_number
 
-# Faults that stockfish survives; any other may crash it or hang it.
+# Faults that stockfish tolerates; any other may make it crash or hang.
 HARMLESS = (chess.STATUS_INVALID_EP_SQUARE | chess.STATUS_TOO_MANY_CHECKERS | chess.STATUS_IMPOSSIBLE_CHECK
             | chess.STATUS_TOO_MANY_WHITE_PAWNS | chess.STATUS_TOO_MANY_BLACK_PAWNS)
 KNOWN_RULES = {"chess", "chess960"}
@@ -60,7 +60,7 @@ class Engine:
     process: subprocess.Popen[bytes] | None = None
 
     def perft(self, fen: str, depth: int, expected: int) -> int:
-        assert depth > 0, "stockfish takes perft 0 for an endless search"
+        assert depth > 0, "stockfish reads perft 0 as an endless search"
         limit = self.timeout + expected / SLOWEST_ENGINE
         try:
             if not self.process:
@@ -99,7 +99,7 @@ class Engine:
 
 
 def python_perft(board: chess.Board, depth: int, budget: int) -> int:
-    """Count the leaves, stopping at the first total found above the budget."""
+    """Count the leaf nodes, stopping at the first total above the budget."""
     if depth <= 1:
         return board.legal_moves.count() if depth else 1
     total = 0
@@ -126,7 +126,7 @@ def stop_worker(_number: int, _frame: object) -> None:
 
 
 def judge(position: Position, engine_nodes: int, python_nodes: int) -> tuple[list[str], Counter[str]]:
-    """Recount one position in a worker; return the complaints and what to add to the tally."""
+    """Recount one position in a worker; return the complaints and the additions to the tally."""
     where, fen = position.where, position.fen
     try:
         board = chess.Board(fen, chess960=True)

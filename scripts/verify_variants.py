@@ -7,7 +7,7 @@ A suite line is a FEN of four or six fields followed by opcodes, one of which na
 
 Lines of other variants are left to `verify_suite.py`. Variants that the judges know by name are
 recounted by both; king capture and pawn wipeout by pyffish alone, which gets them as a
-configuration. `pip install chess pyffish`; neither shares any code with us or the other.
+configuration. `pip install chess pyffish`; neither shares code with us or with the other.
 
 Exit status: 0 all agree, 1 some count is disputed, 2 bad usage, unreadable input, a judge that
 failed, or nothing checked; 130 after Ctrl-C.
@@ -33,7 +33,7 @@ from variant_probes import PROBES
 JUDGES = (judge_python_chess, judge_pyffish)
 VARIANTS = dict.fromkeys(variant for judge in JUDGES for variant in judge.VARIANTS)
 
-OVERRUN = 10  # gives up at this many times the limit
+OVERRUN = 10  # a judge gives up at this many times the limit
 SUMMARY = """\
 lines read: {lines} (other variants {variant}, without counts {countless}, unreadable {unreadable})
 positions: {positions}, of which over {over}
@@ -44,7 +44,7 @@ COLUMNS = ("positions", "over", "python-chess", "pyffish", "both")
 
 
 def judges_of(position: Position) -> tuple[list[ModuleType], list[str]]:
-    """Who can judge a position, and why others that know the variant cannot."""
+    """The judges of a position, and the reasons why others that know the variant cannot judge it."""
     judges = [judge for judge in JUDGES if position.variant in judge.VARIANTS]
     fault = judge_python_chess.faults(position) if judge_python_chess in judges else None
     if reason := fault or judge_pyffish.why_not(position):
@@ -54,7 +54,7 @@ def judges_of(position: Position) -> tuple[list[ModuleType], list[str]]:
 
 
 def recount(judge: ModuleType, position: Position, depths: Collection[int], budget: int) -> dict[int, str]:
-    """A judge's counts by depth; only that of the depth where it gave up, with ">=", if it did."""
+    """A judge's counts by depth; if it gave up, only that of the depth where it did, with ">="."""
     try:
         counts = [1, *judge.perft(position, max(depths), budget)]
         return {depth: str(counts[depth]) for depth in depths}
@@ -66,7 +66,7 @@ def recount(judge: ModuleType, position: Position, depths: Collection[int], budg
 
 
 def judge_one(position: Position, nodes: int) -> tuple[list[str], Counter[str]]:
-    """Recount one position in a worker; return the complaints and what to add to the tally."""
+    """Recount one position in a worker; return the complaints and the additions to the tally."""
     where, fen, variant = position.where, position.fen, position.variant
     try:
         judges, reasons = judges_of(position)
@@ -107,7 +107,7 @@ def start_worker() -> None:
 
 
 def probe(variants: Collection[str]) -> None:
-    """See that these releases of the judges play the variants by the rules as meant."""
+    """Check that these releases of the judges use the same rules for the variants."""
     start_judges()
     for variant, fen, expected in PROBES:
         position = Position("probe", fen, tuple(enumerate(expected, 1)), variant)
@@ -119,7 +119,7 @@ def probe(variants: Collection[str]) -> None:
 
 
 def print_summary(tally: Counter[str]) -> None:
-    """Print a row for each variant that there was, and the totals."""
+    """Print a row for each variant with positions, and the totals."""
     print(" ".join(["variant".ljust(13), *(column.rjust(12) for column in COLUMNS)]))
     for variant in VARIANTS:
         if tally[f"{variant} positions"]:

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The cost of the builds: wall time, CPU time and the memory of the largest process of each, compared with
-# `cargo install ripgrep` in the same hour, and the functions that are instantiated most often in the counter.
+# `cargo install ripgrep` in the same hour, and the functions of the counter with the most instances.
 #
 # usage: weight.sh [--quick]      --quick leaves out the unoptimised build and the copies
 #
 # Needs GNU time (/usr/bin/time) and, for the copies, cargo-llvm-lines. All packages are downloaded
-# before anything is timed, and every build starts in an empty folder. Takes some eight minutes.
+# before anything is timed. Except for the rebuilds, every build starts in an empty folder. Takes about eight minutes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD
