@@ -15,18 +15,18 @@ cat > "$built_in/homebodies.rs" <<'RUST'
 
 use tabiya_core::{Castling, MoveList, Position, Rules, Scalar, Standard};
 
-use super::entry::Entry;
+use super::sets::{START, VariantEntry};
 
-/// Chess in which nobody castles.
+/// Chess without castling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Homebodies;
 
-pub(crate) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: VariantEntry = VariantEntry {
     name: Homebodies::NAME,
     aliases: &["stay-at-home"],
     summary: "chess without castling",
     tag: Some("Home Bodies"),
-    start: super::chess::START,
+    start: START,
     probe: "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
     rules: None,
 };
