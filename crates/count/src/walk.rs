@@ -15,7 +15,7 @@ use crate::expansions::Expansions;
 use crate::perft::Perft;
 
 /// The state that a walk passes down.
-struct WalkContext<'a> {
+struct WalkContext<'a, R: Rules> {
     /// The counts known from other walks.
     cache: TableCache<'a>,
     /// The control that may stop it.
@@ -24,17 +24,20 @@ struct WalkContext<'a> {
     expansions: Option<&'a Expansions>,
     /// The positions two plies above the leaves that were expanded in this walk.
     expanded: u64,
-    scratch: Box<Scratch>,
+    scratch: &'a mut Scratch,
+    /// Counts the last two plies on the back end.
+    last_plies: &'a dyn Fn(&Position<R>, &mut Scratch) -> u64,
 }
 
-impl WalkContext<'_> {
-    /// Takes note of a position whose last two plies are about to be counted.
+impl<R: Rules> WalkContext<'_, R> {
+    /// The leaf nodes two plies below a position.
     #[inline(always)]
-    fn expand<R: Rules>(&mut self, p: &Position<R>) {
+    fn last_plies(&mut self, p: &Position<R>) -> u128 {
         if let Some(expansions) = self.expansions {
             self.expanded += 1;
             expansions.see(p.key());
         }
+        (self.last_plies)(p, self.scratch).into()
     }
 }
 
@@ -44,20 +47,21 @@ thread_local! {
     static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
 
-/// Counts the leaf nodes of one tree of two plies or more, with `S` to move.
-struct Walk<'w, 'a, R: Rules, S> {
-    position: &'w Position<R>,
-    depth: u32,
-    context: &'w mut WalkContext<'a>,
-    side: PhantomData<S>,
-}
-
 /// The depth of the shallowest trees before which the control is checked: some thousand times a second.
 pub(crate) const CHECKED: u32 = 4;
 
 /// The number of moves looked up in the table at once: when the last one's line is requested, the first one's
 /// has arrived.
 const AHEAD: usize = 32;
+
+/// Counts the leaf nodes of one tree of two plies or more, with `S` to move. It has no use for vectors, so that
+/// back ends with them share it; only the last plies, where the time goes, are compiled for each.
+struct Walk<'w, 'a, R: Rules, S> {
+    position: &'w Position<R>,
+    depth: u32,
+    context: &'w mut WalkContext<'a, R>,
+    side: PhantomData<S>,
+}
 
 impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
     type Out = Result<u128, Error>;
@@ -66,9 +70,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
     fn run<C: Cpu>(self, cpu: C) -> Self::Out {
         let Self { position, depth, context, .. } = self;
         if depth == 2 {
-            context.expand(position);
-            let (scratch, side) = (&mut *context.scratch, PhantomData::<S>);
-            return Ok(last_plies(cpu, LastPlies { position, scratch, side }).into());
+            return Ok(context.last_plies(position));
         }
         if depth >= CHECKED {
             context.control.check()?;
@@ -97,12 +99,9 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
                         let next = node.play(m);
                         // Through `call`, so that all of it is compiled for the instructions of the back end.
                         let (position, depth, side) = (&next, depth - 1, PhantomData::<S::Enemy>);
-                        let below = if depth == 2 {
-                            context.expand(position);
-                            let scratch = &mut *context.scratch;
-                            last_plies(cpu, LastPlies { position, scratch, side }).into()
-                        } else {
-                            cpu.call(Walk { position, depth, context, side })?
+                        let below = match depth {
+                            2 => context.last_plies(position),
+                            _ => cpu.call(Walk { position, depth, context, side })?,
                         };
                         context.cache.remember(slot, below);
                         below
@@ -112,6 +111,50 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
             }
         }
         Ok(leaf_nodes)
+    }
+}
+
+/// Counts a tree with the last plies on a back end.
+struct Tree<'a, 'w, R: Rules> {
+    perft: Perft<'a>,
+    position: &'w Position<R>,
+    depth: u32,
+}
+
+impl<R: Playable> Job for Tree<'_, '_, R> {
+    type Out = Result<u128, Error>;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Self::Out {
+        let Self { perft, position, depth } = self;
+        let mut scratch = SCRATCH.take().unwrap_or_default();
+        let mut context = WalkContext {
+            cache: TableCache::new(perft.table, perft.sample),
+            control: perft.control,
+            expansions: perft.expansions,
+            expanded: 0,
+            scratch: &mut scratch,
+            last_plies: &|position, scratch| match position.turn() {
+                Color::White => {
+                    cpu.call(LastPlies { position, scratch, side: PhantomData::<White> })
+                }
+                Color::Black => {
+                    cpu.call(LastPlies { position, scratch, side: PhantomData::<Black> })
+                }
+            },
+        };
+        let cpu = cpu.scalar();
+        let context = &mut context;
+        let leaf_nodes = match position.turn() {
+            Color::White => cpu.call(Walk { position, depth, context, side: PhantomData::<White> }),
+            Color::Black => cpu.call(Walk { position, depth, context, side: PhantomData::<Black> }),
+        };
+        context.cache.report();
+        if let Some(expansions) = perft.expansions {
+            expansions.add_made(context.expanded);
+        }
+        SCRATCH.set(Some(scratch));
+        leaf_nodes
     }
 }
 
@@ -130,12 +173,6 @@ impl<R: Playable, S: Side> Job for LastPlies<'_, R, S> {
         R::BulkCount::count::<S, C>(cpu, self.position, self.scratch)
             .unwrap_or_else(|| one_by_one(self.position))
     }
-}
-
-/// Counts the last plies. Not inlined, so that the program has one copy for both callers.
-#[inline(never)]
-fn last_plies<R: Playable, S: Side, C: Cpu>(cpu: C, job: LastPlies<'_, R, S>) -> u64 {
-    cpu.call(job)
 }
 
 /// The leaf nodes two plies below a position, counted move by move.
@@ -187,36 +224,10 @@ impl Perft<'_> {
         })
     }
 
-    /// The leaf nodes of a tree of two plies or more.
-    fn tree<R: Playable>(self, p: &Position<R>, depth: u32) -> Result<u128, Error> {
-        let mut context = WalkContext {
-            cache: TableCache::new(self.table, self.sample),
-            control: self.control,
-            expansions: self.expansions,
-            expanded: 0,
-            scratch: SCRATCH.take().unwrap_or_default(),
-        };
-        let leaf_nodes = match p.turn() {
-            Color::White => self.tree_of::<R, White>(p, depth, &mut context),
-            Color::Black => self.tree_of::<R, Black>(p, depth, &mut context),
-        };
-        context.cache.report();
-        if let Some(expansions) = self.expansions {
-            expansions.add_made(context.expanded);
-        }
-        SCRATCH.set(Some(context.scratch));
-        leaf_nodes
-    }
-
-    /// The leaf nodes of a tree with `S` to move. The back end is chosen here, once for each tree.
-    fn tree_of<R: Playable, S: Side>(
-        self,
-        position: &Position<R>,
-        depth: u32,
-        context: &mut WalkContext<'_>,
-    ) -> Result<u128, Error> {
-        let (backend, side) = (self.backend.unwrap_or_else(Backend::best), PhantomData::<S>);
-        R::BulkCount::run(backend, Walk { position, depth, context, side })
+    /// The leaf nodes of a tree of two plies or more. The back end is chosen here, once for each tree.
+    fn tree<R: Playable>(self, position: &Position<R>, depth: u32) -> Result<u128, Error> {
+        let backend = self.backend.unwrap_or_else(Backend::best);
+        R::BulkCount::run(backend, Tree { perft: self, position, depth })
     }
 }
 
