@@ -6,7 +6,7 @@ use super::sink::Find;
 use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules};
-use crate::simd::{Cpu, Job, on_portable};
+use crate::simd::{Cpu, Job, Portable};
 use crate::types::{Bitboard, CastlingMode, Move, MoveKind, Role, Side};
 
 /// Error for a move that is not legal in the position.
@@ -132,7 +132,7 @@ impl<R: Rules> Position<R> {
     /// assert!(!p.is_legal(Move::new(Square::E1, Square::H1, MoveKind::Castle)));
     /// ```
     pub fn is_legal(&self, m: Move) -> bool {
-        on_portable(OnTurn(self, LegalityTest(m)))
+        Portable.call(OnTurn(self, LegalityTest(m)))
     }
 
     /// [`is_legal`](Self::is_legal) for use within a job, on its back end.

@@ -3,7 +3,7 @@
 use super::side_node::{NodeJob, OnTurn, SideNode};
 use super::{Key, Position, zobrist};
 use crate::rules::{Ends, Rules};
-use crate::simd::{Cpu, Job, Portable, on_portable, outlined};
+use crate::simd::{Cpu, Job, Portable, outlined};
 use crate::types::{
     Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
 };
@@ -60,7 +60,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, m: Move) -> Self {
-        on_portable(OnTurn(self, Playing(m)))
+        Portable.call(OnTurn(self, Playing(m)))
     }
 
     /// [`play_unchecked`](Self::play_unchecked) into an existing position: for searches, as nothing is copied
@@ -78,7 +78,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn play_into(&self, m: Move, next: &mut Self) {
         *next = *self;
-        on_portable(OnTurn(self, Making { next, m }));
+        Portable.call(OnTurn(self, Making { next, m }));
     }
 
     /// [`play_unchecked`](Self::play_unchecked) for use within a job, on its back end.
@@ -127,7 +127,7 @@ impl<R: Rules> Position<R> {
     /// ```
     #[must_use]
     pub fn key_after(&self, m: Move) -> Key {
-        on_portable(OnTurn(self, KeyAfter(m)))
+        Portable.call(OnTurn(self, KeyAfter(m)))
     }
 
     /// Removes any piece from the square, and the castling rights that depend on it: for [`Rules::after`].

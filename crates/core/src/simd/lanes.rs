@@ -33,7 +33,7 @@ pub trait Lanes:
     /// The number of lanes.
     const LANES: usize;
 
-    /// The same word in every lane.
+    /// Returns a vector in which every lane holds `word`.
     fn splat(proof: Self::Proof, word: u64) -> Self;
     /// The words from `at` on, one per lane; zero in all lanes if there are too few.
     fn load(proof: Self::Proof, words: &[u64], at: usize) -> Self;

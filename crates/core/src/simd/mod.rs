@@ -43,7 +43,7 @@ pub(crate) fn one_position<J: Job>(job: J) -> J::Out {
     if let Some(cpu) = Bmi2::<false>::detect() {
         return cpu.call(job);
     }
-    on_portable(job)
+    Portable.call(job)
 }
 
 /// Runs a job if the processor has BMI2 and POPCNT; else `None`, and the job is not compiled for other
@@ -63,11 +63,4 @@ pub(crate) fn with_bmi2<J: Job>(job: J) -> Option<J::Out> {
 #[inline(never)]
 pub(crate) fn outlined<C: Cpu, J: Job>(cpu: C, job: J) -> J::Out {
     cpu.scalar().call(job)
-}
-
-/// Runs a job on the portable back end, as a separate function: it is large enough not to be compiled into
-/// each caller.
-#[inline(always)]
-pub(crate) fn on_portable<J: Job>(job: J) -> J::Out {
-    outlined(Portable, job)
 }
