@@ -1,10 +1,12 @@
 //! One position of a suite and its known counts.
 
-use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, MAX_DEPTH};
-use tabiya_house::{House, HouseGame};
+use std::sync::Arc;
+
+use tabiya_core::{CastlingMode, EnPassantMode, Faults, MAX_DEPTH};
 use tabiya_variants::{AnyPosition, FenNotes, UciError, Variant, excerpt, quote};
 
 use crate::error::LineError;
+use crate::house::{HouseCase, HouseReader};
 use crate::part::Part;
 
 /// One known count.
@@ -23,8 +25,8 @@ pub struct Case {
     pub id: Option<String>,
     /// The position, under the rules that its line names; under house rules, the board without what they add.
     pub position: AnyPosition,
-    /// The game under the house rules that its line names.
-    pub house: Option<HouseGame>,
+    /// The position under the house rules that its line names.
+    pub house: Option<Arc<dyn HouseCase>>,
     /// The FEN or EPD of the position as the suite writes it; if the line has moves, of the position after them.
     pub text: String,
     /// The known counts, by ascending depth.
@@ -38,10 +40,10 @@ pub struct Case {
 impl Case {
     /// Reads a position from a suite's text, without checks yet.
     pub(crate) fn new(fen: &str, reading: &Reading) -> Result<Self, LineError> {
-        let house = reading.house_game(fen).map_err(|error| LineError::at(0, error))?;
+        let house = reading.house_case(fen).map_err(|error| LineError::at(0, error))?;
         let read = match &house {
             None => reading.variant.read_ignoring(fen, reading.ignored),
-            Some(game) => reading.variant.read_ignoring(&bare(game, reading.variant), Faults::ALL),
+            Some(house) => reading.variant.read_ignoring(&house.board_fen(), Faults::ALL),
         };
         let (position, notes) = read.map_err(|error| LineError::at(error.offset(), error))?;
         let notes = if house.is_some() { FenNotes::default() } else { notes };
@@ -57,9 +59,9 @@ impl Case {
         for (at, word) in moves.words().enumerate() {
             let ply = at + 1;
             match &mut self.house {
-                Some(game) => {
-                    let played = game.play_text(word.text);
-                    played.map_err(|error| word.error(format!("{error} at ply {ply}")))?;
+                Some(house) => {
+                    let played = house.play(word.text);
+                    *house = played.map_err(|error| word.error(format!("{error} at ply {ply}")))?;
                 }
                 None => {
                     let read = self.position.read_move(word.text);
@@ -71,13 +73,13 @@ impl Case {
                 }
             }
         }
-        if let Some(game) = &self.house {
-            let board = bare(game, self.position.variant());
-            let read = self.position.variant().read_ignoring(&board, Faults::ALL);
+        if let Some(house) = &self.house {
+            let variant = self.position.variant();
+            let read = variant.read_ignoring(&house.board_fen(), Faults::ALL);
             (self.position, _) = read.map_err(|error| moves.error(error))?;
         }
         self.text = match &self.house {
-            Some(game) => game.position().fen(),
+            Some(house) => house.fen(),
             None => self.position.fen(self.mode(), EnPassantMode::Always),
         };
         Ok(())
@@ -91,7 +93,7 @@ impl Case {
     /// The position as normalised FEN.
     pub fn fen(&self) -> String {
         match &self.house {
-            Some(game) => game.position().fen(),
+            Some(house) => house.fen(),
             None => self.position.fen(self.mode(), EnPassantMode::Legal),
         }
     }
@@ -112,12 +114,14 @@ impl Case {
 }
 
 /// Settings for reading the positions of a suite.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone)]
 pub struct Reading {
     /// The variant of lines that do not name one.
     pub variant: Variant,
-    /// The house rules of lines that do not name any: names from the gallery of [`tabiya_house`].
+    /// The house rules of lines that do not name any. They need a reader.
     pub house: Vec<String>,
+    /// Knows house rules. Without it, lines that name house rules are passed over.
+    pub reader: Option<&'static dyn HouseReader>,
     /// The faults that positions may have; positions with other faults are errors.
     pub ignored: Faults,
 }
@@ -125,33 +129,25 @@ pub struct Reading {
 impl From<Variant> for Reading {
     /// Reads positions of this variant, ignoring the faults that a lenient reader ignores.
     fn from(variant: Variant) -> Self {
-        Self { variant, house: Vec::new(), ignored: Faults::IGNORED_BY_DEFAULT }
+        let ignored = Faults::IGNORED_BY_DEFAULT;
+        Self { variant, house: Vec::new(), reader: None, ignored }
     }
 }
 
 impl Reading {
-    /// The game under the house rules, if there are any, from this position.
-    fn house_game(&self, fen: &str) -> Result<Option<HouseGame>, Box<dyn std::error::Error>> {
+    /// The position of a FEN under the house rules, if there are any.
+    fn house_case(&self, fen: &str) -> Result<Option<Arc<dyn HouseCase>>, String> {
         if self.house.is_empty() {
             return Ok(None);
         }
-        Ok(Some(House::game(self.variant, &self.house, Some(fen))?))
+        let reader = self.reader.ok_or("house rules are not read here")?;
+        reader.begin(self.variant, &self.house, fen).map(Some)
     }
-}
 
-/// The board of a game with house rules as a FEN of its variant, without the pieces that the house rules added.
-fn bare(game: &HouseGame, variant: Variant) -> String {
-    let mut position = *game.position().board();
-    let own = variant.kinds().len();
-    let added = position.rules().kind_ids().skip(own);
-    for kind in added {
-        for color in [Color::White, Color::Black] {
-            for square in position.by_piece(color, kind) {
-                position.take(square);
-            }
-        }
+    /// Whether there is a house rule of this name.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.reader.is_some_and(|reader| reader.knows(name))
     }
-    position.fen(CastlingMode::Standard, EnPassantMode::Legal)
 }
 
 /// Reads a depth and a count; an error points at the number that is wrong.

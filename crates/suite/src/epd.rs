@@ -1,14 +1,13 @@
 //! Reads lines of EPD, in the dialects used by suites.
 
-use tabiya_house::gallery;
 use tabiya_variants::{UnknownVariant, quote};
 
 use crate::operation::Operations;
 use crate::part::{Part, is_space};
 use crate::{Case, LineError, Reading};
 
-/// Reads one line: `None` if it is blank or a comment. `reading` gives the variant and the house rules of a line that
-/// names none (a line names house rules with `house duck-chess,knooks`). The moves of `moves e2e4 e7e5` are played
+/// Reads one line: `None` if it is blank or a comment, or if it names house rules (`house duck-chess,knooks`) that
+/// `reading` has no reader for. `reading` gives the variant and the house rules of a line that names none. The moves of `moves e2e4 e7e5` are played
 /// before anything is counted.
 ///
 /// # Errors
@@ -19,15 +18,16 @@ pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Case>
     if line.text.is_empty() || line.text.starts_with('#') {
         return Ok(None);
     }
-    read_part(line, reading.into()).map(Some)
+    read_part(line, reading.into())
 }
 
-/// Reads a line, or part of a line, that is neither blank nor a comment.
-pub(crate) fn read_part(line: Part<'_>, reading: Reading) -> Result<Case, LineError> {
+/// Reads a line, or part of a line, that is neither blank nor a comment; `None` if it names house rules that cannot be
+/// read.
+pub(crate) fn read_part(line: Part<'_>, reading: Reading) -> Result<Option<Case>, LineError> {
     let (first, rest) = split_operations(line)?;
-    let (fields, first_operation) = split_fields(first);
+    let (fields, first_operation) = split_fields(first, &reading);
     let operations = Operations::read(std::iter::once(first_operation).chain(rest))?;
-    let reading = read_rules(&operations, reading)?;
+    let Some(reading) = read_rules(&operations, reading)? else { return Ok(None) };
     let text = with_counters(fields, &operations)?;
     let mut case =
         Case::new(&text, &reading).map_err(|error| error.after(fields.trimmed().offset))?;
@@ -39,7 +39,7 @@ pub(crate) fn read_part(line: Part<'_>, reading: Reading) -> Result<Case, LineEr
     for (opcode, check) in operations.checks {
         case.add(check).map_err(|message| opcode.error(message))?;
     }
-    Ok(case)
+    Ok(Some(case))
 }
 
 /// Splits a line at the semicolons outside quotation marks; quotation marks must enclose whole operands.
@@ -82,15 +82,14 @@ fn split_operations(line: Part<'_>) -> Result<(Part<'_>, Vec<Part<'_>>), LineErr
 /// Splits the text before the first semicolon into the fields of FEN and a first operation. An opcode begins with a
 /// letter and follows four or more fields; `moves` may follow fewer. The name of a house rule is no opcode: it is the
 /// last field of a FEN in the middle of a turn.
-fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
+fn split_fields<'a>(part: Part<'a>, reading: &Reading) -> (Part<'a>, Part<'a>) {
     let mut rest = part.trimmed();
     let start = rest.offset;
     for field in 0.. {
         let starts_with_letter = rest.text.starts_with(|c: char| c.is_ascii_alphabetic());
         let (word, after) = rest.split_word();
         let is_moves = word.text.eq_ignore_ascii_case("moves");
-        let is_house_rule =
-            || word.text.split(':').next().is_some_and(|name| gallery::NAMES.contains(&name));
+        let is_house_rule = || word.text.split(':').next().is_some_and(|name| reading.knows(name));
         let is_opcode = field >= 4 && starts_with_letter && !is_house_rule();
         if rest.text.is_empty() || is_opcode || is_moves {
             break;
@@ -102,21 +101,26 @@ fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
     (fields.trimmed(), rest)
 }
 
-/// Replaces the variant and house rules of `reading` by those that a line names, which must be known.
-fn read_rules(operations: &Operations<'_>, mut reading: Reading) -> Result<Reading, LineError> {
+/// Replaces the variant and house rules of `reading` by those that a line names, which must be known; `None` if it names
+/// house rules that cannot be read.
+fn read_rules(
+    operations: &Operations<'_>,
+    mut reading: Reading,
+) -> Result<Option<Reading>, LineError> {
     if let Some(name) = operations.variant {
         let unknown = |unknown: UnknownVariant| name.error(unknown);
         reading.variant = name.text.parse().map_err(unknown)?;
     }
     if let Some(names) = operations.house {
+        let Some(reader) = reading.reader else { return Ok(None) };
         let each = names.text.split([',', ' ']).filter(|name| !name.is_empty());
         reading.house = each.map(str::to_owned).collect();
         if reading.house.is_empty() {
             return Err(names.error("house has no value"));
         }
-        gallery::rules(&reading.house).map_err(|unknown| names.error(unknown))?;
+        reader.check(&reading.house).map_err(|error| names.error(error))?;
     }
-    Ok(reading)
+    Ok(Some(reading))
 }
 
 /// Adds the counters of `hmvc` and `fmvn` to fields without counters; if the fields have counters, the operations must

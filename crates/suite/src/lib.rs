@@ -50,6 +50,7 @@ mod case;
 pub mod epd;
 mod error;
 mod feature;
+mod house;
 mod lines;
 mod operation;
 mod part;
@@ -63,6 +64,7 @@ mod source;
 pub use case::{Case, Check, Reading};
 pub use error::{FileNote, LineError, SuiteError};
 pub use feature::PositionFeature;
+pub use house::{HouseCase, HouseReader, HouseRows};
 #[cfg(feature = "run")]
 pub use run::{CheckLimits, CheckOutcome, Runner, Shard, SuiteRun, Verdict};
 pub use shrink::shrink;

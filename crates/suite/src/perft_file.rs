@@ -21,7 +21,8 @@ pub struct PerftFileReader {
     reading: Reading,
     id: Option<String>,
     case: Option<(usize, Case)>,
-    /// Whether the last position could not be read; the `perft` lines that follow it are then ignored.
+    /// Whether the last position could not be read, or has house rules that cannot; the `perft` lines that follow it are
+    /// then ignored.
     has_failed: bool,
 }
 
@@ -64,12 +65,13 @@ impl PerftFileReader {
                 let id = self.id.take();
                 self.has_failed = true;
                 match epd::read_part(operand, self.reading.clone()) {
-                    Ok(mut case) => {
+                    Ok(Some(mut case)) => {
                         case.id = id.filter(|id| !id.is_empty()).or(case.id);
                         self.case = Some((number, case));
                         self.has_failed = false;
                         Ok(finished)
                     }
+                    Ok(None) => Ok(finished),
                     Err(error) => {
                         // The previous case is complete and must not be lost because of this error.
                         self.case = finished;

@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tabiya_house::{HouseError, HouseGame};
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use tabiya_count::{Control, Error, Perft, queue};
 
 use crate::case::Check;
+use crate::house::HouseCase;
 use crate::source::{Located, Source};
 
 /// Limits that select which checks to run.
@@ -80,8 +80,8 @@ pub enum Verdict {
         /// The divide: each move as text, with its count.
         rows: Vec<(String, u128)>,
     },
-    /// A house rule failed.
-    Misruled(HouseError),
+    /// A house rule misbehaved, with the reason.
+    Misruled(String),
     /// Left out: deeper than [`CheckLimits::depth`].
     TooDeep,
     /// Left out: larger than [`CheckLimits::max_nodes`].
@@ -214,8 +214,8 @@ impl Runner<'_> {
 
     fn judge(&self, outcome: &CheckOutcome<'_>) -> Result<Verdict, Error> {
         let case = &outcome.located.case;
-        if let Some(game) = &case.house {
-            return self.judge_house(game, outcome.check);
+        if let Some(house) = &case.house {
+            return self.judge_house(&**house, outcome.check);
         }
         let Check { depth, expected } = outcome.check;
         // Divided by move from the start, so that the rows are available if the sum is wrong.
@@ -234,23 +234,13 @@ impl Runner<'_> {
         Ok(Verdict::Wrong { got, rows: rows.into_iter().map(text).collect() })
     }
 
-    fn judge_house(&self, game: &HouseGame, check: Check) -> Result<Verdict, Error> {
-        let mut rows = Vec::new();
-        let mut got = u128::from(check.depth == 0);
-        let stop = || self.control.check().is_err();
-        let counted = match game.position().divide_until(check.depth, stop) {
-            Ok(counted) => counted,
+    fn judge_house(&self, house: &dyn HouseCase, check: Check) -> Result<Verdict, Error> {
+        let rows = match house.divide(check.depth, &|| self.control.check().is_err()) {
+            Ok(rows) => rows.ok_or(Error::Stopped)?,
             Err(error) => return Ok(Verdict::Misruled(error)),
         };
-        for row in counted {
-            let (text, count) = match row {
-                Ok((text, count)) => (text, u128::from(count)),
-                Err(HouseError::Stopped) => return Err(Error::Stopped),
-                Err(error) => return Ok(Verdict::Misruled(error)),
-            };
-            got += count;
-            rows.push((text, count));
-        }
+        let own = u128::from(check.depth == 0);
+        let got = rows.iter().map(|(_, count)| count).sum::<u128>() + own;
         Ok(if got == check.expected { Verdict::Right } else { Verdict::Wrong { got, rows } })
     }
 }

@@ -2,7 +2,6 @@
 
 use tabiya_count::Digest;
 use tabiya_suite::{Case, Check, Shard, Source};
-use tabiya_variants::Shown;
 use tabiya_verify::Origin;
 
 /// The part of the checks that a report covers.
@@ -41,14 +40,14 @@ impl Coverage {
 /// A position as reports write it.
 pub(crate) fn fen(case: &Case) -> String {
     match &case.house {
-        Some(game) => game.position().fen(),
+        Some(house) => house.fen(),
         None => Origin::written(case.position, &case.text).fen(false),
     }
 }
 
 /// The names of its house rules.
 pub(crate) fn house(case: &Case) -> Vec<String> {
-    case.house.as_ref().map(|game| game.position().house()).unwrap_or_default()
+    case.house.as_ref().map(|house| house.names()).unwrap_or_default()
 }
 
 /// The digest of one check, independent of its suite and its place there.

@@ -22,12 +22,14 @@ use crate::cli::suite::run::{complain, hint, reason, unchecked};
 use crate::figures::seconds;
 use crate::output::{ProgressMode, State, Subject, with_progress};
 use crate::report::{Coverage, Item, Pattern, Problem, Report, Status};
+use crate::session::suite_reading;
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Run)?;
     let start = Instant::now();
     // The engine gets positions with faults as well; whether they are run is decided later.
-    let reading = Reading { ignored: Faults::ALL, ..args.rules.variant.variant.into() };
+    let ignored = Faults::ALL;
+    let reading = Reading { ignored, ..suite_reading(args.rules.variant.variant) };
     let sources = read_all(&args.paths, reading);
     if complain(&sources, args.verbose) {
         return Ok(Exit::Usage);

@@ -11,11 +11,12 @@ use crate::args::LintArgs;
 use crate::figures::seconds;
 use crate::output::Subject;
 use crate::report::{Finding, Lint};
+use crate::session::suite_reading;
 
 pub(crate) fn run(args: LintArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Findings)?;
     let start = Instant::now();
-    let sources = read_all(&args.paths, Variant::Chess);
+    let sources = read_all(&args.paths, suite_reading(Variant::Chess));
     let mut findings = Vec::new();
     let mut unreadable = false;
     for source in &sources {

@@ -6,11 +6,10 @@ use std::time::Instant;
 use anyhow::Result;
 use serde_json::Value;
 use tabiya_count::common_mistake;
-use tabiya_house::{HouseError, gallery};
+use tabiya_house::gallery;
 use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info, note};
 use tabiya_variants::AnyPosition;
-use tabiya_variants::Shown;
 
 use crate::args::SuiteArgs;
 use crate::cli::engine::difference::variant_option;
@@ -18,13 +17,14 @@ use crate::cli::suite::failures::Failures;
 use crate::figures::{plural, seconds};
 use crate::output::{State, Subject, with_progress};
 use crate::report::{Coverage, Exhibit, Item, Problem, Report, Status};
-use crate::session::{Hash, Session};
+use crate::session::{Hash, Session, suite_reading};
 
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Run)?;
     let start = Instant::now();
     gallery::rules(&args.house.house)?;
-    let reading = Reading { house: args.house.house.clone(), ..args.rules.variant.variant.into() };
+    let house = args.house.house.clone();
+    let reading = Reading { house, ..suite_reading(args.rules.variant.variant) };
     let sources = read_all(&args.paths, reading);
     if complain(&sources, args.verbose) {
         return Ok(Exit::Usage);
@@ -175,8 +175,7 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
     let Check { depth, expected } = outcome.check;
     let fen = case.fen();
     let variant = variant_option(&case.position, rules);
-    let house =
-        case.house.as_ref().map(|game| format!(" --house {}", game.position().house().join(",")));
+    let house = case.house.as_ref().map(|house| format!(" --house {}", house.names().join(",")));
     let house = house.unwrap_or_default();
     let repeat = format!("perft divide {depth} {}{variant}{house}", shell_words::quote(&fen));
     let mut problem = Problem::new(Problem::counts(expected, got));
@@ -193,9 +192,9 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
 }
 
 /// The problem of a house rule that misbehaves.
-fn misruled(outcome: &CheckOutcome<'_>, error: &HouseError) -> Problem {
+fn misruled(outcome: &CheckOutcome<'_>, error: &str) -> Problem {
     let details = vec![format!("position {}", outcome.located.case.fen())];
-    Problem { details, ..Problem::new(error.to_string()) }
+    Problem { details, ..Problem::new(error.to_owned()) }
 }
 
 /// The common mistake that explains a wrong count, in a sentence.
