@@ -95,6 +95,16 @@ impl<'a, R: Rules> Node<'a, R> {
         masks
     }
 
+    /// The masks of captures, which do not need the complete masks.
+    #[inline(always)]
+    fn capture_masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
+        let mut king_targets = self.early.king_targets & node.theirs();
+        if R::MASKS_OF_CHESS {
+            king_targets = node.not_attacked(king_targets);
+        }
+        Masks { king_targets, castles: Bitboard::EMPTY, ..self.early }
+    }
+
     /// The enemy pieces that give check.
     #[inline(always)]
     pub fn checkers(&self) -> Bitboard {
@@ -141,7 +151,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// [`captures`](Self::captures) into a buffer, which is emptied first.
     #[inline]
     pub fn captures_into(&self, moves: &mut R::Moves) {
-        one_position(OnTurn(self.position, ListCaptures { view: self, moves }));
+        self.list(MovePart::Captures, self.position.capture_targets(), moves);
     }
 
     /// The legal moves that capture nothing, including promotions: together with the
@@ -201,7 +211,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// ```
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let mut sink = TargetsFrom { square, targets: Bitboard::EMPTY };
-        one_position(OnTurn(self.position, GenerateInto { view: self, sink: &mut sink }));
+        self.generate(MovePart::All, Bitboard::FULL, &mut sink);
         sink.targets
     }
 
@@ -209,7 +219,7 @@ impl<'a, R: Rules> Node<'a, R> {
     #[inline]
     pub fn count(&self) -> u32 {
         let mut count = Count::default();
-        one_position(OnTurn(self.position, GenerateInto { view: self, sink: &mut count }));
+        self.generate(MovePart::All, Bitboard::FULL, &mut count);
         count.0
     }
 
@@ -239,10 +249,17 @@ impl<'a, R: Rules> Node<'a, R> {
         (!self.is_check()).then(|| self.position.null_move_unchecked())
     }
 
+    /// Empties the buffer and fills it with a part of the moves.
     #[inline]
     fn list(&self, part: MovePart, within: Bitboard, moves: &mut R::Moves) {
-        let job = ListPart { view: self, part, within, moves };
-        one_position(OnTurn(self.position, job));
+        moves.clear();
+        let enemies = self.position.by_color(!self.position.turn());
+        self.generate(part, within, &mut OfPart { sink: &mut List(moves), part, enemies });
+    }
+
+    #[inline]
+    fn generate<K: Sink>(&self, part: MovePart, within: Bitboard, sink: &mut K) {
+        one_position(OnTurn(self.position, Generate { view: self, part, within, sink }));
     }
 }
 
@@ -271,76 +288,25 @@ impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
     }
 }
 
-/// Lists a part of the moves.
-struct ListPart<'n, 'a, R: Rules> {
+/// Passes the moves of a part that end within a set to a sink.
+struct Generate<'n, 'a, R: Rules, K> {
     view: &'n Node<'a, R>,
     part: MovePart,
     within: Bitboard,
-    moves: &'n mut R::Moves,
-}
-
-impl<R: Rules> NodeJob<R> for ListPart<'_, '_, R> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
-        let masks = self.view.masks_on(node);
-        list_part(node, &masks, self.part, self.within, self.moves);
-    }
-}
-
-/// Lists the captures, which do not need the complete masks.
-struct ListCaptures<'n, 'a, R: Rules> {
-    view: &'n Node<'a, R>,
-    moves: &'n mut R::Moves,
-}
-
-impl<R: Rules> NodeJob<R> for ListCaptures<'_, '_, R> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
-        let early = &self.view.early;
-        let mut king_targets = early.king_targets & node.theirs();
-        if R::MASKS_OF_CHESS {
-            king_targets = node.not_attacked(king_targets);
-        }
-        let masks = Masks { king_targets, castles: Bitboard::EMPTY, ..*early };
-        let within = node.position.capture_targets();
-        list_part(node, &masks, MovePart::Captures, within, self.moves);
-    }
-}
-
-/// Empties the buffer and fills it with a part of the moves.
-#[inline(always)]
-fn list_part<R: Rules, S: Side, C: Cpu>(
-    node: SideNode<'_, R, S, C>,
-    masks: &Masks,
-    part: MovePart,
-    within: Bitboard,
-    moves: &mut R::Moves,
-) {
-    moves.clear();
-    if !R::Ends::is_over(node.position) {
-        let mut list = List(moves);
-        let mut sink = OfPart { sink: &mut list, part, enemies: node.theirs() };
-        node.generate_with(masks, within, &mut sink);
-    }
-}
-
-/// Passes all moves to a sink.
-struct GenerateInto<'n, 'a, R: Rules, K> {
-    view: &'n Node<'a, R>,
     sink: &'n mut K,
 }
 
-impl<R: Rules, K: Sink> NodeJob<R> for GenerateInto<'_, '_, R, K> {
+impl<R: Rules, K: Sink> NodeJob<R> for Generate<'_, '_, R, K> {
     type Out = ();
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
         if !R::Ends::is_over(node.position) {
-            node.generate_with(&self.view.masks_on(node), Bitboard::FULL, self.sink);
+            let masks = match self.part {
+                MovePart::Captures => self.view.capture_masks_on(node),
+                MovePart::All | MovePart::NonCaptures => self.view.masks_on(node),
+            };
+            node.generate_with(&masks, self.within, self.sink);
         }
     }
 }
