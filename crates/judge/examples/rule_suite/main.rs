@@ -1,4 +1,4 @@
-//! Writes the suite of a rule file with pieces of its own, with the counts of the slow engine.
+//! Writes the suite of a rule file with custom pieces, with the counts of the slow engine.
 //!
 //!     cargo run --release -p tabiya-judge --example rule_suite -- perft-suites/rules/amazon.toml > amazon.epd
 //!
