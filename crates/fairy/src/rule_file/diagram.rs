@@ -23,7 +23,7 @@ fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     match mode {
         Mode::Leap | Mode::Lame => vec![(files, ranks)],
         Mode::Ride { limit } => line(1, limit),
-        // The hurdle is on the first square at the earliest.
+        // The first square may hold the hurdle, but is never a target.
         Mode::Over { limit } | Mode::Behind { limit } => line(2, limit),
     }
 }
