@@ -14,7 +14,7 @@ pub enum ClusterError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// The error of the system.
+        /// The operating system's error.
         source: io::Error,
     },
     /// A request that makes no sense, in words.

@@ -1,4 +1,4 @@
-//! Adds the counts of all units up to the counts behind the first moves.
+//! Adds up the counts of all units to the counts below the first moves.
 
 use std::path::Path;
 
@@ -13,16 +13,16 @@ use tabiya_count::internal::Index;
 use tabiya_count::internal::UNWATCHED;
 use tabiya_count::internal::in_current_pool;
 
-/// First moves, and the leaf nodes behind them.
+/// First moves, and the leaf nodes below them.
 pub type Subtotal = (Vec<AnyMove>, u128);
 
-/// Adds counts up, from the positions of one ply to those of the ply above.
+/// Adds up counts, from the positions of one ply to those of the ply above.
 struct CountFold<'a> {
     /// The file of the units, for errors.
     path: &'a Path,
 }
 
-/// The leaf nodes behind each sequence of `moves` first moves, sorted as text, from the counts of all units,
+/// The leaf nodes below each sequence of `moves` first moves, sorted as text, from the counts of all units,
 /// which are the positions at `ply`.
 pub(super) fn subtotals(
     root: &AnyPosition,

@@ -52,7 +52,7 @@ pub struct JobInfo {
 }
 
 impl JobInfo {
-    /// The job of a manifest just made.
+    /// The job of a new manifest.
     pub(super) fn new(manifest: Manifest, root: AnyPosition) -> Self {
         let id = id(&manifest);
         Self { manifest, id, root }
@@ -67,7 +67,7 @@ impl JobInfo {
     /// Reads the text of `job.json`; the path is for errors.
     pub(super) fn read(text: &[u8], path: &Path) -> Result<Self, ClusterError> {
         let damaged = |what: String| ClusterError::damaged(path, what);
-        // First, since another version may keep other fields there.
+        // The version is read first, because another version may have other fields.
         let version: serde_json::Value =
             serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
         match version.get("version").and_then(|version| version.as_str()) {

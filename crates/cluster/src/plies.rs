@@ -24,10 +24,10 @@ pub(super) struct MergedPly<'a> {
     turn: Color,
     ply: u32,
     found: Stored,
-    /// The number of positions, and of those of the ply before.
+    /// The number of positions of this ply, then of the ply before.
     pub(super) count: u64,
     before: u64,
-    /// The number of moves of all positions, and of those of the ply before.
+    /// The number of moves of all positions of this ply, then of the ply before.
     pub(super) children: u128,
     children_before: u128,
 }

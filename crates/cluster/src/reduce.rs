@@ -182,7 +182,7 @@ impl Reduce<'_> {
         match sum {
             Some(sum) if sum == total => Ok(rows),
             _ => {
-                let what = format!("the counts behind the first moves do not add up to {total}");
+                let what = format!("the counts below the first moves do not add up to {total}");
                 Err(ClusterError::damaged(&path, what))
             }
         }

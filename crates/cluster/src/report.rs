@@ -14,7 +14,7 @@ use tabiya_count::Expansions;
 pub struct Reduction {
     /// The leaf nodes of the whole count: only if no task is missing and nothing is wrong.
     pub total: Option<u128>,
-    /// The leaf nodes behind the first moves, if they were asked for and there is a total.
+    /// The leaf nodes below the first moves, if they were asked for and there is a total.
     pub subtotals: Vec<Subtotal>,
     /// How many tasks the job has.
     pub tasks: u64,
@@ -77,15 +77,15 @@ pub struct Work {
     pub hosts: BTreeSet<String>,
     /// The number of valid results.
     pub results: u64,
-    /// Seconds of the result that took longest.
+    /// The seconds that the slowest result took.
     pub longest: f64,
-    /// The sum over all results of their seconds times their threads.
+    /// The sum of seconds times threads over all results.
     pub thread_seconds: f64,
     /// The number of table probes.
     pub probes: u64,
-    /// The tasks that have results of several seeds.
+    /// The number of tasks that were counted with more than one seed.
     pub twice: u64,
-    /// The tasks whose results of several seeds were counted by one machine alone.
+    /// The number of those tasks for which one machine counted with all the seeds.
     pub on_one_host: u64,
     /// Expansions of positions two plies above the leaves, per different position; 1 is the least.
     pub factor: Option<f64>,
@@ -100,7 +100,7 @@ impl Work {
         self.probes = self.probes.saturating_add(info.probes);
     }
 
-    /// Adds the factor, from the expansions of the results that the total is made of.
+    /// Adds the factor, computed from the expansions of the results that make up the total.
     pub(super) fn of(self, expansions: &Expansions) -> Self {
         let different = expansions.different();
         let factor = (different >= 1.0).then(|| expansions.made() as f64 / different);

@@ -21,15 +21,15 @@ pub(super) const MAX_BLOCK: u64 = 1 << 30;
 pub(super) struct UnitsWriter {
     file: BufWriter<File>,
     path: PathBuf,
-    /// The words of a position.
+    /// The number of words in a position.
     length: usize,
-    /// The units of each task so far.
+    /// The number of units in each task so far.
     index: Vec<u64>,
-    /// The units and the moves that there will be in all.
+    /// The total numbers of units and moves, known in advance.
     units: u64,
     moves: u128,
     tasks: u64,
-    /// The units, moves and paths written so far.
+    /// The numbers of units, moves and paths written so far.
     units_written: u64,
     moves_written: u128,
     paths: u128,
@@ -47,7 +47,7 @@ impl UnitsWriter {
     ) -> Result<Self, ClusterError> {
         let io = || ClusterError::io(path);
         let mut file = BufWriter::with_capacity(1 << 20, File::create_new(path).map_err(io())?);
-        // The index is known at the end.
+        // The index is written last, when it is known.
         file.seek(SeekFrom::Start(blocks_begin(tasks))).map_err(io())?;
         Ok(Self {
             file,
@@ -138,9 +138,9 @@ pub(super) struct UnitsFile<'a> {
     job: &'a JobInfo,
     path: PathBuf,
     file: BufReader<File>,
-    /// The units of each task.
+    /// The number of units in each task.
     index: Vec<u64>,
-    /// The task whose block comes next, and the units before it.
+    /// The task whose block is read next, and the number of units before it.
     next: usize,
     first: u64,
     digest: Digest,
@@ -205,7 +205,7 @@ impl<'a> UnitsFile<'a> {
         Ok(block)
     }
 
-    /// Checks, after all blocks were read in order, that they are those that the job was made with.
+    /// Called after all blocks were read in order: checks that they are the blocks of this job.
     pub(super) fn finish(mut self) -> Result<(), ClusterError> {
         let (found, wanted) = (hex(self.digest), &self.job.manifest.digest);
         if found != *wanted {

@@ -129,7 +129,7 @@ mod tests {
         let slot = table.slot(p.key_after(e4), identity(Standard::NAME), 3);
         slot.remember(13_161);
         let perft = Perft::new().threads(1).table(&table);
-        // Of 197281 leaf nodes 13160 are behind e2e4.
+        // Of 197281 leaf nodes, 13160 are below e2e4.
         assert_eq!(perft.count(p, 4), Ok(197_282));
         let Err(Error::WrongHit(hit)) = perft.verify_hits(1).count(p, 4) else {
             panic!("every hit is counted again");

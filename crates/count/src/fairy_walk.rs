@@ -1,4 +1,4 @@
-//! The recursion that counts positions of games with pieces of their own, on one thread.
+//! The recursion that counts positions of games with custom pieces, on one thread.
 
 use tabiya_fairy::{AnyMove, FairyPosition};
 use tabiya_variants::AnyPosition;

@@ -7,7 +7,7 @@
 //! assert_eq!(tabiya_count::perft(&Position::startpos(), 4), 197_281);
 //! ```
 //!
-//! # The count behind each move
+//! # The count below each move
 //!
 //! ```
 //! use tabiya_core::{Position, Square};
@@ -144,7 +144,7 @@ pub fn perft_under<R: Rules>(p: &Position<R>, depth: u32) -> u128 {
 /// The control of counts that are given none: it never stops.
 pub static UNWATCHED: Control = Control::new();
 
-/// The leaf nodes behind each legal move, sorted as text, counted on the calling thread; empty at depth 0.
+/// The leaf nodes below each legal move, sorted as text, counted on the calling thread; empty at depth 0.
 pub fn divide(p: impl Into<AnyPosition>, depth: u32) -> Vec<(AnyMove, u128)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let p = p.into();

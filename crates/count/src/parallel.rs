@@ -76,7 +76,7 @@ impl Perft<'_> {
         Ok(leaf_nodes)
     }
 
-    /// The leaf nodes behind each legal move, sorted as text; empty at depth 0. A failed count is an error in
+    /// The leaf nodes below each legal move, sorted as text; empty at depth 0. A failed count is an error in
     /// its own row only.
     pub fn divide(
         self,

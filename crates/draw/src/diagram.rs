@@ -38,10 +38,10 @@ pub struct Diagram {
 /// Whether the letters of the files and the digits of the ranks are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Coordinates {
-    /// They stand to the left of the board and below it.
+    /// Coordinates stand to the left of the board and below it.
     #[default]
     Shown,
-    /// They are not drawn.
+    /// Coordinates are not drawn.
     Hidden,
 }
 

@@ -11,16 +11,16 @@ use crate::options::Options;
 const MOST_OF_CLOCK: f64 = 0.25;
 /// The number of moves that a game is expected to last, if the clock does not say.
 const MOVES_LEFT: f64 = 22.0;
-/// The part of the increment that is planned in.
+/// The part of the increment that is counted as available for a move.
 const OF_INCREMENT: f64 = 0.75;
-/// The part of a move's share of the clock after which no iteration is begun.
+/// The part of a move's share of the clock after which no new iteration begins.
 const SOFT: f64 = 0.8;
 
-/// When to begin no further iteration, and when to break off the current one; `None` for never.
+/// When a search stops beginning new iterations, and when it breaks off the current one; `None` for never.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Deadline {
     start: Instant,
-    /// The time after which no further iteration is begun, if the best move has not changed of late.
+    /// The time after which no new iteration begins, if the best move has not changed recently.
     soft: Option<Duration>,
     hard: Option<Duration>,
 }
@@ -37,7 +37,7 @@ impl Deadline {
         if let Some(clock) = &limits.clock {
             let (time, increment) = clock.of(turn);
             let time = time.saturating_sub(overhead).as_secs_f64();
-            // Machines are busy now and then, so the reserve is not planned in.
+            // Machines are sometimes busy, so the reserve is kept back.
             let time = time - (time * 0.6).min(reserve.as_secs_f64());
             let increment = increment.as_secs_f64();
             let (moves, most) = match clock.moves_to_go {
@@ -57,7 +57,7 @@ impl Deadline {
         deadline
     }
 
-    /// Restarts the time of this deadline now.
+    /// This deadline, measured from now.
     pub(crate) fn restarted(self) -> Self {
         Self { start: Instant::now(), ..self }
     }
@@ -77,7 +77,7 @@ impl Deadline {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether no further iteration should begin. An `unrest` above 1 extends the time.
+    /// Whether no new iteration should begin. An `unrest` above 1 extends the time.
     pub(crate) fn is_enough(&self, unrest: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(unrest))
     }
@@ -122,7 +122,7 @@ mod tests {
             let hard = Deadline::new(&limits, Color::White, &options).hard;
             hard.expect("a clock runs").as_secs_f64()
         };
-        // Three shares of the time above the reserve, or of two fifths of the clock if that is more.
+        // Three shares of the clock less the reserve, or of two fifths of the clock if that is more.
         for (reserve, left) in [(0, 1.0), (100, 0.9), (500, 0.5), (900, 0.4)] {
             assert!((hard(reserve) - 3.0 * left / MOVES_LEFT).abs() < 1e-6, "{reserve}");
         }

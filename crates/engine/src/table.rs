@@ -12,12 +12,12 @@ use crate::score::{MATE, MAX_PLY, NONE, WIN};
 const WAYS: usize = 4;
 /// The number of searches that are told apart; an entry's age is kept in six bits.
 const GENERATIONS: u64 = 64;
-/// The number of a key's upper bits that need not be kept, because the bucket implies them.
+/// The number of a key's upper bits that are not stored, because the bucket implies them.
 const TOLD: u32 = 14;
 /// The minimum number of buckets.
 const FEWEST: usize = 1 << TOLD;
 
-/// The number of a key's upper bits whose place the upper half of a move takes.
+/// The number of a key's upper bits that give way to the upper half of a move.
 const fn upper<B: Board>() -> u32 {
     assert!(B::Move::BITS <= 16 + TOLD);
     B::Move::BITS - 16
@@ -25,9 +25,9 @@ const fn upper<B: Board>() -> u32 {
 
 /// Positions with what a search has found about them.
 ///
-/// An entry is two words. The first, the key's lower bits and the upper half of the move, is stored exclusive
-/// or the second. So an entry that two threads have written at once matches no key, without a lock and without
-/// a data race.
+/// An entry is two words. The first consists of the key's lower bits and the upper half of the move, and is
+/// stored XORed with the second. So if two threads write an entry at once, it matches no key: no lock is needed
+/// and there is no data race.
 pub(crate) struct SearchTable {
     buckets: Vec<Bucket>,
     generation: u64,
@@ -152,7 +152,7 @@ impl SearchTable {
         prefetch(self.bucket(key));
     }
 
-    /// The entry of a position, with the score as seen from this ply.
+    /// The entry of a position, with mate scores converted to this ply.
     #[inline(always)]
     pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
@@ -197,7 +197,7 @@ impl SearchTable {
         slot.check.store(first ^ data, Ordering::Relaxed);
     }
 
-    /// The number of entries of this search among a thousand.
+    /// The part of the table filled by this search, in thousandths.
     pub(crate) fn fill(&self) -> u32 {
         let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let is_young = |slot: &&SearchTableSlot| {
@@ -208,16 +208,17 @@ impl SearchTable {
     }
 }
 
-/// Converts a forced win to be counted from its own position.
+/// Converts a forced win or loss from plies since the root to plies since its own position.
 fn to_table(score: i32, ply: usize) -> i32 {
     (score + away(score, ply)).clamp(-MATE, MATE)
 }
 
+/// The inverse of [`to_table`].
 fn from_table(score: i32, ply: usize) -> i32 {
     score - away(score, ply)
 }
 
-/// The plies, with the sign of a win or a loss; 0 for other scores.
+/// The correction of a score at `ply`: positive for a forced win, negative for a forced loss, otherwise 0.
 fn away(score: i32, ply: usize) -> i32 {
     let ply = i32::try_from(ply.min(MAX_PLY)).expect("a ply");
     if score >= WIN {

@@ -6,11 +6,12 @@ use tabiya_core::{Bitboard, Square};
 
 use crate::betza::Step;
 
-/// The squares in one direction from a square, nearest first: their numbers increase, or they decrease.
+/// The squares in one direction from a square. Away from that square, their numbers only increase or only decrease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Ray {
     /// The squares up to a wall, the edge or the limit.
     pub(crate) squares: Bitboard,
+    /// Whether the numbers of the squares increase.
     grows: bool,
 }
 
@@ -46,7 +47,7 @@ impl Ray {
     #[inline(always)]
     pub(crate) fn up_to(self, square: Square) -> Bitboard {
         let bit = Bitboard::of(square).0;
-        // All numbers up to that of the square, or all from it on.
+        // The numbers up to that of the square, or the numbers from it on.
         let side = if self.grows { bit | (bit - 1) } else { !(bit - 1) };
         self.squares & Bitboard(side)
     }

@@ -31,7 +31,7 @@ fn each_step_counts_by_itself_on_the_movers_left_and_right() {
         // A step that also moves does not capture en passant.
         ("mfWmflFcfF", "c5d6", "e4d3"),
         ("fK", "", ""),
-        // Neither does a step that begins a line.
+        // A step that begins a line of steps does not capture en passant either.
         ("mfWmfBcfF", "", ""),
         ("mfWmflBcfF", "c5d6", "e4d3"),
         ("mfWcfB", "", ""),

@@ -1,4 +1,4 @@
-//! Published counts of games with pieces of their own: start positions from Fairy-Stockfish's tests.
+//! Published counts of games with custom pieces: start positions from Fairy-Stockfish's tests.
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Stalemate};
 use tabiya_fairy::betza::Movement;

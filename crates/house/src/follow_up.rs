@@ -17,7 +17,7 @@ pub enum Again {
     Rule(usize),
 }
 
-/// Follows the name of a rule where any piece of the side may move.
+/// Follows the name of a rule and a colon if any piece of the side may move.
 const ANY: &str = "again";
 
 /// A further ply that a rule gives to the side that made the ply before.
@@ -30,8 +30,8 @@ pub(crate) struct FollowUp {
 }
 
 impl FollowUp {
-    /// Splits the field off the end of a FEN: `duck-chess` for a move that the rule adds, `knight-boosting:e8`
-    /// for one of the piece on a square, `NAME:again` for one of any piece.
+    /// Splits the field off the end of a FEN: `duck-chess` if only moves that the rule adds may be played,
+    /// `knight-boosting:e8` if only the piece on e8 may move, `NAME:again` if any piece may.
     pub(crate) fn take<'t>(
         fen: &'t str,
         rules: &[Box<dyn HouseRule>],

@@ -160,7 +160,7 @@ fn a_knight_that_has_come_from_a_pawn_may_capture_the_king_at_once() {
         (end.winner, end.why.as_str()),
         (Some(tabiya_core::Color::White), "the king captured")
     );
-    // Not where the knight shields its own king from a rook.
+    // There is no extra move if the knight shields its own king from a rook.
     let pinned = self::game(&["knight-boosting"], "r3K3/2P5/3k4/8/8/8/8/8 w - - 0 1");
     assert_eq!(moves(&after(pinned, "c7c8n"), |_| true), "");
 }

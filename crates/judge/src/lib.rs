@@ -12,8 +12,8 @@
 //! * A move is legal if, once it is made on a copy of the board, the mover's
 //!   king is not attacked.
 //!
-//! That is [`mailbox`], which shares no code with the generator that it judges. Next to it, [`fairy`] plays games by
-//! other rules than those of chess, possibly with pieces of their own, to their end. The judged positions come from
+//! That is [`mailbox`], which shares no code with the generator that it judges. Next to it, [`fairy`] plays games under
+//! other rules than those of chess to their end, also with custom pieces. The judged positions come from
 //! [`random`]; [`fuzz_bodies`] holds the properties of any text. And [`small`] is an engine with known faults, for
 //! testing tools that look for faults.
 //!

@@ -5,8 +5,8 @@ use std::path::Path;
 use tabiya_core::EnPassantMode;
 use tabiya_variants::{AnyPosition, Variant};
 
-/// Positions to start from: of suites, of lines of text, or both. Errors of reading are kept, and make the
-/// check fail.
+/// Positions to start from: from suites, lines of text, or both. Errors that occur while they are read are kept, and
+/// make the check fail.
 ///
 /// ```
 /// use tabiya_testkit::Positions;
@@ -58,8 +58,8 @@ impl Positions {
         self
     }
 
-    /// Keeps only positions for which `keep`, called with the variant and the FEN, returns true: to leave out
-    /// other variants, or counters that a board has no room for.
+    /// Keeps only positions for which `keep`, called with the variant and the FEN, returns true: for example to
+    /// leave out other variants, or counters that a board cannot store.
     ///
     /// ```
     /// use tabiya_testkit::Positions;
@@ -76,8 +76,8 @@ impl Positions {
         self
     }
 
-    /// Leaves out positions that no game can reach, with 18 queens or checks by three pieces at once: suites
-    /// have some, and not every board has room for them.
+    /// Leaves out positions that no game can reach, for example with 18 queens or with checks by three pieces at
+    /// once: suites contain some, and not every board can represent them.
     #[must_use]
     pub fn without_faults(self) -> Self {
         self.retain(|variant, fen| variant.read(fen).is_ok_and(|(_, notes)| notes.is_empty()))
@@ -93,7 +93,7 @@ impl Positions {
         self.list.is_empty()
     }
 
-    /// The errors of reading.
+    /// The errors that occurred while positions were read.
     pub fn errors(&self) -> &[String] {
         &self.errors
     }

@@ -50,7 +50,7 @@ pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
         self.after(m)
     }
 
-    /// The legal moves, or the ending of the game here; the way to this position does not count.
+    /// The legal moves, or the ending of the game here, regardless of the moves that led to this position.
     ///
     /// # Errors
     /// Misbehaving rules.
@@ -92,7 +92,7 @@ pub struct Game<P: GamePosition> {
     start: Stand<P>,
     /// The moves made, then those taken back, in the order of the game.
     turns: Vec<Turn<P>>,
-    /// The number of those that are made.
+    /// The number of moves made.
     played: usize,
 }
 
@@ -179,7 +179,7 @@ impl<P: GamePosition> Game<P> {
         }
     }
 
-    /// Makes a move. Moves taken back before can then no longer be made again by [`redo`](Self::redo).
+    /// Makes a move. [`redo`](Self::redo) can then no longer replay moves that were taken back before.
     ///
     /// A draw by repetition, lack of progress or lack of material does not stop the game: the players may go on. See
     /// [`outcome`](Self::outcome) or the report for whether the game is over.
@@ -242,7 +242,7 @@ impl<P: GamePosition> Game<P> {
         Some(self.turns[self.played].m.clone())
     }
 
-    /// Makes the move last taken back again; `None` if no move was taken back.
+    /// Replays the move that was taken back last; `None` if there is none.
     pub fn redo(&mut self) -> Option<P::Report> {
         let report = self.turns.get(self.played)?.report.clone();
         self.played += 1;
@@ -346,7 +346,7 @@ impl AnyGame {
     /// The ending, if the game has ended.
     ///
     /// Repetition and lack of progress are detected here; the [`outcome`](AnyPosition::outcome) of a single position
-    /// does not know them.
+    /// cannot detect them.
     pub fn outcome(&self) -> Option<Outcome<KindName>> {
         self.ending().ok().flatten()
     }

@@ -124,7 +124,7 @@ fn a_position_that_came_before_is_a_draw_which_a_winner_avoids() {
     let mut engine = patient();
     let (m, _) = engine.search(&p, 1).expect("a move");
     let next = p.play_unchecked(m.into());
-    // As if that move had been made four plies ago and everything been taken back since.
+    // Pretend that the game has already reached `next` twice.
     for key in [p.key(), next.key(), p.key(), next.key()] {
         engine.before.push_key(key);
     }
@@ -175,8 +175,8 @@ fn the_code_in_the_last_column_of_the_guides_table_is_compiled() {
     }
 }
 
-/// Plays a game, mostly back and forth, and compares draws found from keys with those of the game; returns the number
-/// of draws of each kind.
+/// Plays a game, mostly moving pieces back and forth, and compares the draws that keys show with those of the game;
+/// returns the number of draws of each kind.
 struct CompareDraws(usize);
 
 impl PositionVisitor for CompareDraws {

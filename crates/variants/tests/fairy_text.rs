@@ -1,4 +1,4 @@
-//! FEN under rules with pieces of their own: corrections and errors.
+//! FEN under rules with custom pieces: corrections and errors.
 
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 

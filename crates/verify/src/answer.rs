@@ -12,8 +12,8 @@ use super::row::Row;
 /// A complete answer to `go perft`: the total and, if the engine prints them, the moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Answer {
-    /// The count behind each move, in the engine's order. Empty if it prints only totals, or if there is no
-    /// move.
+    /// The count below each move, in the engine's order. Empty if it prints only totals, or if there are no
+    /// moves.
     pub rows: Vec<Row>,
     /// The leaf nodes.
     pub total: u128,
@@ -25,7 +25,7 @@ fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
 }
 
 impl Answer {
-    /// Reads the moves of the answer as moves of the position, beside the right counts.
+    /// Finds the legal moves that the answer lists, and adds the right counts.
     pub(super) fn resolve(self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
         let p = right.position;
         let listed = !self.rows.is_empty() || self.total == 0;
@@ -54,10 +54,10 @@ impl Answer {
     }
 }
 
-/// The moves of an answer, split into legal and other ones, beside the right counts.
+/// The moves of an answer, split into legal and other moves, and the right counts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Divide {
-    /// The engine's counts behind the legal moves.
+    /// The engine's counts below the legal moves.
     pub(super) legal: BTreeMap<AnyMove, u128>,
     /// Whether the engine lists moves, and not only totals.
     pub(super) listed: bool,
@@ -69,14 +69,14 @@ pub(super) struct Divide {
     repeated: Vec<AnyMove>,
     /// The answer as the engine gave it.
     pub(super) answer: Answer,
-    /// The right count behind each legal move.
+    /// The right count below each legal move.
     pub(super) right: BTreeMap<AnyMove, u128>,
     /// The first castling move that is not written as in UCI for this mode, and how UCI writes it.
     pub(super) castling: Option<(String, String)>,
 }
 
 impl Divide {
-    /// The engine's count behind a legal move, if it lists the move.
+    /// The engine's count below a legal move, if it lists the move.
     pub(super) fn count(&self, m: AnyMove) -> Option<u128> {
         self.legal.get(&m).copied()
     }

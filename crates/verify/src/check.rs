@@ -65,7 +65,7 @@ pub struct Checker<'a> {
     pub config: &'a EngineConfig,
     /// The number of processes, at least 1.
     pub jobs: usize,
-    /// Whether guilty positions are shrunk.
+    /// Whether positions where the engine goes wrong are shrunk.
     pub shrink: bool,
     /// Whether the first difference or breakage ends the run.
     pub fail_fast: bool,

@@ -12,17 +12,17 @@ use super::origin::Origin;
 pub struct Difference {
     /// The position in which the search began.
     pub start: Origin,
-    /// The moves from there to the guilty position.
+    /// The moves from `start` to `position`.
     pub path: Vec<AnyMove>,
-    /// The guilty position.
+    /// The position where the engine goes wrong.
     pub position: AnyPosition,
-    /// The plies counted from the guilty position.
+    /// The depth of the count that is wrong in `position`.
     pub depth: u32,
     /// The right number of leaf nodes.
     pub right: u128,
     /// The engine's number of leaf nodes.
     pub wrong: u128,
-    /// The legal moves with wrong counts behind them, if the engine lists moves.
+    /// The legal moves with wrong counts below them, if the engine lists moves.
     pub rows: Vec<WrongRow>,
     /// How to give the position to the engine so that it is wrong.
     pub origin: Origin,
@@ -36,17 +36,17 @@ pub struct Difference {
 pub enum EngineFault {
     /// The list of moves: legal moves are missing, or there are illegal or repeated ones.
     Moves(MoveLists),
-    /// The list of moves, but only after moves were played. Given by FEN with the square behind a double push,
-    /// the same position has the right moves, so playing a move leaves something wrong behind.
+    /// The list of moves, but only if the position is reached by moves. Given by FEN, with the en passant square
+    /// after a double push, the same position has the right moves. So making a move corrupts some state.
     Make(MoveLists),
-    /// The count behind a move, while the position after it is counted right, whether it is given by FEN or by
-    /// moves. So a move tried before it was not taken back correctly.
+    /// The count below a move, while the position after it is counted right, whether it is given by FEN or by
+    /// moves. So an earlier move was not taken back correctly.
     Unmake(AnyMove),
-    /// The count behind a move that was tried before any other was taken back, while the position after it has
-    /// the right moves. So the last ply is not counted as moves are listed.
+    /// The count below the first move tried, before any move was taken back, while the position after it has the
+    /// right moves. So the last ply is counted in another way than by listing its moves.
     LastPly(AnyMove),
-    /// The count, while no list of moves differs: the engine prints none, or has wrong counts behind the right
-    /// moves one ply deep.
+    /// The count, while no list of moves differs: the engine prints no moves, or prints the right moves with
+    /// wrong counts at depth 1.
     Count,
     /// The count; this error cut short the search for the reason.
     Unknown(EngineError),
@@ -63,7 +63,7 @@ pub struct MoveLists {
     pub repeated: Vec<AnyMove>,
 }
 
-/// A legal move with a wrong count behind it.
+/// A legal move with a wrong count below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrongRow {
     /// The move.
@@ -82,7 +82,7 @@ impl MoveLists {
 }
 
 impl Difference {
-    /// The plies from the position given by FEN to the last ply counted.
+    /// The number of plies from the position given by FEN to the leaf nodes.
     pub fn depth_from_origin(&self) -> u32 {
         self.depth + u32::try_from(self.origin.moves.len()).unwrap_or(u32::MAX)
     }

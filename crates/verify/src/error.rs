@@ -14,7 +14,7 @@ pub enum EngineError {
     NotStarted {
         /// The program.
         program: String,
-        /// The error of the system.
+        /// The operating system's error.
         reason: String,
     },
     /// The engine lacks what the query needs.

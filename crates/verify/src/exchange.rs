@@ -16,7 +16,7 @@ use super::uci_session::{LAST_WORDS, LOOK, UciSession};
 const PAUSE: Duration = Duration::from_millis(20);
 /// The silence after which an engine whose answer is incomplete is asked whether it is ready.
 const SILENCE: Duration = Duration::from_secs(1);
-/// The silence after which an answer is over if waiting for more was in vain before.
+/// The silence after which an answer is over, if an earlier wait for more output was in vain.
 const SETTLED: Duration = Duration::from_millis(300);
 /// The shortest silence that counts as unusual.
 pub(super) const LONG: Duration = Duration::from_secs(3);
@@ -31,15 +31,15 @@ struct Pending {
 }
 
 impl UciSession<'_> {
-    /// Asks for a count and waits for it; meanwhile the right counts are computed.
+    /// Asks for a count and waits for it; the right counts are computed meanwhile.
     pub(super) fn query(
         &mut self,
         query: &Query<'_>,
         right: &mut RightCounts<'_>,
     ) -> Result<Divide, EngineError> {
         let commands = self.set_up(query)? + &query.commands(&self.config.perft_command);
-        // Lines before this `readyok` are late and belong to an earlier answer. After the count, `readyok`
-        // would say nothing: some engines send it while they are counting.
+        // Lines before this `readyok` are late and belong to an earlier answer. A `readyok` after the command
+        // to count would prove nothing: some engines send it while they are counting.
         self.process.inbox.await_ready(false);
         self.process.send(&format!("isready\n{commands}"));
         let start = Instant::now();
@@ -64,8 +64,8 @@ impl UciSession<'_> {
     }
 
     /// Waits until an answer is complete. A right answer is complete once the engine is ready for more. A wrong
-    /// one may still become right: some engines are ready while they count, print the totals of lower depths,
-    /// and pause.
+    /// one may still become right: some engines reply `readyok` while they count, print the totals of lower
+    /// depths, and pause.
     fn read_answer(
         &mut self,
         mut waiting: Pending,
@@ -122,8 +122,8 @@ impl UciSession<'_> {
         self.process.wait(LAST_WORDS) && !self.process.has_failed()
     }
 
-    /// Whether to accept an answer as it is. Asks the engine whether it is ready when the answer seems to be
-    /// complete.
+    /// Whether to accept an answer as complete. When the answer seems to be complete, asks the engine whether it
+    /// is ready.
     fn is_enough(
         &mut self,
         waiting: &mut Pending,
@@ -145,7 +145,7 @@ impl UciSession<'_> {
             AnswerState::Right(_, By::Number | By::Late)
             | AnswerState::Wrong(_)
             | AnswerState::Inconsistent(_) => PAUSE,
-            // The last line may still lack its line end.
+            // The last line may not have ended yet.
             AnswerState::Open if is_whole => PAUSE,
             AnswerState::Open => SILENCE,
         };
@@ -158,7 +158,7 @@ impl UciSession<'_> {
         if !is_ready {
             let waits = waiting.nudged.map(|nudged| nudged.elapsed());
             return Ok(match reading {
-                // The next question will find out that the engine does not go on.
+                // If the engine has stopped responding, the next question will detect that.
                 AnswerState::Right(..) => {
                     is_late || waits.is_some_and(|waits| waits >= self.config.deadlines.ready)
                 }
@@ -166,20 +166,20 @@ impl UciSession<'_> {
                 _ => false,
             });
         }
-        // If waiting was in vain once, the next wait is shorter.
+        // If an earlier wait for this engine was in vain, the wait is shorter.
         let is_known = self.wrong_is_final || self.open_is_final;
         let unusual = waiting.silence.unusual(if is_known { SETTLED } else { LONG });
         let enough = match (reading, self.totals) {
             (AnswerState::Right(_, By::Total | By::Number | By::Late), _) => Duration::ZERO,
             (AnswerState::Right(_, By::Rows), Some(false)) => PAUSE,
-            // A total may still come, and would be mixed into the next answer.
+            // A total may still arrive, and would then be read as part of the next answer.
             (AnswerState::Right(_, By::Rows), _) => unusual,
             (AnswerState::Right(_, By::Info), _) => SILENCE,
             (AnswerState::Wrong(By::Total) | AnswerState::Inconsistent(_), _) => PAUSE,
             (AnswerState::Wrong(By::Rows), Some(false)) => PAUSE,
             (AnswerState::Wrong(By::Rows | By::Number), _) if self.wrong_is_final => PAUSE,
             (AnswerState::Wrong(_), _) => unusual,
-            // If there is no move, an engine that prints no totals prints nothing.
+            // If there are no moves, an engine that prints no totals prints nothing.
             (AnswerState::Open, Some(false)) if partial.is_empty() && right.moves() == 0 => SETTLED,
             (AnswerState::Open, totals)
                 if !partial.list.rows.is_empty() && totals == Some(false) =>
@@ -197,7 +197,7 @@ impl UciSession<'_> {
         Ok(idle >= enough || is_late)
     }
 
-    /// Accepts an answer as it is.
+    /// Accepts an answer as complete.
     fn complete(
         &mut self,
         partial: Partial,
@@ -286,7 +286,7 @@ impl UciSession<'_> {
         }
         self.process.kill();
         if partial.answer(right.depth).is_none() && !matches!(reading, AnswerState::Right(..)) {
-            // If there is no move to list, there is still a total, 0.
+            // Without moves to list, a program still prints a total, 0.
             let kind = if ended { BreakageKind::NoCount } else { BreakageKind::Closed };
             return Err(self.broken(Phase::Perft, kind));
         }

@@ -129,7 +129,7 @@ impl<'a> TestedEngine<'a> {
         self.config
     }
 
-    /// The right counts behind the moves of a position, not yet computed.
+    /// The right counts below the moves of a position, not yet computed.
     fn right(&self, p: AnyPosition, depth: u32) -> RightCounts<'a> {
         RightCounts::new(p, depth, self.config.backend, self.control)
     }

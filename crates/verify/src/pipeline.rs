@@ -1,4 +1,4 @@
-//! Asks several questions at once, so that an engine does not wait for us.
+//! Asks an engine several questions at once, so that it need not wait for us in between.
 
 use std::time::Instant;
 
@@ -14,14 +14,14 @@ use super::silence::Silence;
 use super::uci_session::{LOOK, UciSession};
 
 impl UciSession<'_> {
-    /// Whether it may be asked several questions at once: its answers are known to end with a total.
+    /// Whether the engine may be asked several questions at once: its answers are known to end with a total.
     pub(super) fn ends_with_totals(&self) -> bool {
         self.totals == Some(true)
     }
 
     /// Asks for several counts at once and waits for all, so that the engine need not wait for us in between.
-    /// All questions are about one variant with one way of castling. Only right answers are returned; any other
-    /// will be asked for again by itself before it is called wrong.
+    /// All questions are about one variant with one way of castling. Only right answers are returned; the caller
+    /// asks each other question again by itself before it calls the answer wrong.
     pub(super) fn ask_all(
         &mut self,
         queries: &[Query<'_>],
@@ -70,7 +70,7 @@ impl UciSession<'_> {
             if !self.pending.is_empty() || answers.len() == queries.len() {
                 continue;
             }
-            // Some engines are ready while they count.
+            // Some engines reply `readyok` while they count.
             if is_ready && silence.so_far() >= silence.unusual(LONG) {
                 break;
             }
@@ -82,7 +82,7 @@ impl UciSession<'_> {
         }
         self.process.inbox.await_totals(0);
         let is_clean = self.read_tail(partial, is_ready)?;
-        // A surplus line may also belong to the answer before it.
+        // If an answer is not right, a surplus line may belong to the answer before it.
         let next: Vec<bool> =
             answers.iter().skip(1).map(Option::is_some).chain([is_clean]).collect();
         for (answer, next) in answers.iter_mut().zip(next) {

@@ -1,4 +1,4 @@
-//! The reader of an engine's output. It never waits for us, so the engine never does.
+//! The reader of an engine's output. It never waits for us, so the engine never waits either.
 
 use std::io::{self, ErrorKind, Read};
 use std::mem;
@@ -12,7 +12,7 @@ use super::process::STACK;
 
 /// The longest line in bytes; longer ones are skipped.
 const MAX_LINE: usize = 64 * 1024;
-/// The time for which lines may gather while none is urgent.
+/// The time for which lines are collected while none is urgent.
 const GATHERING: Duration = Duration::from_micros(500);
 /// The bytes read at a time.
 const BUFFER: usize = 64 * 1024;
@@ -40,7 +40,7 @@ impl Inbox {
                 if out && err {
                     let fds = [&stdout.as_fd(), &stderr.as_fd()];
                     let mut fds = fds.map(|fd| PollFd::new(fd, PollFlags::IN));
-                    // If the call is interrupted, neither is ready.
+                    // If the call is interrupted, neither stream is ready.
                     let _ = poll(&mut fds, None);
                     ready = fds.map(|fd| !fd.revents().is_empty());
                 }
@@ -56,7 +56,7 @@ impl Inbox {
         Ok(inbox)
     }
 
-    /// Starts a thread for each of the two streams that reads until its end.
+    /// Starts two threads, each of which reads one of the streams until its end.
     #[cfg(not(unix))]
     pub(super) fn listen(
         mut stdout: impl Read + Send + 'static,

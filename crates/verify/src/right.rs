@@ -12,7 +12,7 @@ use super::error::EngineError;
 /// Trees deeper than this are counted in parts, and the clock and the control are checked before each part.
 const PART: u32 = 4;
 
-/// The right count behind each move of a position, as far as they are computed.
+/// The right counts below the moves of a position, as far as they are computed.
 #[derive(Debug, Clone)]
 pub(super) struct RightCounts<'a> {
     control: &'a Control,
@@ -23,7 +23,7 @@ pub(super) struct RightCounts<'a> {
     pub(super) mode: CastlingMode,
     moves: Vec<AnyMove>,
     rows: BTreeMap<AnyMove, u128>,
-    /// The total of the previous answer, which may be printed late.
+    /// The total of the previous answer, which the engine may print late.
     pub(super) stale: Option<u128>,
 }
 
@@ -89,13 +89,13 @@ impl<'a> RightCounts<'a> {
         Ok(self.finish()?.values().sum())
     }
 
-    /// Whether a number may be intermediate output before a right answer: nothing counted so far, the depth, or
-    /// the leaf nodes of a lower depth.
+    /// Whether a number may be intermediate output before a right answer: 0, the depth, or the number of leaf
+    /// nodes at a lower depth.
     pub(super) fn is_on_the_way(&self, number: u128) -> Result<bool, EngineError> {
         Ok(number == 0 || number == u128::from(self.depth) || self.is_lower(number)?)
     }
 
-    /// Whether a number is the leaf nodes of a lower depth.
+    /// Whether a number is the number of leaf nodes at a lower depth.
     pub(super) fn is_lower(&self, number: u128) -> Result<bool, EngineError> {
         for depth in 0..self.depth {
             if self.count(&self.position, depth, None)? == number {
@@ -110,7 +110,7 @@ impl<'a> RightCounts<'a> {
         self.stale == Some(number)
     }
 
-    /// Whether a number is that of all nodes of the tree, with or without its root.
+    /// Whether a number is the number of all nodes of the tree, with or without its root.
     pub(super) fn is_whole_tree(&mut self, number: u128) -> Result<bool, EngineError> {
         let mut nodes = self.total()?;
         for depth in 1..self.depth {

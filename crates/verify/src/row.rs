@@ -2,7 +2,7 @@
 
 use super::line::{Line, kept};
 
-/// A move as the engine writes it, and the leaf nodes behind it.
+/// A move as the engine writes it, and the leaf nodes below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// The move in UCI notation, in the usual case: `e7e8q`, `N@f3`.
@@ -95,7 +95,7 @@ fn split_move(text: &str) -> Option<(String, &str)> {
         m.push(char::from(role.to_ascii_lowercase()));
         return Some((m, &text[end + 3..]));
     }
-    // Rules may have pieces of their own. Their letters stand alone, unlike the first letter of a mark.
+    // Rules may have custom pieces. Their letters stand alone, unlike the first letter of a mark.
     let is_own = |byte: &u8| {
         let mark = marks.iter().any(|mark| text[end..].starts_with(mark));
         byte.is_ascii_alphabetic() && (!mark || equals == 1) && ends(end + equals + 1)

@@ -1,4 +1,4 @@
-//! An engine's count behind each move of a position, beside the right one.
+//! An engine's count below each move of a position, beside the right one.
 
 use tabiya_variants::AnyMove;
 
@@ -17,7 +17,7 @@ pub struct SideBySide {
     pub right: u128,
 }
 
-/// A move and the leaf nodes behind it.
+/// A move and the leaf nodes below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideBySideRow {
     /// The move as UCI writes it in this position, or as the engine does.

@@ -27,17 +27,17 @@ pub(super) struct UciSession<'a> {
     pub(super) offers: UciOptions,
     pub(super) variant: Option<Variant>,
     pub(super) chess960: bool,
-    /// Lines that were taken but not used yet.
+    /// Lines that were taken from the inbox but not used yet.
     pub(super) pending: VecDeque<Line>,
-    /// Whether its answers end with a total, once that is known.
+    /// Whether the engine's answers end with a total, once that is known.
     pub(super) totals: Option<bool>,
-    /// Whether a long silence after a wrong answer without a total was waited for in vain.
+    /// Whether a long wait after a wrong answer without a total brought no more output.
     pub(super) wrong_is_final: bool,
-    /// Whether a full deadline was waited for an answer that never became complete.
+    /// Whether an answer was still incomplete after the full time.
     pub(super) open_is_final: bool,
     /// The depth and the total of the last answer, if it was right.
     pub(super) accepted: Option<(u32, u128)>,
-    /// That total, which may be printed again.
+    /// The total of the last right answer, which the engine may print again.
     pub(super) stale: Option<u128>,
 }
 
@@ -188,7 +188,7 @@ impl<'a> UciSession<'a> {
                 return Err(self.broken(during, BreakageKind::TimedOut(limit)));
             }
         }
-        // Some engines print for ever: output after the limit does not count. Output before it does, even if
+        // Some engines print for ever, so output after the limit is ignored. Output before the limit counts, even if
         // this thread had no time to take it then.
         let is_late = taken.last.is_some_and(|last| last > start + limit);
         if is_late && !taken.ended && !taken.lines.is_empty() {

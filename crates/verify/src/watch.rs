@@ -10,16 +10,16 @@ use super::queue::{Queue, QueueState};
 
 /// Is notified of the judgement of each check as soon as it is known, on any thread.
 pub trait JudgementWatcher: Sync {
-    /// The engine failed the check at this place of the plan. The judgement says no more: the reason is still
-    /// being searched for, and none may be found.
+    /// The engine failed the check at this place of the plan. The judgement does not give the reason yet: the
+    /// search for it goes on, and may find none.
     fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
 
     /// The check at this place of the plan is judged. The outcome says how long it took.
     fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
 }
 
-/// The checks of one case from `at` on that can be reported: those before them are judged, so that nothing can
-/// make them known failures any more, and they are judged themselves.
+/// The checks of one case, from `at` on, that can be reported: they and all checks before them are judged, so
+/// they can no longer become known failures.
 fn ripe(
     outcomes: &[CheckOutcome<'_>],
     judgements: &[Option<Judgement>],
@@ -83,19 +83,19 @@ impl Queue<'_, '_> {
     }
 }
 
-/// The number of checks an engine is asked for at once: as many as it answers within a moment, so that a wrong
-/// answer is reported soon after it came.
+/// The number of checks sent to an engine at once: about as many as it answers within [`MOMENT`], so that a wrong
+/// answer is reported soon after it arrives.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pace {
     pub(crate) checks: usize,
     pub(crate) nodes: u128,
 }
 
-/// The target time for all questions that an engine is asked at once.
+/// The time in which an engine should answer all checks that are sent to it at once.
 const MOMENT: Duration = Duration::from_millis(250);
 
 impl Pace {
-    /// The pace for an engine that has not been asked yet, which no engine takes long for.
+    /// The pace for an engine that has not been asked yet: even a slow engine answers so few checks quickly.
     pub(crate) const FIRST: Self = Self { checks: 4, nodes: 20_000 };
 
     /// Adapts the pace to the time that this many checks with this many leaf nodes took.
@@ -120,7 +120,7 @@ impl Pace {
 
 /// Divides the time of checks that were asked for at once among them, in proportion to their leaf nodes.
 pub(crate) fn shared_out(time: Duration, nodes: &[u128]) -> Vec<Duration> {
-    // Even the smallest check takes an engine some time.
+    // Each check takes an engine some time, even without any leaf nodes.
     let weight = |nodes: &u128| *nodes as f64 + 1000.0;
     let whole: f64 = nodes.iter().map(weight).sum();
     nodes.iter().map(|nodes| time.mul_f64(weight(nodes) / whole)).collect()

@@ -94,7 +94,7 @@ impl<L: Lanes, const MUST_CAPTURE: bool> ReplyTally<L, MUST_CAPTURE> {
         Self { empty, theirs, moves: L::zero(proof), captures: L::zero(proof) }
     }
 
-    /// Adds the moves to those of these squares that may be entered.
+    /// Adds the moves to these squares, except to squares that may not be entered.
     #[inline(always)]
     fn add(&mut self, attacks: L) {
         if MUST_CAPTURE {

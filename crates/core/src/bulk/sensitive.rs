@@ -154,7 +154,7 @@ impl SensitiveSquares {
                 from |= closed;
             }
         }
-        // Pieces on squares where the king may recapture, castling rooks, and with pieces in hand all of them.
+        // Pieces next to the king, which it may recapture, and castling rooks; with pieces in hand, all pieces.
         let mut kept = parent.king_steps.with(king);
         for castle in parent.castles() {
             kept |= castle.rook;
@@ -177,7 +177,7 @@ impl SensitiveSquares {
         if R::DROPS || must_capture {
             kept = Bitboard::FULL;
         }
-        // In lanes there are no effects: without checks and pins, a lane takes less time than an effect.
+        // With lanes, effects are not computed: without checks and pins, a lane takes less time than an effect.
         let (mut effects, mut any) = (Effects::NONE, none);
         if const { C::Lanes::LANES > 1 } {
             any = reach::<R, E, C>(cpu, p);
@@ -221,7 +221,7 @@ struct Attacked {
 
 /// How the sliders of one kind relate to the squares that the king may enter.
 struct SliderLines {
-    /// The squares seen from the unattacked squares.
+    /// The squares that such a slider would attack from the unattacked squares.
     seen: Bitboard,
     /// Squares that no piece may leave.
     from: Bitboard,

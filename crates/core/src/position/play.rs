@@ -11,7 +11,7 @@ use crate::types::{
 /// The greatest counter that FEN readers accept.
 pub(super) const MAX_COUNTER: u16 = 9999;
 
-/// The kind of a move, of the kinds that these rules have.
+/// The kind of a move; under rules without drops, drops are not tested for.
 #[inline(always)]
 fn kind_of<R: Rules>(m: Move) -> MoveKind {
     if R::DROPS { m.kind() } else { m.kind_on_board() }
@@ -63,8 +63,8 @@ impl<R: Rules> Position<R> {
         Portable.call(OnTurn(self, Playing(m)))
     }
 
-    /// [`play_unchecked`](Self::play_unchecked) into an existing position: for searches, as nothing is copied
-    /// but the position itself.
+    /// [`play_unchecked`](Self::play_unchecked) into an existing position: for searches, because only the position
+    /// itself is copied.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -169,7 +169,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Stores the square behind a double push of `S`, and adds it to the key if a capture there is legal.
+    /// Stores the en passant square after a double push of `S`, and adds it to the key if a capture there is legal.
     #[inline(always)]
     fn set_en_passant_square<S: Side, C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
         let origins = R::en_passant_origins(self)[S::COLOR];
@@ -315,7 +315,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         key
     }
 
-    /// The key found by making the move: the rarer case, outlined so that its code is not repeated.
+    /// The key found by making the move: a rare case, in a function of its own so that its code is not repeated.
     #[inline(always)]
     fn key_when_played(self, m: Move) -> Key {
         outlined(self.cpu, OnTurn(self.position, Playing(m))).key()

@@ -35,7 +35,7 @@ impl<R: Rules> Position<R> {
             | (rook_attacks(square, occupied) & self.orthogonal_sliders_to(color, square))
     }
 
-    /// The pieces of a role, or none if this side's may not enter the square.
+    /// The pieces of a role, or none if this side's pieces of the role may not enter the square.
     #[inline(always)]
     pub(crate) fn entering(&self, color: Color, role: Role, square: Square) -> Bitboard {
         self.by_role(role).masked_if(R::mobility(self, color, role).contains(square))
@@ -55,8 +55,8 @@ impl<R: Rules> Position<R> {
             & self.by_color(color)
     }
 
-    /// The enemy king that checks a king of this colour on the square: only possible if this king may not
-    /// capture it in turn.
+    /// The enemy king that checks a king of this colour on the square, which is only possible if this king may not
+    /// capture the enemy king.
     #[inline(always)]
     pub(crate) fn checking_king(&self, color: Color, king: Square) -> Bitboard {
         if R::mobility(self, color, Role::King) == Bitboard::FULL {
@@ -65,7 +65,7 @@ impl<R: Rules> Position<R> {
         king_attacks(king) & self.entering(!color, Role::King, king) & self.by_color(!color)
     }
 
-    /// The squares where the slider on `from` may land, for a queen or else the role `other`.
+    /// The squares that the slider on `from` may enter; the slider is a queen or has the role `other`.
     #[inline(always)]
     pub(crate) fn slider_mobility(&self, color: Color, from: Square, other: Role) -> Bitboard {
         let is_queen = self.by_role(Role::Queen).contains(from);
@@ -121,7 +121,7 @@ impl<R: Rules> Position<R> {
         !self.is_capture(m) && m.promotion().is_none()
     }
 
-    /// The role that a legal move captures, and its square, which en passant is not the target.
+    /// The role that a legal move captures, and its square: the target of the move, except in en passant.
     ///
     /// ```
     /// use tabiya_core::{Position, Role, Square, UciMove};
@@ -147,7 +147,7 @@ impl<R: Rules> Position<R> {
         self.by_color(!self.turn()) | self.en_passant_set()
     }
 
-    /// How the game has ended, as far as this position tells: an end by its rules, mate, stalemate as these
+    /// How the game has ended, as far as this position shows: an end by its rules, mate, stalemate as these
     /// rules score it, or insufficient material, the first of them that applies. Repetition and the
     /// fifty-move rule depend on the game: see [`Repetitions`](crate::Repetitions) and
     /// [`halfmove_clock`](Self::halfmove_clock).

@@ -84,7 +84,7 @@ impl Lanes for Lanes4 {
     #[inline(always)]
     #[expect(clippy::cast_possible_wrap, reason = "bits, not a number")]
     fn splat(_: Avx2<false>, word: u64) -> Self {
-        // SAFETY: the argument proves the instruction.
+        // SAFETY: the argument proves that the instruction exists.
         Self(unsafe { _mm256_set1_epi64x(word as i64) })
     }
 
@@ -93,31 +93,31 @@ impl Lanes for Lanes4 {
         let Some(words) = words.get(at..).and_then(<[u64]>::first_chunk::<4>) else {
             return Self::splat(proof, 0);
         };
-        // SAFETY: the argument proves the instruction; the reference is to 32 readable bytes.
+        // SAFETY: the argument proves that the instruction exists; the reference is to 32 readable bytes.
         Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        // SAFETY: `self` proves the instruction.
+        // SAFETY: `self` proves that the instruction exists.
         Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
     }
 
     #[inline(always)]
     fn up<const BY: u32>(self) -> Self {
-        // SAFETY: `self` proves the instructions.
+        // SAFETY: `self` proves that the instructions exist.
         Self(unsafe { _mm256_sll_epi64(self.0, _mm_cvtsi64_si128(i64::from(BY))) })
     }
 
     #[inline(always)]
     fn down<const BY: u32>(self) -> Self {
-        // SAFETY: `self` proves the instructions.
+        // SAFETY: `self` proves that the instructions exist.
         Self(unsafe { _mm256_srl_epi64(self.0, _mm_cvtsi64_si128(i64::from(BY))) })
     }
 
     #[inline(always)]
     fn where_zero(self) -> Self {
-        // SAFETY: `self` proves the instructions.
+        // SAFETY: `self` proves that the instructions exist.
         Self(unsafe { _mm256_cmpeq_epi64(self.0, _mm256_setzero_si256()) })
     }
 
@@ -128,7 +128,7 @@ impl Lanes for Lanes4 {
 
     #[inline(always)]
     fn less_one(self) -> Self {
-        // SAFETY: `self` proves the instructions.
+        // SAFETY: `self` proves that the instructions exist.
         Self(unsafe { _mm256_add_epi64(self.0, _mm256_set1_epi64x(-1)) })
     }
 
@@ -153,7 +153,7 @@ impl Lanes for Lanes4 {
     /// Looks up the count of each half of a byte (Muła, Kurz and Lemire, 2018).
     #[inline(always)]
     fn tally(count: Self, set: Self) -> Self {
-        // SAFETY: `set` proves the instructions.
+        // SAFETY: `set` proves that the instructions exist.
         Self(unsafe {
             let sizes = _mm256_broadcastsi128_si256(_mm_setr_epi8(
                 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
@@ -169,20 +169,20 @@ impl Lanes for Lanes4 {
 
     #[inline(always)]
     fn total(count: Self) -> Self {
-        // SAFETY: `count` proves the instructions.
+        // SAFETY: `count` proves that the instructions exist.
         Self(unsafe { _mm256_sad_epu8(count.0, _mm256_setzero_si256()) })
     }
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
-        // SAFETY: `self` proves the instruction.
+        // SAFETY: `self` proves that the instruction exists.
         Self(unsafe { _mm256_add_epi64(self.0, other.0) })
     }
 
     #[inline(always)]
     fn words(self) -> [u64; 8] {
         let mut words = [0; 8];
-        // SAFETY: `self` proves the instruction; the array has 32 writable bytes and more.
+        // SAFETY: `self` proves that the instruction exists; the array has 32 writable bytes and more.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
         words
     }

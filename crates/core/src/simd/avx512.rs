@@ -85,7 +85,7 @@ impl Lanes for Lanes8 {
     #[inline(always)]
     #[expect(clippy::cast_possible_wrap, reason = "bits, not a number")]
     fn splat(_: Avx512, word: u64) -> Self {
-        // SAFETY: the argument proves the instruction.
+        // SAFETY: the argument proves that the instruction exists.
         Self(unsafe { _mm512_set1_epi64(word as i64) })
     }
 
@@ -94,50 +94,50 @@ impl Lanes for Lanes8 {
         let Some(words) = words.get(at..).and_then(<[u64]>::first_chunk::<8>) else {
             return Self::splat(proof, 0);
         };
-        // SAFETY: the argument proves the instruction; the reference is to 64 readable bytes.
+        // SAFETY: the argument proves that the instruction exists; the reference is to 64 readable bytes.
         Self(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        // SAFETY: `self` proves the instruction.
+        // SAFETY: `self` proves that the instruction exists.
         Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
     }
 
     #[inline(always)]
     fn up<const BY: u32>(self) -> Self {
-        // SAFETY: `self` proves the instruction.
+        // SAFETY: `self` proves that the instruction exists.
         Self(unsafe { _mm512_slli_epi64::<BY>(self.0) })
     }
 
     #[inline(always)]
     fn down<const BY: u32>(self) -> Self {
-        // SAFETY: `self` proves the instruction.
+        // SAFETY: `self` proves that the instruction exists.
         Self(unsafe { _mm512_srli_epi64::<BY>(self.0) })
     }
 
     #[inline(always)]
     fn where_zero(self) -> Self {
-        // SAFETY: `self` proves the instructions.
+        // SAFETY: `self` proves that the instructions exist.
         Self(unsafe { _mm512_movm_epi64(_mm512_testn_epi64_mask(self.0, self.0)) })
     }
 
     #[inline(always)]
     fn where_any(self, condition: Self, with: Self) -> Self {
-        // SAFETY: `self` proves the instructions.
+        // SAFETY: `self` proves that the instructions exist.
         Self(unsafe { _mm512_maskz_mov_epi64(_mm512_test_epi64_mask(condition.0, with.0), self.0) })
     }
 
     #[inline(always)]
     fn less_one(self) -> Self {
-        // SAFETY: `self` proves the instructions.
+        // SAFETY: `self` proves that the instructions exist.
         Self(unsafe { _mm512_add_epi64(self.0, _mm512_set1_epi64(-1)) })
     }
 
     #[inline(always)]
     fn down_to_first(pieces: Self, ray: Self) -> Self {
         // All bits from the top down to the highest piece; without a piece, all bits.
-        // SAFETY: `pieces` proves the instructions.
+        // SAFETY: `pieces` proves that the instructions exist.
         Self(unsafe {
             let above = _mm512_lzcnt_epi64(pieces.0);
             let down = _mm512_srav_epi64(_mm512_set1_epi64(i64::MIN), above);
@@ -152,7 +152,7 @@ impl Lanes for Lanes8 {
 
     #[inline(always)]
     fn tally(count: Self, set: Self) -> Self {
-        // SAFETY: `set` proves the instructions.
+        // SAFETY: `set` proves that the instructions exist.
         Self(unsafe { _mm512_add_epi64(count.0, _mm512_popcnt_epi64(set.0)) })
     }
 
@@ -163,14 +163,14 @@ impl Lanes for Lanes8 {
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
-        // SAFETY: `self` proves the instruction.
+        // SAFETY: `self` proves that the instruction exists.
         Self(unsafe { _mm512_add_epi64(self.0, other.0) })
     }
 
     #[inline(always)]
     fn words(self) -> [u64; 8] {
         let mut words = [0; 8];
-        // SAFETY: `self` proves the instruction; the array is 64 writable bytes.
+        // SAFETY: `self` proves that the instruction exists; the array is 64 writable bytes.
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
         words
     }

@@ -10,7 +10,7 @@ macro_rules! lane_operators {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                // SAFETY: `self` proves the instruction.
+                // SAFETY: `self` proves that the instruction exists.
                 Self(unsafe { $intrinsic(self.0, other.0) })
             }
         }
@@ -26,7 +26,7 @@ pub(super) use lane_operators;
 pub trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + 'static
 {
-    /// The value that proves the instructions of this back end to exist.
+    /// The value that proves that the instructions of this back end exist.
     type Proof: Copy;
     /// Running counts of squares, one per lane.
     type Count: Copy;

@@ -5,7 +5,7 @@ use std::{error, fmt, io};
 
 use super::Job;
 
-/// Which checkpoint cannot be used, and why.
+/// A checkpoint that cannot be used, and the reason.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CheckpointError {
@@ -13,7 +13,7 @@ pub enum CheckpointError {
     Io {
         /// The file.
         path: PathBuf,
-        /// The error of the system.
+        /// The operating system's error.
         source: io::Error,
     },
     /// Another process is using the file.

@@ -12,7 +12,7 @@ use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::*;
 
-/// From the start position: see counts.md.
+/// Published numbers of unique positions after 0 to 6 plies from the start position.
 const PUBLISHED: [u64; 7] = [1, 20, 400, 5362, 72078, 822_518, 9_417_681];
 
 /// Ply 6 takes a second if the code is optimized.
@@ -90,9 +90,9 @@ fn random_positions_count_as_sets_of_fens_do() {
 
 #[test]
 fn a_right_to_castle_and_a_capture_en_passant_tell_positions_apart() {
-    // King or rook there and back: after four plies the start comes again without the rights.
+    // King or rook moves out and back: after four plies the start position recurs without the castling rights.
     let castling: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
-    // a2a4 leads to another position than a2a3 and a3a4 if b4xa3 was legal.
+    // a2a4 and a2a3, a3a4 lead to different positions if b4xa3 is legal after a2a4.
     let passing: Position = "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1".parse().unwrap();
     for p in [castling, passing] {
         let counts = Unique::new(64 * MIB).threads(1).count(p, 4);
@@ -139,7 +139,7 @@ fn positions_of_every_variant_count_as_sets_of_fens_do() {
 fn a_ply_with_more_positions_than_thought_is_counted_again() {
     let mut plies = Unique::new(512 * MIB).threads(2).plies(Position::startpos(), 5);
     for positions in &PUBLISHED[..=5] {
-        // As if hardly any child were new.
+        // Pretend that hardly any child is new.
         plies.last = (0, 1);
         assert_eq!(plies.next().map(|ply| ply.map(|ply| ply.positions)), Some(Ok(*positions)));
     }
@@ -200,7 +200,7 @@ fn no_plan_is_above_its_limit() {
 fn memory_that_the_system_has_not_got_is_refused() {
     let mut plies = Unique::new(u64::MAX).threads(1).plies(Position::startpos(), 1);
     assert!(plies.next().is_some_and(|ply| ply.is_ok()));
-    // As if the root had 2^50 children.
+    // Pretend that the root has 2^50 children.
     plies.list.children = 1 << 50;
     let error = plies.next().and_then(Result::err);
     assert!(matches!(error, Some(UniqueError::OutOfMemory(_))), "{error:?}");

@@ -18,7 +18,7 @@ use crate::view::EvalView;
 pub(crate) use moves::{MoveOf, Spot};
 
 /// A position under some rules. The search is compiled for chess, for all other rules with the pieces of chess,
-/// and for rules with pieces of their own.
+/// and for rules with custom pieces.
 pub(crate) trait Board: Copy + Send + Sync + 'static {
     /// A move of these rules.
     type Move: MoveOf<Self>;
@@ -36,7 +36,7 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn key(&self) -> u64;
     fn turn(&self) -> Color;
     fn halfmove_clock(&self) -> u32;
-    /// Whether the side to move is in check, or a king is attacked that it must not lose.
+    /// Whether the side to move is in check, or must not lose a king that is attacked.
     fn is_check(&self) -> bool;
     fn view(&self) -> EvalView;
     /// The evaluation for the side to move, in hundredths of a pawn.
@@ -60,10 +60,10 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn is_capture(&self, m: Self::Move) -> bool;
     /// The role of the captured piece.
     fn captured(&self, m: Self::Move) -> Option<Role>;
-    /// Whether the exchanges that a move begins win at least this much.
+    /// Whether the exchange that a move begins wins at least this much.
     fn see_ge(&self, m: Self::Move, threshold: i32, profile: &Profile) -> bool;
 
-    /// Whether the side that has made the move that led to `next` makes another.
+    /// Whether the side that made the move to `next` moves again.
     #[inline(always)]
     fn moves_again(&self, next: &Self) -> bool {
         !Self::ALTERNATES && next.turn() == self.turn()
@@ -89,11 +89,11 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn quiets_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
 }
 
-/// The legal moves of a position, generated when the first of them is needed. Parts are picked from the list: a
-/// generator for each part would be compiled for all rules.
+/// The legal moves of a position, generated when any of them is needed. Captures and other parts are filtered
+/// from this list: generators for each part would have to be compiled for every variant.
 type LazyMoves<M> = OnceCell<Vec<M>>;
 
-/// Fills the buffer with those of the legal moves that are wanted.
+/// Fills the buffer with the legal moves for which `wanted` is true.
 fn pick<B: Board>(
     p: &B,
     node: &LazyMoves<B::Move>,

@@ -1,4 +1,4 @@
-//! Positions with pieces of their own.
+//! Positions with custom pieces.
 
 use tabiya_core::{Color, Pockets, Role};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};

@@ -6,7 +6,7 @@ use tabiya_fairy::{FairyPosition, KindId};
 
 use crate::score::WIN;
 
-/// Bonus for checks given, by the number that remain.
+/// Bonus for checks given, by the number of checks that are still needed.
 pub(super) const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
 /// Penalty for having this many pieces of a kind whose extinction loses.
 pub(super) const LAST_OF_KIND: [i32; 6] = [1500, 320, 140, 70, 35, 15];
@@ -67,7 +67,7 @@ impl OwnPieces {
         }
         for kind in rules.extinct.iter() {
             let left = p.by_piece(color, kind).len() as usize;
-            // With more pieces than the table has there is no penalty.
+            // With more pieces than the table has entries, there is no penalty.
             sum -= LAST_OF_KIND.get(left).copied().unwrap_or_default();
         }
         if let Some(checks) = p.remaining_checks() {
@@ -118,7 +118,7 @@ fn loses_to_win(p: &FairyPosition) -> bool {
 /// The value of a piece, regardless of its square.
 fn material(p: &FairyPosition, color: Color, kind: KindId) -> i32 {
     if p.rules().royal == Some(kind) {
-        // Both sides have one, or the game is lost.
+        // Each side has one royal piece, or the game is lost.
         0
     } else if loses_to_win(p) {
         -30 - p.value(color, kind) / 5
@@ -145,7 +145,7 @@ fn on_squares(p: &FairyPosition, color: Color, kind: KindId) -> [i32; 64] {
     let is_royal = rules.royal == Some(kind);
     Square::ALL.map(|square| {
         let placement = p.placement(color, kind, square);
-        // A royal piece hides, unless it has a goal.
+        // A royal piece is safer where it has little mobility, unless it has a goal to reach.
         let placement = match () {
             () if loses_to_win(p) => 0,
             () if is_royal && goal.is_empty() => -placement / 2,

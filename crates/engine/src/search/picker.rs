@@ -28,7 +28,7 @@ pub(super) struct Picker<B: Board> {
     base: usize,
     at: usize,
     end: usize,
-    /// The index after the losing captures that were put off.
+    /// The index after the losing captures that were postponed.
     losing: usize,
     only_captures: bool,
     /// Whether quiet checks follow the captures.
@@ -36,7 +36,7 @@ pub(super) struct Picker<B: Board> {
     ply: usize,
 }
 
-/// Captures that win less than this in an exchange are put off.
+/// Captures that win less than this in an exchange are postponed.
 const PUT_OFF: i32 = 0;
 
 impl<B: Board> Picker<B> {

@@ -58,7 +58,7 @@ impl KindTables {
         reach
     }
 
-    /// Adds targets along lines other than a rook's and a bishop's, over pieces, and by lame leaps.
+    /// Adds the targets of riders along other lines than a rook's and a bishop's, of hops and of lame leaps.
     #[inline(never)]
     fn others(&self, cell: &Cell, pieces: Bitboard, blockers: Bitboard, reach: &mut PieceTargets) {
         for ride in &self.rides[cell.rides.start.into()..cell.rides.end.into()] {
@@ -82,7 +82,7 @@ impl KindTables {
 }
 
 impl KindTables {
-    /// Squares where a piece that appears or disappears may change the targets of hops and lame leaps.
+    /// The squares whose occupancy may change the targets of hops and lame leaps.
     pub(crate) fn sensitive_to(&self, from: Square) -> Bitboard {
         let cell = &self.cells[from as usize];
         let mut squares = Bitboard::EMPTY;
@@ -97,7 +97,7 @@ impl KindTables {
 }
 
 impl Hop {
-    /// The squares behind the first piece, up to and including the next; only the nearest if `is_behind`.
+    /// The squares beyond the hurdle, up to and including the next piece or wall; only the first if `is_behind`.
     #[inline]
     fn landings(&self, pieces: Bitboard, blockers: Bitboard) -> Bitboard {
         let hurdle = self.ray.first(blockers).filter(|&hurdle| pieces.contains(hurdle));
@@ -139,7 +139,7 @@ impl<C: Cpu> Attackers<'_, C> {
         found
     }
 
-    /// Pieces of these kinds, which capture along a rook's or a bishop's lines, that may enter the square.
+    /// The pieces of these kinds that may enter the square; they capture along a rook's or a bishop's lines.
     #[inline(always)]
     pub(crate) fn liners(&self, kinds: KindSet, to: Square) -> Bitboard {
         let mut found = Bitboard::EMPTY;

@@ -1,4 +1,4 @@
-//! Positions under rules with pieces of their own.
+//! Positions under rules with custom pieces.
 
 mod board;
 mod check;

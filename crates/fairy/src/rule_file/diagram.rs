@@ -10,7 +10,7 @@ use crate::rule_set::KindRules;
 /// The distance up to which lines are drawn; lines without a limit go on.
 const FARTHEST: i8 = 4;
 
-/// The squares to which one step of a part leads, in order, with pieces wherever it needs some.
+/// The squares that one step of a part leads to, in order, with a piece to jump over if it needs one.
 fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     let size = files.abs().max(ranks.abs());
     let line = |first: i8, limit: Option<NonZeroU8>| {
@@ -23,7 +23,7 @@ fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     match mode {
         Mode::Leap | Mode::Lame => vec![(files, ranks)],
         Mode::Ride { limit } => line(1, limit),
-        // The hurdle is on the first square at the earliest.
+        // The first square may hold the hurdle, but is never a target.
         Mode::Over { limit } | Mode::Behind { limit } => line(2, limit),
     }
 }
@@ -68,7 +68,7 @@ pub(super) fn diagram(kind: &KindRules) -> Vec<String> {
     }
     let (wide, high) = (white[0].len(), white.len().max(black.len()));
     let row = |at: usize| {
-        // Both are centred vertically.
+        // The shorter diagram is centred vertically.
         let line = |rows: &[String]| {
             let above = (high - rows.len()) / 2;
             at.checked_sub(above).and_then(|at| rows.get(at).cloned()).unwrap_or_default()

@@ -74,7 +74,7 @@ pub enum RuleFileErrorKind {
     },
     /// The start position cannot be read.
     Start(FenError),
-    /// The start position of a game with pieces of its own cannot be read.
+    /// The start position of a game with custom pieces cannot be read.
     FairyStart(FairyFenError),
     /// A board other than 8x8 without a start position.
     MissingStart {

@@ -131,8 +131,8 @@ impl RuleFileReader<'_> {
         Ok(sets)
     }
 
-    /// Reads the squares from which pawns may advance two squares: one list for both sides, from which each
-    /// takes the squares with two more ahead; or one list for each side.
+    /// Reads the squares from which pawns may advance two squares: one list for both sides, of which each side
+    /// uses the squares that have two squares ahead of them; or one list for each side.
     pub(super) fn double_push_region(&mut self, value: Value<'_>) -> Result<(), Failure> {
         let topic = Topic::of(FileKey::DoublePush).kind(self.rules.kind(KindId::PAWN).name);
         let before = self.rules.kind(KindId::PAWN).double_push;
@@ -148,7 +148,7 @@ impl RuleFileReader<'_> {
     }
 
     /// Reads the squares from which a kind may advance two squares: one list of White's squares, mirrored for
-    /// Black, from which those with two more ahead count; or one list for each side.
+    /// Black, without those that have fewer than two squares ahead of them; or one list for each side.
     pub(super) fn piece_pushes(
         &mut self,
         kind: KindId,
@@ -160,7 +160,7 @@ impl RuleFileReader<'_> {
             return self.squares_by_color(topic, double_push, value);
         }
         let all = self.squares(topic, value)?;
-        // Other moves that are limited to these squares need no squares ahead.
+        // Other moves that may start only on these squares do not need squares ahead.
         let pushes = |color| self.rules.kind(kind).steps_forward(color);
         let ahead = self.rules.has_two_squares_ahead(Color::White);
         let of_side = |color| if pushes(color) { all & ahead } else { all };
@@ -207,7 +207,7 @@ impl RuleFileReader<'_> {
         Ok(())
     }
 
-    /// The place and the error of a contradiction.
+    /// Converts a contradiction to an error, with its place in the file.
     pub(super) fn contradiction(&self, contradiction: Contradiction) -> Failure {
         let offset = self.places.of_contradiction(contradiction);
         (offset, RuleFileErrorKind::Contradiction(contradiction))

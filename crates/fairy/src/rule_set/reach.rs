@@ -19,7 +19,7 @@ fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboar
             Mode::Leap => to(step),
             Mode::Lame => to(step).masked_if(to(way(step)).any()),
             Mode::Ride { limit } => Ray::walk(from, step, limit, exists).squares,
-            // The hurdle is on the first square at the earliest.
+            // The first square may hold the hurdle, but is never a target.
             Mode::Over { limit } | Mode::Behind { limit } => {
                 Ray::walk(from, step, limit, exists).squares - to(step)
             }

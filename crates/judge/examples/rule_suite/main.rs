@@ -1,4 +1,4 @@
-//! Writes the suite of a rule file with pieces of its own, with the counts of the slow engine.
+//! Writes the suite of a rule file with custom pieces, with the counts of the slow engine.
 //!
 //!     cargo run --release -p tabiya-judge --example rule_suite -- perft-suites/rules/amazon.toml > amazon.epd
 //!
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use tabiya_judge::FairyRules;
 
-/// The depth to which the start position is counted: that of the published count, else four plies.
+/// The depth to which the start position is counted: the depth of a published count, or four plies if there is none.
 const PUBLISHED: [(&str, u32); 14] = [
     ("amazon", 4),
     ("nightrider", 4),

@@ -9,7 +9,7 @@ use super::squares::Squares;
 use crate::Side;
 
 impl FairyRules {
-    /// The rules of a rule file without pieces of its own.
+    /// The rules of a rule file without custom pieces.
     pub fn of(rules: &RuleSet) -> FairyRules {
         let kinds =
             |set: KindSet| set.iter().filter_map(|id| id.role()).map(kind).collect::<Vec<KindId>>();

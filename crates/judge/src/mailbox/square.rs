@@ -12,13 +12,13 @@ pub(crate) fn rank(square: u8) -> i8 {
     (square / 8) as i8
 }
 
-/// The square on a file and rank, if that is on the board.
+/// The square on a file and rank, if it is on the board.
 pub(crate) fn at(file: i8, rank: i8) -> Option<u8> {
     let on_board = (0..8).contains(&file) && (0..8).contains(&rank);
     on_board.then_some((rank * 8 + file) as u8)
 }
 
-/// The square that a step leads to, files to the right and ranks up, if that is on the board.
+/// The square that is `files` to the right and `ranks` up, if it is on the board.
 pub(crate) fn step(from: u8, (files, ranks): (i8, i8)) -> Option<u8> {
     at(file(from) + files, rank(from) + ranks)
 }
@@ -38,7 +38,7 @@ pub(crate) fn name(square: u8) -> String {
     format!("{}{}", file_letter(square), square / 8 + 1)
 }
 
-/// The square a name such as `e4` stands for.
+/// The square with a name such as `e4`.
 pub(crate) fn from_name(name: &str) -> Option<u8> {
     (0..64).find(|&square| self::name(square) == name)
 }

@@ -1,4 +1,4 @@
-//! The numbers whose exclusive or is a key.
+//! The numbers that are XORed to form a key.
 
 use crate::mailbox::{Kind, Side};
 
@@ -12,22 +12,22 @@ fn number(thing: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The number of a piece on a square.
+/// The number for a piece on a square.
 pub(super) fn of_piece((side, kind): (Side, Kind), square: u8) -> u64 {
     number(((side as u64) * 6 + kind as u64) * 64 + u64::from(square))
 }
 
-/// The number of the right to castle with the rook on a square.
+/// The number for the right to castle with the rook on a square.
 pub(super) fn of_right(rook: u8) -> u64 {
     number(1000 + u64::from(rook))
 }
 
-/// The number of the right to capture en passant on a square.
+/// The number for the right to capture en passant on a square.
 pub(super) fn of_en_passant(square: u8) -> u64 {
     number(2000 + u64::from(square))
 }
 
-/// The number of Black's turn.
+/// The number for Black to move.
 pub(super) fn of_black() -> u64 {
     number(3000)
 }

@@ -74,7 +74,7 @@ impl Board {
         }
     }
 
-    /// The leaf nodes behind each move; empty at depth 0.
+    /// The leaf nodes below each move; empty at depth 0.
     ///
     /// # Panics
     /// At a promotion, under [`Mutation::CrashOnPromotion`].
@@ -83,7 +83,7 @@ impl Board {
         self.clone().divide_in_place(below)
     }
 
-    /// The leaf nodes behind each move, `below` plies after it.
+    /// The leaf nodes `below` plies after each move.
     fn divide_in_place(&mut self, below: u32) -> Vec<(Move, u64)> {
         let moves = self.legal_moves();
         let count = |m: Move| {

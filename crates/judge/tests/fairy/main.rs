@@ -1,5 +1,5 @@
-//! The engine for rule files with pieces of their own: each rule by a position made for it, and the
-//! published counts of games that people play.
+//! The engine for rule files with custom pieces: each rule is tested on a position made for it, and games that people
+//! play are compared with published counts.
 
 mod betza;
 mod castling;

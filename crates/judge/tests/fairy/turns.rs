@@ -72,7 +72,7 @@ fn a_move_of_such_a_kind_gives_one_more_ply() {
     let king = after(KING_AGAIN, fen, "e1e2");
     assert_eq!(king.to_fen(), "4k3/p7/8/8/8/8/P3K3/7R w - - 1 1 1/2+");
     assert_eq!(board(KING_AGAIN, &king.to_fen()).to_fen(), king.to_fen());
-    // The extra ply does not give another.
+    // A king move in the extra ply does not give a further ply.
     assert_eq!(after(KING_AGAIN, fen, "e1e2 e2e3").side_to_move(), Side::Black);
     // Castling counts as a move of the king.
     assert_eq!(after(KING_AGAIN, fen, "e1h1").to_fen(), "4k3/p7/8/8/8/8/P7/5RK1 w - - 1 1 1/2+");

@@ -1,4 +1,4 @@
-//! Faults put into the correct answer.
+//! Changes the correct answer as each mode requires.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -9,7 +9,7 @@ use crate::count::{Count, Row};
 use crate::mode::Mode;
 
 impl Count {
-    /// The count of a position to a depth with the fault of a mode.
+    /// Changes this correct count of `position` to `depth` as the mode requires.
     pub(crate) fn spoilt(mut self, mode: Mode, position: &Position, depth: u32) -> Self {
         match mode {
             Mode::ShuffledLines => {
@@ -86,7 +86,7 @@ impl Count {
     }
 }
 
-/// A king move that is not in the list: one step, or farther if all steps are in it.
+/// A king move that is not in the list, as short as possible.
 fn illegal(rows: &[Row], position: &Position) -> Option<Row> {
     let kings = position.by_color(position.turn()) & position.by_role(Role::King);
     let king = kings.into_iter().next()?;

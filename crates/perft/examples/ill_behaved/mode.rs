@@ -1,6 +1,6 @@
-//! The ways to behave badly.
+//! The ways in which the example engine behaves badly.
 
-/// The verdict that a driver of engines must reach on a mode.
+/// The verdict that a program which drives engines must reach on a mode.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
     /// The counts are correct and can be read.
@@ -42,7 +42,7 @@ pub(crate) enum Mode {
     LongAlgebraic,
     /// Writes the piece of a promotion in parentheses, as a capital letter.
     PromotionInParentheses,
-    /// Writes castling as in Chess960 in standard chess, and as in standard chess in Chess960.
+    /// Writes castling in Chess960 notation in standard chess, and in standard notation in Chess960.
     KingTakesRook,
     /// Writes castling as `O-O`.
     CastlingInLetters,
@@ -50,7 +50,7 @@ pub(crate) enum Mode {
     SecondColumn,
     /// Writes a few bytes at a time.
     SplitWrites,
-    /// Ends the total without a newline, which comes with the next answer.
+    /// Ends the total without a newline, and writes the newline at the start of the next answer.
     NoFinalNewline,
     /// Prints bytes that are not text between the moves.
     BinaryNoise,
@@ -90,7 +90,7 @@ pub(crate) enum Mode {
     ZeroFirst,
     /// Reports some nodes in an `info string`, pauses, and replies `readyok` meanwhile.
     InfoFirst,
-    /// Prints the moves of the lower depth in `info string` lines first.
+    /// Prints the moves of the next lower depth in `info string` lines first.
     InfoRows,
     /// Pauses before the total, and replies `readyok` meanwhile.
     TotalLater,
@@ -124,13 +124,13 @@ pub(crate) enum Mode {
     ExtraMove,
     /// Lists the null move among the others.
     NullMove,
-    /// Counts one leaf node too many below its first move, from depth 2.
+    /// Counts one leaf node too many below its first move, from depth 2 on.
     WrongCount,
-    /// Prints only a total, which is one too many.
+    /// Prints only a total, which is too high by one.
     WrongTotalAlone,
-    /// Prints only a number, which is one too many.
+    /// Prints only a number, which is too high by one.
     WrongNumberAlone,
-    /// Prints only a total, from depth 2 the one of the depth below, and replies `readyok` while it counts.
+    /// Prints only a total, from depth 2 on that of the next lower depth, and replies `readyok` while it counts.
     Shallow,
     /// Swaps the counts of two moves.
     SwappedCounts,
@@ -160,23 +160,23 @@ pub(crate) enum Mode {
     StopsItself,
     /// Prints a byte from time to time, for ever.
     Trickles,
-    /// Never ends its introduction.
+    /// Never sends `uciok`.
     NoUciok,
     /// Never replies to `isready`.
     NoReadyok,
     /// Does not know the command that counts.
     UnknownCommand,
-    /// Ignores the command that counts, and goes on.
+    /// Ignores the command that counts, and continues with the next command.
     Silence,
     /// Searches for a good move until it gets `stop`.
     Search,
     /// Searches for a good move and finds one.
     SearchBestmove,
-    /// Prints only an `info string` with the number of nodes, one too many.
+    /// Prints only an `info string` with the number of nodes, which is too high by one.
     OnlyInfo,
-    /// Prints only the total of the lower depth, labelled with that depth.
+    /// Prints only the total of the next lower depth, labelled with that depth.
     OnlyLower,
-    /// Prints a total that is not the sum.
+    /// Prints a total that is not the sum of its counts.
     WrongTotal,
     /// Prints a wrong total before the moves.
     WrongTotalFirst,
@@ -206,7 +206,7 @@ pub(crate) enum Mode {
     OnceSilent,
 }
 
-/// A mode with the verdict expected of a driver.
+/// A mode, and the verdict that a driver must reach on it.
 pub(crate) struct Behaviour {
     pub(crate) mode: Mode,
     pub(crate) name: &'static str,
@@ -334,7 +334,7 @@ impl Mode {
         Self::ALL.iter().find(|own| own.name == name).map(|own| own.mode)
     }
 
-    /// The default length of its delay or pauses in seconds.
+    /// The default length of the delay or of the pauses in seconds.
     pub(crate) fn seconds(self) -> f64 {
         match self {
             Self::SlowStart => 1.0,
@@ -346,7 +346,7 @@ impl Mode {
         }
     }
 
-    /// Whether it prints only totals.
+    /// Whether the mode prints only totals.
     pub(crate) fn prints_no_moves(self) -> bool {
         matches!(
             self,
@@ -363,7 +363,7 @@ impl Mode {
         )
     }
 
-    /// Whether it counts on a separate thread and replies `readyok` meanwhile.
+    /// Whether the mode counts on a separate thread and replies `readyok` meanwhile.
     pub(crate) fn is_ready_while_counting(self) -> bool {
         matches!(
             self,

@@ -179,8 +179,8 @@ pub(crate) struct UniqueArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// A FEN, or startpos, kiwipete, position3 .. position6, optionally with the word moves and
-    /// moves to play first; then the move to explain, in UCI or algebraic notation
+    /// A FEN, or startpos, kiwipete, position3 .. position6; then, optionally, the word moves and
+    /// the moves to play first; then the move to explain, in UCI or algebraic notation
     #[arg(value_names = ["POSITION", "MOVE"], num_args = 2.., required = true)]
     #[arg(value_parser = values::positions())]
     pub(crate) words: Vec<String>,

@@ -102,8 +102,7 @@ fn stats(args: &[&str]) -> Value {
 
 #[test]
 fn the_wikis_counters_come_out() {
-    // Captures, en passant, castles, promotions, checks, discovered checks, double checks, mates:
-    // see counts.md.
+    // Captures, en passant, castles, promotions, checks, discovered checks, double checks, mates.
     for (depth, position, expected) in [
         ("4", "startpos", [1576, 0, 0, 0, 469, 0, 0, 8]),
         ("5", "startpos", [82719, 258, 0, 0, 27351, 6, 0, 347]),

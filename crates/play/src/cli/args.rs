@@ -66,7 +66,7 @@ pub(crate) struct TabiyaCompletionsArgs {
 /// Writes pages of the manual.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct TabiyaManArgs {
-    /// Folder to write them to
+    /// Folder for the pages
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) dir: PathBuf,
 }

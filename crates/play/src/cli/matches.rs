@@ -108,7 +108,7 @@ pub(crate) enum MatchFormat {
 #[command(after_help = super::statuses::help(), group = ArgGroup::new("limit").args(["tc", "movetime", "nodes", "depth"]))]
 pub(crate) struct MatchArgs {
     /// Engine: a command that speaks UCI, or 'cmd=COMMAND name=NAME option.NAME=VALUE tc=.. nodes=..'
-    /// with any of these keys; can be repeated, and tabiya itself plays where there are fewer than two
+    /// with any of these keys; can be repeated; if fewer than two are given, tabiya itself plays
     #[arg(long, short, value_name = "ENGINE", value_parser = EngineSpec::read, value_hint = ValueHint::CommandString)]
     pub(crate) engine: Vec<EngineSpec>,
     /// Games of each pairing, in pairs with colours swapped
@@ -143,7 +143,7 @@ pub(crate) struct MatchArgs {
     /// 0,5 or 0,5,ALPHA,BETA
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(crate) sprt: Option<Sprt>,
-    /// End games once both engines agree on the result for some moves: 10 pawns ahead, or no advantage
+    /// End a game once both engines agree on the result for some moves: 10 pawns ahead, or no advantage
     /// late in the game
     #[arg(long)]
     pub(crate) adjudicate: bool,

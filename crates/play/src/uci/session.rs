@@ -18,7 +18,7 @@ pub(super) struct FrontEndSession {
     settings: Settings,
     /// The positions of the game set by the front end, from the start to the current one.
     game: Vec<AnyPosition>,
-    /// Whether the last `position` was accepted; if not, a count would be of the wrong position.
+    /// Whether the last `position` was accepted; if not, a count would count the wrong position.
     is_accepted: bool,
     searcher: Searcher,
     /// The handles that stop running and waiting searches and counts.
@@ -149,8 +149,8 @@ impl FrontEndSession {
 
     /// Registers the next search or count: its stop handle, and whether it ends without `stop`.
     fn begin(&mut self, stop: Stop, is_finite: bool) -> Stop {
-        // A front end that has not waited gets the answer to its last search first. A count is not stopped, since it
-        // would then have no answer.
+        // If the front end has not waited for its last search, that search is stopped and answered first. A count
+        // is not stopped, because it would then have no answer.
         if let Some(last) = self.stops.last().filter(|_| !self.counts) {
             last.stop();
         }
@@ -166,7 +166,7 @@ impl FrontEndSession {
         self.stops.iter().for_each(Stop::stop);
     }
 
-    /// Ends at once, except for a count that was requested just now.
+    /// Ends the session at once, unless a count was requested less than [`PATIENCE`] ago.
     pub(super) fn quit(&mut self) {
         if !self.counts || !self.searcher.ends_by(self.asked + PATIENCE) {
             self.stop();
@@ -174,7 +174,7 @@ impl FrontEndSession {
         self.searcher.wait();
     }
 
-    /// Ends because the input has ended: waits for a search that ends without `stop`.
+    /// Ends the session at the end of the input: waits for a search that ends without `stop`.
     pub(super) fn end(&mut self) {
         if self.counts || !self.is_finite {
             return self.quit();
@@ -183,6 +183,6 @@ impl FrontEndSession {
     }
 }
 
-/// How long after its request a count may continue after `quit` or the end of the input, so that piped commands
-/// are answered, as in `perft uci`.
+/// After `quit` or the end of the input, a count may continue until this long after its request, so that piped
+/// commands are answered, as in `perft uci`.
 const PATIENCE: Duration = Duration::from_secs(1);

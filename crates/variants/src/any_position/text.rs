@@ -22,7 +22,7 @@ methods! { Text:
     /// two squares, `e1g1`, where that cannot be a step.
     ///
     /// # Errors
-    /// A text that has another form, is not legal, or lacks the promotion.
+    /// If the text is not in UCI notation, or its move is illegal or lacks the promotion.
     pub fn uci_move(p, text: &str) -> Result<AnyMove, MoveTextError> {
         Ok(text.parse::<UciMove>()?.to_move(p)?.into())
     } tables {
@@ -32,17 +32,17 @@ methods! { Text:
     /// Finds the legal move that a text in algebraic notation names.
     ///
     /// # Errors
-    /// A text that has another form, is not legal, or is ambiguous.
+    /// If the text is not in algebraic notation, or its move is illegal or ambiguous.
     pub fn san_move(p, text: &str) -> Result<AnyMove, MoveTextError> {
         Ok(text.parse::<San>()?.to_move(p)?.into())
     } tables {
         p.san_move(text)
     }
 
-    /// The kind of piece named by a text in algebraic notation, whether or not it has such a move.
+    /// The kind of piece that a text in algebraic notation names, whether or not the move is legal.
     ///
     /// # Errors
-    /// A text of another form.
+    /// If the text is not in algebraic notation.
     pub fn san_kind(p, text: &str) -> Result<KindId, ParseMoveError> {
         let _ = p;
         text.parse().map(|san: San| san.role().into())
@@ -54,7 +54,7 @@ methods! { Text:
     /// does not capture stays on its file.
     ///
     /// # Errors
-    /// A text of another form.
+    /// If the text is not in algebraic notation.
     pub fn san_origin(p, text: &str) -> Result<(Option<File>, Option<Rank>), ParseMoveError> {
         let _ = p;
         text.parse().map(San::origin)
@@ -94,8 +94,8 @@ methods! { Text:
 }
 
 impl AnyPosition {
-    /// Explains why a move, written as in UCI, is legal or illegal here. The generator decides whether it is;
-    /// castling is understood as by [`uci_move`](Self::uci_move).
+    /// Explains why a move in UCI notation is legal or illegal here. The generator decides whether it is legal;
+    /// castling may be written in either way that [`uci_move`](Self::uci_move) reads.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -110,15 +110,15 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// A text of another form.
+    /// If the text is not in UCI notation.
     pub fn explain(&self, asked: &str) -> Result<Explanation, ParseMoveError> {
         let legal = self.uci_move(asked).ok();
         Ok(explain::explain(&self.facts(), self.read_uci(asked)?, legal))
     }
 
     /// Explains why a move in algebraic notation is legal or not, once for each move that the text may mean. If some
-    /// of the pieces can move like that, only their moves are explained. The result is empty if the side to move has
-    /// no such piece there, or if the text says `Kg1` for castling, which is written `O-O`.
+    /// of these moves fit the way their piece moves, only those are explained. The result is empty if the side to
+    /// move has no such piece there, or if the text says `Kg1` for castling, which is written `O-O`.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -129,7 +129,7 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// A text of another form.
+    /// If the text is not in algebraic notation.
     pub fn explain_san(&self, asked: &str) -> Result<Vec<Explanation>, ParseMoveError> {
         let facts = self.facts();
         if let Ok(m) = self.san_move(asked) {
@@ -145,7 +145,7 @@ impl AnyPosition {
     /// Parses a text in UCI notation, legal or not: `e2e4`, `e7e8q`, `N@f3`, `0000`.
     ///
     /// # Errors
-    /// A text of another form, or one that names a kind of piece that does not exist.
+    /// If the text is not in UCI notation, or names a kind of piece that does not exist.
     pub fn read_uci(&self, text: &str) -> Result<AnyUciMove, ParseMoveError> {
         let read: AnyUciMove = text.parse()?;
         let letter = match read {
@@ -180,7 +180,7 @@ impl AnyPosition {
     }
 
     /// The reason why [`explain_san`](Self::explain_san) finds no move: the side to move has no such piece there, or
-    /// the text writes castling as a step of the king. `None` if the text has another form.
+    /// the text writes castling as a step of the king. `None` if the text is not in algebraic notation.
     ///
     /// ```
     /// use tabiya_variants::AnyPosition;

@@ -17,7 +17,7 @@ pub trait VariantVisitor {
     fn visit<R: Playable>(self, state: R::State) -> Self::Out;
 }
 
-/// Rules that have a name among the [`Variant`]s.
+/// The rules of one of the [`Variant`]s.
 pub trait Playable: Rules {
     /// The variant.
     fn variant(state: &Self::State) -> Variant;
@@ -26,8 +26,8 @@ pub trait Playable: Rules {
     fn any(p: Position<Self>) -> AnyPosition;
 
     // Hidden: this is `Position::legal_moves` for crates that should compile quickly.
-    /// The legal moves. Compiled here once for all crates that walk trees, where [`Position::legal_moves`] would be
-    /// compiled in each of them.
+    /// The legal moves. Compiled here once for all crates that walk trees; [`Position::legal_moves`] would be
+    /// compiled again in each of them.
     #[doc(hidden)]
     fn legal_moves(p: &Position<Self>) -> Self::Moves;
 
@@ -36,8 +36,8 @@ pub trait Playable: Rules {
     fn count_moves(p: &Position<Self>) -> u32;
 }
 
-/// Generates everything that names each variant. Rules as data have an entry in `sets.rs`; rules as a type have a
-/// file with an `ENTRY`.
+/// Generates all code that lists the variants. Rules that are data have an entry in `sets.rs`; rules that are a type
+/// have a file with an `ENTRY`.
 macro_rules! variants {
     (
         $d:tt
@@ -75,9 +75,9 @@ macro_rules! variants {
         /// A position of any variant.
         ///
         /// It has the methods of a [`Position`] and its [`Node`](tabiya_core::Node), at the price of an indirect call
-        /// each. Moves come in a `Vec`; moves and pieces are those of any rules, [`AnyMove`](crate::AnyMove) and
-        /// [`KindId`](crate::KindId). Code that visits many positions is better written for all rules that are a
-        /// type: [`visit`](Self::visit) hands it the typed position.
+        /// each. Moves are returned in a `Vec`; moves and kinds of pieces are of the types for any rules,
+        /// [`AnyMove`](crate::AnyMove) and [`KindId`](crate::KindId). Code that visits many positions is faster if it
+        /// is generic over the rules: [`visit`](Self::visit) calls it with the typed position.
         ///
         /// ```
         /// use tabiya_core::Position;
@@ -180,7 +180,7 @@ macro_rules! variants {
     };
 }
 
-/// Ties rules that are a type to their variant, and compiles here the methods that all crates call.
+/// Connects rules that are a type with their variant, and compiles the methods that all crates call.
 macro_rules! playable {
     ($($rules:ty: |$state:pat_param| $variant:expr => $name:ident,)*) => {
         $(impl Playable for $rules {

@@ -1,4 +1,4 @@
-//! Reasons under rule files with pieces of their own: each is checked against the board.
+//! Reasons under rule files with custom pieces: each is checked against the board.
 
 use std::collections::HashSet;
 

@@ -227,7 +227,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
         IllegalityReason::DropOutOfBounds { to: square, within, .. } => {
             claim(square == to && !within.contains(to), "it is dropped there")
         }
-        // These occur only under rules with pieces of their own.
+        // These occur only under rules with custom pieces.
         IllegalityReason::TooFar(_)
         | IllegalityReason::OnlyAtFirst(_)
         | IllegalityReason::OnlyCaptures(..)

@@ -1,4 +1,4 @@
-//! Errors while a file with pieces of its own is read, and their words.
+//! Errors in rule files with custom pieces, and their texts.
 
 use crate::errors::error_of;
 

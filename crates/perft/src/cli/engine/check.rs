@@ -153,7 +153,8 @@ fn nodes(checked: &Checked<'_>) -> u128 {
     nodes.fold(0, u128::saturating_add)
 }
 
-/// The features of the failing cases and of all cases; of the guilty positions, where they are known.
+/// The features of the failing cases and of all cases. For a failing case, they are those of the position where the
+/// engine goes wrong, if that is known.
 fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
     let mut failing = Vec::new();
     let mut cases = Vec::new();
@@ -177,7 +178,7 @@ fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
     Pattern::features(&failing, cases.into_iter())
 }
 
-/// The share of a check in the total time, in leaf nodes; even the smallest takes some.
+/// The share of a check in the total time, in leaf nodes, with a minimum for the smallest checks.
 fn weight(outcome: &CheckOutcome<'_>) -> u64 {
     u64::try_from(outcome.check.expected).unwrap_or(u64::MAX).saturating_add(10_000)
 }

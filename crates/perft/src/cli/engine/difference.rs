@@ -67,7 +67,7 @@ impl DifferenceReport<'_> {
         origin.fen(self.teller.config.chess960)
     }
 
-    /// The FEN of the guilty position, as the engine received it if it received it directly.
+    /// The FEN of the position where the engine goes wrong, as the engine received it if it was not given by moves.
     fn guilty(&self) -> String {
         let Difference { origin, position, .. } = self.difference;
         match origin.moves.is_empty() {
@@ -225,7 +225,7 @@ impl DifferenceReport<'_> {
         lines
     }
 
-    /// The move below which the count is wrong, if no list of moves differs.
+    /// If no list of moves differs, the move below which the count is wrong.
     fn behind(&self) -> Option<String> {
         match &self.difference.fault {
             EngineFault::Unmake(m) | EngineFault::LastPly(m) => Some(self.uci(*m)),
@@ -233,7 +233,7 @@ impl DifferenceReport<'_> {
         }
     }
 
-    /// The guilty position as an exhibit.
+    /// The position where the engine goes wrong, as an exhibit.
     pub(crate) fn exhibit(&self) -> Exhibit {
         let Difference { start, position, origin, .. } = self.difference;
         let [missing, extra] = self.lists();

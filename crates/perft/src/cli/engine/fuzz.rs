@@ -133,8 +133,8 @@ impl Tried<'_> {
         self.session.teller(&self.args.rules)
     }
 
-    /// The guilty position with its correct counts, as a suite line. A suite line cannot name a rule file: those rules
-    /// must be given with `--variant` when it is read.
+    /// The position where the engine goes wrong, with its correct counts, as a suite line. Such a line cannot name a
+    /// rule file: when it is read, `--variant` must give the rules.
     fn epd(&self) -> Option<String> {
         let (origin, depth) = match self.caught.as_ref()? {
             Caught::Difference(found) => (&found.origin, found.depth_from_origin()),

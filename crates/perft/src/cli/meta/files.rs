@@ -105,7 +105,7 @@ impl Files {
     }
 }
 
-/// The other path of a file, if it has two.
+/// The other path of a file in parentheses, if the file was named by two paths.
 fn spelled_otherwise(name: &Path, other: &Path) -> String {
     if name == other { String::new() } else { format!(" ({})", other.display()) }
 }

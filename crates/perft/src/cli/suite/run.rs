@@ -106,11 +106,11 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
 }
 
-/// Maximum number of errors shown per file or folder: a file that is not a suite has one on every line. Also the
-/// maximum number of listed lines without a check.
+/// Maximum number of errors shown per file or folder, because a file that is not a suite has an error on every line.
+/// Also the maximum number of listed lines without a check.
 const MOST_ERRORS: usize = 20;
 
-/// Prints notes on corrections, each with its line or one line for a file or folder, and errors; returns whether there
+/// Prints notes on corrections (one for each line, or one for a whole file or folder) and errors; returns whether there
 /// are errors.
 pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
     for source in sources {
@@ -202,7 +202,8 @@ pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
     common_mistake(p, depth, wrong).map(|mistake| format!("{wrong} is {mistake}"))
 }
 
-/// Whether no check was made at all or, unless `sharded`, none of one argument.
+/// Prints an error for each argument without a check that was run, and returns whether there is one. In a shard,
+/// one argument with checks is enough.
 pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
     let made = |index: usize| {
         let own = |item: &&Item<'_>| {
@@ -210,7 +211,7 @@ pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) 
         };
         report.items.iter().filter(own).any(|item| !matches!(item.status, Status::Skipped(_)))
     };
-    // An argument whose checks all belong to earlier arguments need not have any of its own.
+    // An argument that only repeats the checks of earlier arguments needs no checks of its own.
     let unmade = (0..sources.len()).filter(|&index| !sources[index].is_repeated && !made(index));
     let unmade: Vec<_> = unmade.collect();
     if unmade.is_empty() || sharded && unmade.len() < sources.len() {

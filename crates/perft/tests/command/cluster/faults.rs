@@ -59,7 +59,7 @@ fn a_job_that_lost_a_part_is_damaged_and_a_folder_without_any_is_none() {
         fs::remove_file(job.file(other)).expect("a part");
         job.refuses(2, &["job.json: "]);
     }
-    // Without the folder of results all of them are missing; a worker creates it again.
+    // If the folder of results is missing, so are all results; a worker creates the folder again.
     let job = Job::done();
     fs::remove_dir_all(job.file("results")).expect("a folder");
     job.refuses(4, &["9 of 9 tasks to be done: 0-8"]);

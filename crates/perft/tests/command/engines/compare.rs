@@ -1,4 +1,4 @@
-//! `perft compare`: the guilty position, its minimization, and JSON.
+//! `perft compare`: the position where the engine goes wrong, its minimization, and JSON.
 
 use serde_json::Value;
 

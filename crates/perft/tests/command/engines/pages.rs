@@ -173,7 +173,7 @@ fn a_suite_with_a_wrong_digit_shows_board_line_and_divide_but_no_arrow() {
     assert_eq!(elements(board, "use").count(), 32);
     assert!(arrows(board).is_empty() && !page.contains("class=\"legend\""));
     let divide = elements(root, "ul").find(|list| list.attribute("class") == Some("divide"));
-    let rows = texts(divide.expect("the counts behind each move"), "li");
+    let rows = texts(divide.expect("the counts below each move"), "li");
     assert_eq!(rows.len(), 48);
     assert!(rows.contains(&"e1g1: 1".to_owned()), "{rows:?}");
     assert!(texts(root, "pre").contains(&KIWIPETE.to_owned()));
