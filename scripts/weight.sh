@@ -42,7 +42,7 @@ row "cargo build --release -p tabiya-perft" \
     cargo build --release --locked -p tabiya-perft --target-dir "$work/release"
 
 # Rebuilds after one file is touched, as an editor would save it; its content stays the same.
-for change in crates/perft/src/cli/count/depth.rs crates/verify/src/line.rs crates/suite/src/epd.rs; do
+for change in crates/perft/src/cli/count/depth.rs crates/verify/src/output/line.rs crates/suite/src/epd.rs; do
     touch "$change"
     row "release again, $change touched" \
         cargo build --release --locked -p tabiya-perft --target-dir "$work/release"

@@ -3,9 +3,9 @@
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::TestedEngine;
-use super::answer::Divide;
 use super::error::EngineError;
 use super::origin::Origin;
+use crate::output::answer::Divide;
 
 /// A position in which an engine is wrong, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]

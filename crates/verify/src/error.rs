@@ -1,6 +1,6 @@
 //! The errors of engines.
 
-use super::inbox::LastWords;
+use crate::process::inbox::LastWords;
 use std::fmt;
 use std::time::Duration;
 

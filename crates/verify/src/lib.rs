@@ -21,8 +21,6 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod answer;
-mod answer_state;
 mod castling;
 mod check;
 mod command;
@@ -30,32 +28,22 @@ mod config;
 mod culprit;
 mod difference;
 mod error;
-mod exchange;
 mod fuzz;
-mod guard;
-mod inbox;
-mod line;
 mod origin;
-mod partial;
-mod pipeline;
+mod output;
 mod player;
 mod probe;
 mod process;
 mod query;
 mod queue;
-mod readers;
 mod restarts;
 mod right;
-mod row;
+mod session;
 mod side_by_side;
-mod silence;
-mod uci_options;
-mod uci_session;
 mod watch;
 
 use tabiya_variants::{AnyPosition, Variant};
 
-pub use answer::Answer;
 pub use castling::OddCastling;
 pub use check::{Checked, Checker, Judgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
@@ -65,22 +53,23 @@ pub use difference::{Difference, EngineFault, MoveLists, WrongRow, first_differe
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use fuzz::{Caught, Fuzz};
 pub use origin::Origin;
+pub use output::answer::Answer;
+pub use output::row::Row;
 pub use player::{EnginePlayer, Reply};
 pub use process::{SHIM_FAILURE, Shim};
 pub use queue::Shortage;
 pub use restarts::Restarts;
-pub use row::Row;
 pub use side_by_side::{SideBySide, SideBySideRow};
 pub use watch::JudgementWatcher;
 
 use std::sync::Arc;
 
-use answer::Divide;
-use guard::ProcessGuard;
+use output::answer::Divide;
+use process::guard::ProcessGuard;
 use query::Query;
 use right::RightCounts;
+use session::uci_session::UciSession;
 use tabiya_count::Control;
-use uci_session::UciSession;
 
 const CHESS960: &str = "UCI_Chess960";
 const VARIANT: &str = "UCI_Variant";

@@ -7,10 +7,10 @@ use tabiya_count::Control;
 use tabiya_variants::Variant;
 
 use super::error::{BreakageKind, EngineError, Phase, Unsupported};
-use super::line::Line;
-use super::uci_options::set_option;
-use super::uci_session::{LOOK, UciSession};
 use super::{EngineConfig, VARIANT, VARIANT_PATH};
+use crate::output::line::Line;
+use crate::session::uci_options::set_option;
+use crate::session::uci_session::{LOOK, UciSession};
 
 /// The time that an engine at its limit gets to answer `stop` before it is killed.
 const GRACE: Duration = Duration::from_millis(500);

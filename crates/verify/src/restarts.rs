@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::error::{Breakage, BreakageKind, EngineError, Phase};
-use super::inbox::LastWords;
+use crate::process::inbox::LastWords;
 
 /// A budget of restarts that broken engines share.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::inbox::{Inbox, LAST_CHARS};
-use super::line::Line;
-use super::process::STACK;
+use crate::output::line::Line;
+use crate::process::STACK;
 
 /// The longest line in bytes; longer ones are skipped.
 const MAX_LINE: usize = 64 * 1024;
@@ -21,7 +21,7 @@ impl Inbox {
     /// Starts a thread that reads both streams until their ends. Our thread does not wait for it: a grandchild
     /// may hold the pipes open for ever.
     #[cfg(unix)]
-    pub(super) fn listen(
+    pub(crate) fn listen(
         mut stdout: impl Read + std::os::fd::AsFd + Send + 'static,
         mut stderr: impl Read + std::os::fd::AsFd + Send + 'static,
     ) -> io::Result<Arc<Self>> {
@@ -58,7 +58,7 @@ impl Inbox {
 
     /// Starts two threads, each of which reads one of the streams until its end.
     #[cfg(not(unix))]
-    pub(super) fn listen(
+    pub(crate) fn listen(
         mut stdout: impl Read + Send + 'static,
         mut stderr: impl Read + Send + 'static,
     ) -> io::Result<Arc<Self>> {

@@ -8,15 +8,15 @@ use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use super::process::{Shim, spawn};
+use crate::process::{Shim, spawn};
 
 /// The helper process. It ends when the last handle to it is dropped.
 #[derive(Debug)]
-pub(super) struct ProcessGuard(Mutex<Child>);
+pub(crate) struct ProcessGuard(Mutex<Child>);
 
 impl ProcessGuard {
     /// The running helper, or a new one. If none can be started, engines run without one.
-    pub(super) fn get(shim: &Shim) -> Option<Arc<Self>> {
+    pub(crate) fn get(shim: &Shim) -> Option<Arc<Self>> {
         static CURRENT: Mutex<Weak<ProcessGuard>> = Mutex::new(Weak::new());
         let mut current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(guard) = current.upgrade() {
@@ -35,12 +35,12 @@ impl ProcessGuard {
     }
 
     /// Registers a process group to be killed at the end.
-    pub(super) fn watch(&self, group: u32) {
+    pub(crate) fn watch(&self, group: u32) {
         self.tell(&format!("+{group}\n"));
     }
 
     /// Unregisters a group that has been killed.
-    pub(super) fn release(&self, group: u32) {
+    pub(crate) fn release(&self, group: u32) {
         self.tell(&format!("-{group}\n"));
     }
 

@@ -6,8 +6,8 @@ use tabiya_variants::Variant;
 
 /// The name and the options that an engine gives before `uciok`.
 #[derive(Debug, Clone, Default)]
-pub(super) struct UciOptions {
-    pub(super) name: Option<String>,
+pub(crate) struct UciOptions {
+    pub(crate) name: Option<String>,
     /// Keyed by their names in lower case: some engines have very many.
     options: HashMap<String, Offer>,
 }
@@ -22,7 +22,7 @@ struct Offer {
 
 impl UciOptions {
     /// Adds the option of a line `option name .. type ..`, replacing an earlier one of that name.
-    pub(super) fn add(&mut self, line: &str) {
+    pub(crate) fn add(&mut self, line: &str) {
         let mut offer = Offer::default();
         let mut field = String::new();
         let mut value: Vec<&str> = Vec::new();
@@ -54,18 +54,18 @@ impl UciOptions {
     }
 
     /// The name of an option as the engine writes it, if it is offered.
-    pub(super) fn option(&self, name: &str) -> Option<&str> {
+    pub(crate) fn option(&self, name: &str) -> Option<&str> {
         self.find(name).map(|offer| offer.name.as_str())
     }
 
     /// The default value of an option.
-    pub(super) fn default_of(&self, name: &str) -> Option<&str> {
+    pub(crate) fn default_of(&self, name: &str) -> Option<&str> {
         self.find(name)?.default.as_deref()
     }
 
     /// The name of a variant as the engine writes it, if it is offered: its own name or another usual one.
-    pub(super) fn variant(&self, variant: Variant) -> Option<String> {
-        let offer = self.find(super::VARIANT)?;
+    pub(crate) fn variant(&self, variant: Variant) -> Option<String> {
+        let offer = self.find(crate::VARIANT)?;
         if offer.values.is_empty() {
             return Some(variant.name().to_owned());
         }
@@ -78,7 +78,7 @@ impl UciOptions {
 }
 
 /// The command that sets an option.
-pub(super) fn set_option(name: &str, value: &str) -> String {
+pub(crate) fn set_option(name: &str, value: &str) -> String {
     match value {
         "" => format!("setoption name {name}\n"),
         _ => format!("setoption name {name} value {value}\n"),

@@ -2,27 +2,27 @@
 
 use std::time::Instant;
 
-use super::answer::Divide;
-use super::answer_state::AnswerState;
-use super::error::{EngineError, Phase};
 use super::exchange::LONG;
-use super::line::Line;
-use super::partial::Partial;
-use super::query::Query;
-use super::right::RightCounts;
-use super::silence::Silence;
 use super::uci_session::{LOOK, UciSession};
+use crate::error::{EngineError, Phase};
+use crate::output::answer::Divide;
+use crate::output::answer_state::AnswerState;
+use crate::output::line::Line;
+use crate::output::partial::Partial;
+use crate::process::silence::Silence;
+use crate::query::Query;
+use crate::right::RightCounts;
 
 impl UciSession<'_> {
     /// Whether the engine may be asked several questions at once: its answers are known to end with a total.
-    pub(super) fn ends_with_totals(&self) -> bool {
+    pub(crate) fn ends_with_totals(&self) -> bool {
         self.totals == Some(true)
     }
 
     /// Asks for several counts at once and waits for all, so that the engine need not wait for us in between.
     /// All questions are about one variant with one way of castling. Only right answers are returned; the caller
     /// asks each other question again by itself before it calls the answer wrong.
-    pub(super) fn ask_all(
+    pub(crate) fn ask_all(
         &mut self,
         queries: &[Query<'_>],
         rights: &mut [RightCounts<'_>],

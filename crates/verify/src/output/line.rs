@@ -4,7 +4,7 @@ use super::row::{Row, plain, read_row, split_number};
 
 /// A line of an engine's output, as far as it matters here.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Line {
+pub(crate) enum Line {
     /// A move and its count: `e2e4: 20`.
     Row(Row),
     /// The total: `Nodes searched: 400`; with its depth in `perft 2: 400`.
@@ -39,12 +39,12 @@ pub(super) enum Line {
 
 /// The number of leaf nodes that an engine states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Total {
+pub(crate) struct Total {
     /// The plies, if the line names them.
-    pub(super) depth: Option<u32>,
+    pub(crate) depth: Option<u32>,
     /// The words before the number.
-    pub(super) label: &'static str,
-    pub(super) count: u128,
+    pub(crate) label: &'static str,
+    pub(crate) count: u128,
 }
 
 /// The words before the total in the output of many engines. After those that mention nodes, only a plain
@@ -74,7 +74,7 @@ const COMPLAINTS: [&str; 7] =
 
 impl Line {
     /// Reads a line without its end.
-    pub(super) fn read(bytes: &[u8]) -> Self {
+    pub(crate) fn read(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
         let lower = text.to_ascii_lowercase();
@@ -126,7 +126,7 @@ impl Line {
 }
 
 /// The part of a line that is kept.
-pub(super) fn kept(text: &str) -> String {
+pub(crate) fn kept(text: &str) -> String {
     text.chars().take(200).collect()
 }
 

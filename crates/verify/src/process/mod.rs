@@ -1,5 +1,10 @@
 //! The process of an engine: started, written to, and ended together with its children.
 
+pub(crate) mod guard;
+pub(crate) mod inbox;
+mod readers;
+pub(crate) mod silence;
+
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
@@ -9,8 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::guard::ProcessGuard;
-use super::inbox::Inbox;
+use self::guard::ProcessGuard;
+use self::inbox::Inbox;
 
 /// The prefix of the helper's message on stderr if it cannot become the engine.
 pub const SHIM_FAILURE: &str = "perft engine-shim: ";
@@ -27,13 +32,13 @@ pub struct Shim {
 
 /// A running engine. In whatever way it is dropped, no process is left over.
 #[derive(Debug)]
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     /// The exit status, once the process is reaped.
     status: Option<ExitStatus>,
-    pub(super) inbox: Arc<Inbox>,
+    pub(crate) inbox: Arc<Inbox>,
     /// The helper that kills its group when this process is gone.
-    pub(super) guard: Option<Arc<ProcessGuard>>,
+    pub(crate) guard: Option<Arc<ProcessGuard>>,
 }
 
 /// The attempts to start a process while resources are short: a process that has just ended may still hold
@@ -46,15 +51,15 @@ const ROOM: usize = 8 << 20;
 
 /// The address space that must be free for another engine process beside the running ones: for its threads and
 /// their heaps. If the last thread gets all that is left, the others may be unable to go on.
-pub(super) const ROOM_BESIDE: usize = 256 << 20;
+pub(crate) const ROOM_BESIDE: usize = 256 << 20;
 
 /// Whether this much address space is free.
-pub(super) fn has_room(bytes: usize) -> bool {
+pub(crate) fn has_room(bytes: usize) -> bool {
     Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
 
 /// Whether the error means that the system currently grants no process, thread, memory or file.
-pub(super) fn is_want_of_resources(error: &io::Error) -> bool {
+pub(crate) fn is_want_of_resources(error: &io::Error) -> bool {
     #[cfg(unix)]
     {
         use rustix::io::Errno;
@@ -67,7 +72,7 @@ pub(super) fn is_want_of_resources(error: &io::Error) -> bool {
 }
 
 impl Process {
-    pub(super) fn start(
+    pub(crate) fn start(
         program: &str,
         arguments: &[String],
         shim: Option<&Shim>,
@@ -111,7 +116,7 @@ impl Process {
     }
 
     /// Writes to the engine. Reading notices if it is gone.
-    pub(super) fn send(&mut self, text: &str) {
+    pub(crate) fn send(&mut self, text: &str) {
         let gone = |stdin: &mut ChildStdin| {
             stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err()
         };
@@ -121,18 +126,18 @@ impl Process {
     }
 
     /// Closes the engine's input.
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.child.stdin = None;
     }
 
     /// Whether the process has ended; it may not be reaped yet.
-    pub(super) fn has_ended(&mut self) -> bool {
+    pub(crate) fn has_ended(&mut self) -> bool {
         self.success().is_some()
     }
 
     /// Whether the process has failed. One that exits successfully may have left its pipes to a child that
     /// continues in its place.
-    pub(super) fn has_failed(&mut self) -> bool {
+    pub(crate) fn has_failed(&mut self) -> bool {
         self.success() == Some(false)
     }
 
@@ -154,7 +159,7 @@ impl Process {
     }
 
     /// Waits for the end of the process for at most this time; returns whether it has ended.
-    pub(super) fn wait(&mut self, limit: Duration) -> bool {
+    pub(crate) fn wait(&mut self, limit: Duration) -> bool {
         let start = Instant::now();
         let mut pause = Duration::from_micros(100);
         while !self.has_ended() {
@@ -168,7 +173,7 @@ impl Process {
     }
 
     /// Kills the process with its whole group and reaps it.
-    pub(super) fn kill(&mut self) -> Option<ExitStatus> {
+    pub(crate) fn kill(&mut self) -> Option<ExitStatus> {
         self.child.stdin = None;
         if self.status.is_some() {
             // Its number may belong to another process by now.
@@ -189,7 +194,7 @@ impl Process {
     }
 
     /// Asks the process to end, and kills it if it does not end in time.
-    pub(super) fn quit(mut self, limit: Duration) {
+    pub(crate) fn quit(mut self, limit: Duration) {
         self.send("quit\n");
         self.close();
         self.wait(limit);
@@ -225,7 +230,7 @@ type Order = (Command, Sender<io::Result<Child>>);
 
 /// Starts a process on a thread that lives as long as this program, since the system reports the death of a
 /// parent to the child when the *thread* that started it ends.
-pub(super) fn spawn(command: Command) -> io::Result<Child> {
+pub(crate) fn spawn(command: Command) -> io::Result<Child> {
     static SPAWNER: Mutex<Option<Sender<Order>>> = Mutex::new(None);
     let gone = || io::Error::other("no thread to start a process");
     let (answer, started) = channel();
@@ -252,4 +257,4 @@ fn start_spawner() -> io::Result<Sender<Order>> {
 }
 
 /// The stack of a thread that mostly waits.
-pub(super) const STACK: usize = 256 << 10;
+pub(crate) const STACK: usize = 256 << 10;

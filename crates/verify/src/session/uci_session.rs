@@ -5,45 +5,45 @@ use std::time::{Duration, Instant};
 
 use tabiya_variants::Variant;
 
-use super::error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
-use super::line::Line;
-use super::process::{Process, SHIM_FAILURE, is_want_of_resources};
-use super::query::Query;
 use super::uci_options::{UciOptions, set_option};
-use super::{CHESS960, EngineConfig, VARIANT, VARIANT_PATH};
+use crate::error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
+use crate::output::line::Line;
+use crate::process::{Process, SHIM_FAILURE, is_want_of_resources};
+use crate::query::Query;
+use crate::{CHESS960, EngineConfig, VARIANT, VARIANT_PATH};
 use tabiya_count::Control;
 
 /// Poll interval while waiting for signals or process exit.
-pub(super) const LOOK: Duration = Duration::from_millis(50);
+pub(crate) const LOOK: Duration = Duration::from_millis(50);
 /// How long to wait for the last output of a process that has ended.
-pub(super) const LAST_WORDS: Duration = Duration::from_millis(300);
+pub(crate) const LAST_WORDS: Duration = Duration::from_millis(300);
 
 /// A process that answers, and the settings that were sent to it.
 #[derive(Debug)]
-pub(super) struct UciSession<'a> {
-    pub(super) process: Process,
-    pub(super) config: &'a EngineConfig,
-    pub(super) control: &'a Control,
-    pub(super) offers: UciOptions,
-    pub(super) variant: Option<Variant>,
-    pub(super) chess960: bool,
+pub(crate) struct UciSession<'a> {
+    pub(crate) process: Process,
+    pub(crate) config: &'a EngineConfig,
+    pub(crate) control: &'a Control,
+    pub(crate) offers: UciOptions,
+    pub(crate) variant: Option<Variant>,
+    pub(crate) chess960: bool,
     /// Lines that were taken from the inbox but not used yet.
-    pub(super) pending: VecDeque<Line>,
+    pub(crate) pending: VecDeque<Line>,
     /// Whether the engine's answers end with a total, once that is known.
-    pub(super) totals: Option<bool>,
+    pub(crate) totals: Option<bool>,
     /// Whether a long wait after a wrong answer without a total brought no more output.
-    pub(super) wrong_is_final: bool,
+    pub(crate) wrong_is_final: bool,
     /// Whether an answer was still incomplete after the full time.
-    pub(super) open_is_final: bool,
+    pub(crate) open_is_final: bool,
     /// The depth and the total of the last answer, if it was right.
-    pub(super) accepted: Option<(u32, u128)>,
+    pub(crate) accepted: Option<(u32, u128)>,
     /// The total of the last right answer, which the engine may print again.
-    pub(super) stale: Option<u128>,
+    pub(crate) stale: Option<u128>,
 }
 
 impl<'a> UciSession<'a> {
     /// Starts a process. A UCI engine is also greeted and set up.
-    pub(super) fn start(
+    pub(crate) fn start(
         config: &'a EngineConfig,
         control: &'a Control,
         arguments: &[String],
@@ -99,7 +99,7 @@ impl<'a> UciSession<'a> {
     }
 
     /// Greets an engine, and sets the options of the configuration.
-    pub(super) fn greet(&mut self) -> Result<(), EngineError> {
+    pub(crate) fn greet(&mut self) -> Result<(), EngineError> {
         self.ask_for_offers()?;
         self.variant = match self.offers.option(VARIANT) {
             Some(_) => self.offers.default_of(VARIANT).and_then(|name| name.parse().ok()),
@@ -124,30 +124,30 @@ impl<'a> UciSession<'a> {
     }
 
     /// The complaint of the helper that should have become the engine.
-    pub(super) fn shim_failure(&self) -> Option<String> {
+    pub(crate) fn shim_failure(&self) -> Option<String> {
         let said = self.process.inbox.last_words(LAST_WORDS);
         let reason = said.stderr.strip_prefix(SHIM_FAILURE)?;
         Some(reason.trim_end().to_owned())
     }
 
     /// The session, unless the process has exited successfully.
-    pub(super) fn unless_ended(mut self) -> Option<Self> {
+    pub(crate) fn unless_ended(mut self) -> Option<Self> {
         let has_left = self.process.has_ended() && !self.process.has_failed();
         (!has_left).then_some(self)
     }
 
     /// The name that the engine gives.
-    pub(super) fn name(&self) -> Option<&str> {
+    pub(crate) fn name(&self) -> Option<&str> {
         self.offers.name.as_deref()
     }
 
-    pub(super) fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
+    pub(crate) fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
         self.process.inbox.await_ready(true);
         self.listen(Phase::Ready, limit, |_, line| line == Line::Ready)
     }
 
     /// Passes lines to `is_last` until it accepts one.
-    pub(super) fn listen(
+    pub(crate) fn listen(
         &mut self,
         during: Phase,
         limit: Duration,
@@ -167,13 +167,13 @@ impl<'a> UciSession<'a> {
     }
 
     /// Takes the lines that are there, or waits a little.
-    pub(super) fn take(
+    pub(crate) fn take(
         &mut self,
         during: Phase,
         start: Instant,
         limit: Duration,
         look: Duration,
-    ) -> Result<super::inbox::Taken, EngineError> {
+    ) -> Result<crate::process::inbox::Taken, EngineError> {
         if self.control.is_stopped() {
             return Err(EngineError::Stopped);
         }
@@ -198,19 +198,19 @@ impl<'a> UciSession<'a> {
     }
 
     /// Sets everything that a question needs, before it is asked.
-    pub(super) fn prepare(&mut self, query: &Query<'_>) -> Result<(), EngineError> {
+    pub(crate) fn prepare(&mut self, query: &Query<'_>) -> Result<(), EngineError> {
         let commands = self.set_up(query)?;
         self.process.send(&commands);
         Ok(())
     }
 
     /// The commands that set the variant and the way of castling that a question needs.
-    pub(super) fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
+    pub(crate) fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
         self.set_rules(query.origin.position.variant(), query.is_chess960())
     }
 
     /// The commands that set the variant and the way of castling, where they differ from the current ones.
-    pub(super) fn set_rules(
+    pub(crate) fn set_rules(
         &mut self,
         variant: Variant,
         chess960: bool,
@@ -233,14 +233,14 @@ impl<'a> UciSession<'a> {
     }
 
     /// Ends the process by `quit`.
-    pub(super) fn end(self) {
+    pub(crate) fn end(self) {
         if !self.config.command.is_one_shot() {
             self.process.quit(self.config.deadlines.end);
         }
     }
 
     /// The error for a process that is gone.
-    pub(super) fn died(&mut self, during: Phase) -> EngineError {
+    pub(crate) fn died(&mut self, during: Phase) -> EngineError {
         let by_itself = self.process.wait(LAST_WORDS);
         let status = self.process.kill();
         let how = status.map_or_else(|| "for no known reason".to_owned(), |s| s.to_string());
@@ -248,7 +248,7 @@ impl<'a> UciSession<'a> {
         self.broken(during, kind)
     }
 
-    pub(super) fn broken(&mut self, during: Phase, kind: BreakageKind) -> EngineError {
+    pub(crate) fn broken(&mut self, during: Phase, kind: BreakageKind) -> EngineError {
         self.process.kill();
         let words = self.process.inbox.last_words(LAST_WORDS);
         EngineError::Broken(Box::new(Breakage::of(kind, during, words)))

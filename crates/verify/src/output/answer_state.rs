@@ -1,17 +1,17 @@
 //! The state of an answer so far, judged by the right counts.
 
 use super::answer::{Answer, Divide};
-use super::error::{BreakageKind, EngineError};
 use super::line::Total;
 use super::partial::{Partial, RowList, StatedTotal};
-use super::right::RightCounts;
+use crate::error::{BreakageKind, EngineError};
+use crate::right::RightCounts;
 
 /// The state of an answer so far.
 ///
 /// A right answer can be taken at once. One that is not right may still become right, so it takes more to
 /// accept it: intermediate output, such as the total of a lower depth, is not the answer yet.
 #[derive(Debug)]
-pub(super) enum AnswerState {
+pub(crate) enum AnswerState {
     /// The whole answer is right.
     Right(Divide, By),
     /// The answer is complete, and something is wrong.
@@ -24,7 +24,7 @@ pub(super) enum AnswerState {
 
 /// The source of the total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum By {
+pub(crate) enum By {
     /// A line that states the total.
     Total,
     /// The sum of the rows, if no line states the total.
@@ -39,7 +39,7 @@ pub(super) enum By {
 
 impl AnswerState {
     /// Judges the part of the answer that has arrived for a count of `depth` plies.
-    pub(super) fn of(partial: &Partial, right: &mut RightCounts<'_>) -> Result<Self, EngineError> {
+    pub(crate) fn of(partial: &Partial, right: &mut RightCounts<'_>) -> Result<Self, EngineError> {
         let totals = partial.totals_of(right.depth);
         match partial.list.rows[..] {
             [] => Self::of_totals(partial, &totals, right),

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use tabiya_variants::{AnyMove, AnyPosition};
 
-use super::difference::{MoveLists, WrongRow};
-use super::error::EngineError;
-use super::right::RightCounts;
 use super::row::Row;
+use crate::difference::{MoveLists, WrongRow};
+use crate::error::EngineError;
+use crate::right::RightCounts;
 
 /// A complete answer to `go perft`: the total and, if the engine prints them, the moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -26,7 +26,7 @@ fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
 
 impl Answer {
     /// Finds the legal moves that the answer lists, and adds the right counts.
-    pub(super) fn resolve(self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
+    pub(crate) fn resolve(self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
         let p = right.position;
         let listed = !self.rows.is_empty() || self.total == 0;
         let mut divide = Divide { listed, ..Divide::default() };
@@ -56,43 +56,43 @@ impl Answer {
 
 /// The moves of an answer, split into legal and other moves, and the right counts.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Divide {
+pub(crate) struct Divide {
     /// The engine's counts below the legal moves.
-    pub(super) legal: BTreeMap<AnyMove, u128>,
+    pub(crate) legal: BTreeMap<AnyMove, u128>,
     /// Whether the engine lists moves, and not only totals.
-    pub(super) listed: bool,
+    pub(crate) listed: bool,
     /// The move of the first line, if it is legal: usually the one that the engine tried first.
-    pub(super) first: Option<AnyMove>,
+    pub(crate) first: Option<AnyMove>,
     /// The moves that are not legal, as text.
-    pub(super) others: Vec<(String, u128)>,
+    pub(crate) others: Vec<(String, u128)>,
     /// The legal moves that are listed more than once.
     repeated: Vec<AnyMove>,
     /// The answer as the engine gave it.
-    pub(super) answer: Answer,
+    pub(crate) answer: Answer,
     /// The right count below each legal move.
-    pub(super) right: BTreeMap<AnyMove, u128>,
+    pub(crate) right: BTreeMap<AnyMove, u128>,
     /// The first castling move that is not written as in UCI for this mode, and how UCI writes it.
-    pub(super) castling: Option<(String, String)>,
+    pub(crate) castling: Option<(String, String)>,
 }
 
 impl Divide {
     /// The engine's count below a legal move, if it lists the move.
-    pub(super) fn count(&self, m: AnyMove) -> Option<u128> {
+    pub(crate) fn count(&self, m: AnyMove) -> Option<u128> {
         self.legal.get(&m).copied()
     }
 
     /// The engine's total.
-    pub(super) fn total(&self) -> u128 {
+    pub(crate) fn total(&self) -> u128 {
         self.answer.total
     }
 
     /// The right total.
-    pub(super) fn right_total(&self) -> u128 {
+    pub(crate) fn right_total(&self) -> u128 {
         self.right.values().sum()
     }
 
     /// The differences between the list of moves and the legal moves; empty if the engine lists no moves.
-    pub(super) fn lists(&self) -> MoveLists {
+    pub(crate) fn lists(&self) -> MoveLists {
         if !self.listed {
             return MoveLists::default();
         }
@@ -105,7 +105,7 @@ impl Divide {
     }
 
     /// The legal moves with a wrong count.
-    pub(super) fn wrong_rows(&self) -> Vec<WrongRow> {
+    pub(crate) fn wrong_rows(&self) -> Vec<WrongRow> {
         let wrong = |(&m, &right): (&AnyMove, &u128)| {
             let engine = self.count(m).filter(|&count| count != right)?;
             Some(WrongRow { m, engine, right })
@@ -114,7 +114,7 @@ impl Divide {
     }
 
     /// Whether anything is wrong.
-    pub(super) fn is_wrong(&self) -> bool {
+    pub(crate) fn is_wrong(&self) -> bool {
         self.total() != self.right_total()
             || !self.lists().is_empty()
             || !self.wrong_rows().is_empty()

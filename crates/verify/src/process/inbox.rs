@@ -5,7 +5,7 @@ use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::line::Line;
+use crate::output::line::Line;
 
 /// The limit of unread answer lines; no answer has as many.
 const MAX_LINES: usize = 10_000;
@@ -19,14 +19,14 @@ const MAX_UNREAD: usize = 1_000_000;
 const MANY_LINES: usize = 2_000;
 /// The number of last lines kept for a report, and the most characters of each.
 const LAST_LINES: usize = 12;
-pub(super) const LAST_CHARS: usize = 200;
+pub(crate) const LAST_CHARS: usize = 200;
 /// The bytes kept of stderr.
 const MAX_STDERR: usize = 64 * 1024;
 
 /// Output of an engine that was not taken yet. The reader threads never wait for another thread, so the engine
 /// never waits for us.
 #[derive(Debug, Default)]
-pub(super) struct Inbox {
+pub(crate) struct Inbox {
     state: Mutex<InboxState>,
     changed: Condvar,
 }
@@ -56,20 +56,20 @@ struct InboxState {
 
 /// The result of taking lines.
 #[derive(Debug)]
-pub(super) struct Taken {
-    pub(super) lines: Vec<Line>,
+pub(crate) struct Taken {
+    pub(crate) lines: Vec<Line>,
     /// When the last of the lines came.
-    pub(super) last: Option<Instant>,
+    pub(crate) last: Option<Instant>,
     /// Whether nothing will follow.
-    pub(super) ended: bool,
+    pub(crate) ended: bool,
 }
 
 /// The last output that was read.
 #[derive(Debug, Default)]
-pub(super) struct LastWords {
-    pub(super) lines: Vec<String>,
-    pub(super) count: u64,
-    pub(super) stderr: String,
+pub(crate) struct LastWords {
+    pub(crate) lines: Vec<String>,
+    pub(crate) count: u64,
+    pub(crate) stderr: String,
 }
 
 impl Inbox {
@@ -78,7 +78,7 @@ impl Inbox {
     }
 
     /// Takes the lines once one of them may end an answer, or after this time those that are there.
-    pub(super) fn take(&self, wait: Duration) -> Taken {
+    pub(crate) fn take(&self, wait: Duration) -> Taken {
         let state = self.lock();
         let quiet = |state: &mut InboxState| !state.news && !state.ended;
         let (mut state, _) = self
@@ -92,14 +92,14 @@ impl Inbox {
 
     /// Sets how many totals must come before the waiting thread is woken. Until then lines gather: an engine
     /// that prints them one at a time would wake the thread each time, which costs more than the counting.
-    pub(super) fn await_totals(&self, totals: usize) {
+    pub(crate) fn await_totals(&self, totals: usize) {
         let mut state = self.lock();
         state.awaited_totals = totals;
         state.room = totals * LINES_OF_ANSWER;
     }
 
     /// Sets whether `readyok` wakes the waiting thread, or only lines that end an answer.
-    pub(super) fn await_ready(&self, awaits: bool) {
+    pub(crate) fn await_ready(&self, awaits: bool) {
         let mut state = self.lock();
         state.awaits_ready = awaits;
         // It may have come already.
@@ -108,7 +108,7 @@ impl Inbox {
 
     /// The last lines and the end of stderr, for a report on a process that is gone. Waits until all is read,
     /// but at most this time, since a child of the engine may hold the pipes open.
-    pub(super) fn last_words(&self, wait: Duration) -> LastWords {
+    pub(crate) fn last_words(&self, wait: Duration) -> LastWords {
         let open = |state: &mut InboxState| !state.ended || !state.stderr_ended;
         let (mut state, _) = self
             .changed
@@ -119,7 +119,7 @@ impl Inbox {
     }
 
     /// Adds lines, and returns how many totals are still awaited.
-    pub(super) fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
+    pub(crate) fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
         let mut state = self.lock();
         if !lines.is_empty() {
             state.last_at = Some(Instant::now());
@@ -165,7 +165,7 @@ impl Inbox {
     }
 
     /// Adds a part of stderr.
-    pub(super) fn add_stderr(&self, read: &[u8]) {
+    pub(crate) fn add_stderr(&self, read: &[u8]) {
         let mut state = self.lock();
         state.stderr.extend(read);
         let surplus = state.stderr.len().saturating_sub(MAX_STDERR);
@@ -173,7 +173,7 @@ impl Inbox {
     }
 
     /// Records that stderr has ended.
-    pub(super) fn end_stderr(&self) {
+    pub(crate) fn end_stderr(&self) {
         self.lock().stderr_ended = true;
         self.changed.notify_all();
     }

@@ -12,14 +12,14 @@ pub struct Row {
 }
 
 /// Reads a number that consists of decimal digits only.
-pub(super) fn plain(text: &str) -> Option<u128> {
+pub(crate) fn plain(text: &str) -> Option<u128> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Reads `move separator count`; `None` if the line has another form. A row is doubtful if groups of three
 /// digits follow a count of at most three digits, as in `1 234` and in `20 400`, where the second number may be
 /// a time.
-pub(super) fn read_row(text: &str) -> Option<Line> {
+pub(crate) fn read_row(text: &str) -> Option<Line> {
     let (m, rest) = split_move(text)?;
     let Number { text: number, after, columns } = split_number(rest)?;
     // A number after mere white space may just as well be the next column.
@@ -110,8 +110,8 @@ fn split_move(text: &str) -> Option<(String, &str)> {
 }
 
 /// The text in the place of a number, with its sign.
-pub(super) struct Number<'a> {
-    pub(super) text: &'a str,
+pub(crate) struct Number<'a> {
+    pub(crate) text: &'a str,
     /// The text after it.
     after: &'a str,
     /// Whether only white space precedes it.
@@ -120,7 +120,7 @@ pub(super) struct Number<'a> {
 
 /// Skips separators and splits off the number; `None` if the text after them does not begin like a number, or
 /// if there is no separator.
-pub(super) fn split_number(text: &str) -> Option<Number<'_>> {
+pub(crate) fn split_number(text: &str) -> Option<Number<'_>> {
     let mut start = 0;
     for (at, c) in text.char_indices() {
         let next = text[at + c.len_utf8()..].chars().next();

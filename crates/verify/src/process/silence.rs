@@ -4,29 +4,29 @@ use std::time::{Duration, Instant};
 
 /// The silences of an engine while it answers.
 #[derive(Debug)]
-pub(super) struct Silence {
+pub(crate) struct Silence {
     since: Instant,
     longest: Duration,
 }
 
 impl Silence {
     /// A silence that begins now.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { since: Instant::now(), longest: Duration::ZERO }
     }
 
     /// Ends the silence and begins another.
-    pub(super) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.longest = self.longest.max(self.so_far());
         self.since = Instant::now();
     }
 
-    pub(super) fn so_far(&self) -> Duration {
+    pub(crate) fn so_far(&self) -> Duration {
         self.since.elapsed()
     }
 
     /// The length of an unusual silence: ten times the longest one before, and at least this.
-    pub(super) fn unusual(&self, least: Duration) -> Duration {
+    pub(crate) fn unusual(&self, least: Duration) -> Duration {
         (10 * self.longest).max(least)
     }
 }

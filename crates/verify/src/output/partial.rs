@@ -1,30 +1,30 @@
 //! An answer that is still arriving.
 
 use super::answer::Answer;
-use super::error::BreakageKind;
 use super::line::{Line, Total};
 use super::row::Row;
+use crate::error::BreakageKind;
 
 /// The limit of rows and totals that are kept; no position has as many moves.
 const MAX_ROWS: usize = 10_000;
 
 /// The parts of an answer that have arrived so far.
 #[derive(Debug, Default)]
-pub(super) struct Partial {
+pub(crate) struct Partial {
     /// The list of moves, or the last of several.
-    pub(super) list: RowList,
+    pub(crate) list: RowList,
     /// Lists of moves that were closed by a total before another list began.
-    pub(super) earlier: Vec<RowList>,
+    pub(crate) earlier: Vec<RowList>,
     /// The numbers that may be the total, in the engine's order.
     totals: Vec<StatedTotal>,
     /// Numbers alone on their lines since the last move.
-    pub(super) numbers: Vec<u128>,
+    pub(crate) numbers: Vec<u128>,
     /// The last count in an `info string`.
-    pub(super) info: Option<u128>,
+    pub(crate) info: Option<u128>,
     /// A line of the list whose count may be the first group of a longer number.
-    pub(super) doubt: Option<String>,
+    pub(crate) doubt: Option<String>,
     /// How often `readyok` has come: once before the answer, and again if it was asked for.
-    pub(super) readies: u32,
+    pub(crate) readies: u32,
     refusal: Option<String>,
     complaint: Option<String>,
     /// Whether the engine reports a search, or has ended one.
@@ -34,8 +34,8 @@ pub(super) struct Partial {
 
 /// A total, and its place in the answer.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct StatedTotal {
-    pub(super) total: Total,
+pub(crate) struct StatedTotal {
+    pub(crate) total: Total,
     /// The number of lists of moves that had ended before it.
     lists: usize,
     /// Whether the list before it has moves.
@@ -44,21 +44,21 @@ pub(super) struct StatedTotal {
 
 /// A list of moves.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct RowList {
-    pub(super) rows: Vec<Row>,
+pub(crate) struct RowList {
+    pub(crate) rows: Vec<Row>,
     /// The sum of the counts.
-    pub(super) sum: u128,
+    pub(crate) sum: u128,
     /// Whether a total that equals the sum has followed.
     is_closed: bool,
 }
 
 impl Partial {
     /// An answer that directly follows another one.
-    pub(super) fn next() -> Self {
+    pub(crate) fn next() -> Self {
         Self { readies: 1, ..Self::default() }
     }
 
-    pub(super) fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
+    pub(crate) fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
         match line {
             Line::Row(row) => self.add_row(row),
             Line::Doubtful(row, line) => {
@@ -99,13 +99,13 @@ impl Partial {
     }
 
     /// The totals for this depth, or for no stated depth.
-    pub(super) fn totals_of(&self, depth: u32) -> Vec<StatedTotal> {
+    pub(crate) fn totals_of(&self, depth: u32) -> Vec<StatedTotal> {
         let of_depth = |said: &&StatedTotal| said.total.depth.is_none_or(|named| named == depth);
         self.totals.iter().filter(of_depth).copied().collect()
     }
 
     /// Whether a total comes after moves of the last list.
-    pub(super) fn is_after_moves(&self, said: &StatedTotal) -> bool {
+    pub(crate) fn is_after_moves(&self, said: &StatedTotal) -> bool {
         said.follows_rows && said.lists == self.earlier.len()
     }
 
@@ -116,13 +116,13 @@ impl Partial {
 
     /// A total that came too late for the previous answer, of this depth and with this total, and that differs
     /// from it.
-    pub(super) fn late_total(&self, depth: u32, total: u128) -> Option<u128> {
+    pub(crate) fn late_total(&self, depth: u32, total: u128) -> Option<u128> {
         let late = self.totals_of(depth).into_iter().map(|said| said.total.count);
         late.filter(|_| self.readies == 0).find(|&count| count != total)
     }
 
     /// Why no count will come: there was only a refusal, or the end of a search.
-    pub(super) fn no_count(&self) -> Option<BreakageKind> {
+    pub(crate) fn no_count(&self) -> Option<BreakageKind> {
         if self.has_counts() || self.info.is_some() {
             return None;
         }
@@ -131,18 +131,18 @@ impl Partial {
     }
 
     /// The complaint that the engine gave instead of a count, after a long silence.
-    pub(super) fn no_count_ever(&self) -> Option<BreakageKind> {
+    pub(crate) fn no_count_ever(&self) -> Option<BreakageKind> {
         let complaint = self.complaint.clone().filter(|_| !self.has_counts());
         complaint.map(BreakageKind::Complaint)
     }
 
     /// Why there is no answer at the deadline, if a reason is known.
-    pub(super) fn why_late(&self) -> Option<BreakageKind> {
+    pub(crate) fn why_late(&self) -> Option<BreakageKind> {
         (self.searches && !self.has_counts()).then_some(BreakageKind::Searches)
     }
 
     /// The answer to a count of `depth` plies, if it is complete.
-    pub(super) fn answer(&self, depth: u32) -> Option<Answer> {
+    pub(crate) fn answer(&self, depth: u32) -> Option<Answer> {
         let rows = self.list.rows.clone();
         if !rows.is_empty() {
             return Some(Answer { rows, total: self.list.sum });
@@ -153,7 +153,7 @@ impl Partial {
     }
 
     /// The error in moves that do not add up to a total.
-    pub(super) fn sum_fault(&self, total: u128) -> BreakageKind {
+    pub(crate) fn sum_fault(&self, total: u128) -> BreakageKind {
         match &self.doubt {
             Some(line) => BreakageKind::NoNumber(line.clone()),
             None => BreakageKind::Sum { sum: self.list.sum, total },
@@ -161,7 +161,7 @@ impl Partial {
     }
 
     /// Whether there is no count at all.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         !self.has_counts() && self.info.is_none()
     }
 }

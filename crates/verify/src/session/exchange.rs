@@ -2,15 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use super::answer::{Answer, Divide};
-use super::answer_state::{AnswerState, By};
-use super::error::{BreakageKind, EngineError, Phase};
-use super::line::Line;
-use super::partial::Partial;
-use super::query::Query;
-use super::right::RightCounts;
-use super::silence::Silence;
 use super::uci_session::{LAST_WORDS, LOOK, UciSession};
+use crate::error::{BreakageKind, EngineError, Phase};
+use crate::output::answer::{Answer, Divide};
+use crate::output::answer_state::{AnswerState, By};
+use crate::output::line::Line;
+use crate::output::partial::Partial;
+use crate::process::silence::Silence;
+use crate::query::Query;
+use crate::right::RightCounts;
 
 /// The silence after which an engine whose answer seems complete is asked whether it is ready.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -19,7 +19,7 @@ const SILENCE: Duration = Duration::from_secs(1);
 /// The silence after which an answer is over, if an earlier wait for more output was in vain.
 const SETTLED: Duration = Duration::from_millis(300);
 /// The shortest silence that counts as unusual.
-pub(super) const LONG: Duration = Duration::from_secs(3);
+pub(crate) const LONG: Duration = Duration::from_secs(3);
 
 /// The state of waiting for an answer.
 struct Pending {
@@ -32,7 +32,7 @@ struct Pending {
 
 impl UciSession<'_> {
     /// Asks for a count and waits for it; the right counts are computed meanwhile.
-    pub(super) fn query(
+    pub(crate) fn query(
         &mut self,
         query: &Query<'_>,
         right: &mut RightCounts<'_>,
@@ -52,7 +52,7 @@ impl UciSession<'_> {
 
     /// Adds a line to an answer. A total that comes late and differs from the accepted total of the previous
     /// answer shows that the previous answer was inconsistent.
-    pub(super) fn add(&mut self, partial: &mut Partial, line: Line) -> Result<(), EngineError> {
+    pub(crate) fn add(&mut self, partial: &mut Partial, line: Line) -> Result<(), EngineError> {
         if line == Line::Ready
             && partial.readies == 0
             && let Some((depth, first)) = self.accepted.take()
@@ -232,7 +232,7 @@ impl UciSession<'_> {
     }
 
     /// Waits for the answer of a program that is run once for each question.
-    pub(super) fn read_once(&mut self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
+    pub(crate) fn read_once(&mut self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
         let limit = self.config.deadlines.query;
         let start = Instant::now();
         right.advance(start + limit)?;
