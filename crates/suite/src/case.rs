@@ -90,6 +90,11 @@ impl Case {
         self.position.castling_mode()
     }
 
+    /// The names of the house rules of the position.
+    pub fn house_names(&self) -> Vec<String> {
+        self.house.as_ref().map(|house| house.names()).unwrap_or_default()
+    }
+
     /// The position as normalised FEN.
     pub fn fen(&self) -> String {
         match &self.house {

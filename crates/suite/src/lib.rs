@@ -54,6 +54,7 @@ mod house;
 mod lines;
 mod operation;
 mod part;
+mod pattern;
 pub mod perft_file;
 pub mod random;
 #[cfg(feature = "run")]
@@ -65,6 +66,7 @@ pub use case::{Case, Check, Reading};
 pub use error::{FileNote, LineError, SuiteError};
 pub use feature::PositionFeature;
 pub use house::{HouseCase, HouseReader, HouseRows};
+pub use pattern::Pattern;
 #[cfg(feature = "run")]
 pub use run::{CheckLimits, CheckOutcome, Runner, Shard, SuiteRun, Verdict};
 pub use shrink::shrink;

@@ -1,8 +1,7 @@
 //! A position to show, and what is wrong there.
 
 use tabiya_variants::AnyPosition;
-
-use crate::cli::engine::difference::Explained;
+use tabiya_verify::Explained;
 
 /// A position to show, and what is wrong there.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use anyhow::Result;
+use tabiya_suite::Pattern;
 
 use super::format::{Format, Subject};
 use super::lint::{Finding, Lint};
-use super::{Pattern, Report, Status};
+use super::{Report, Status};
 
 /// Escapes the text of a workflow command.
 pub(super) fn data(text: &str) -> String {

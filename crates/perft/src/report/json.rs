@@ -5,11 +5,12 @@ use std::io::Write;
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use tabiya_suite::Pattern;
+use tabiya_verify::reported_fen;
 
-use super::coverage;
 use super::format::{Format, Subject};
 use super::lint::{Finding, Lint};
-use super::{Item, Pattern, Report, Status};
+use super::{Item, Report, Status};
 use crate::figures::seconds;
 
 /// A report, as it is written and as `perft reduce` reads it. Fields that earlier versions lack are optional.
@@ -87,9 +88,9 @@ fn check(item: &Item<'_>) -> JsonCheck {
         file: item.located.file.clone(),
         line: item.located.line,
         id: case.id.clone(),
-        fen: coverage::fen(case),
+        fen: reported_fen(case),
         variant: case.position.variant().name().to_owned(),
-        house: coverage::house(case),
+        house: case.house_names(),
         faults: item.located.case.faults.clone(),
         depth: item.check.depth,
         expected: item.check.expected.to_string(),

@@ -1,6 +1,5 @@
 //! Reports on a run of suites: one small file per format.
 
-pub(crate) mod coverage;
 mod exhibit;
 pub(crate) mod format;
 pub(crate) mod github;
@@ -9,21 +8,20 @@ mod item;
 pub(crate) mod json;
 pub(crate) mod junit;
 pub(crate) mod lint;
-mod pattern;
 pub(crate) mod tap;
 pub(crate) mod text;
 
-pub(crate) use self::coverage::digest;
 pub(crate) use self::lint::{Finding, Lint};
 
 use std::collections::HashSet;
 
+use tabiya_suite::Pattern;
+use tabiya_verify::Coverage;
+
 use crate::figures::plural;
 
-pub(crate) use coverage::Coverage;
 pub(crate) use exhibit::Exhibit;
 pub(crate) use item::{Item, Problem, Status};
-pub(crate) use pattern::Pattern;
 
 /// `, 2 lines without a check`; empty for 0.
 pub(crate) fn without_check(lines: usize) -> String {

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use anyhow::Result;
+use tabiya_suite::Pattern;
 
 use super::format::{Format, Subject};
 use super::lint::Lint;
-use super::{Item, Pattern, Report};
+use super::{Item, Report};
 use crate::figures::{amount, plural};
 
 /// The failed check and its message, in two lines.

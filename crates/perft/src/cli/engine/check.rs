@@ -7,11 +7,11 @@ use std::time::Instant;
 use anyhow::Result;
 use indicatif::ProgressBar;
 use tabiya_core::Faults;
-use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_all};
+use tabiya_suite::{Check, CheckOutcome, Pattern, Reading, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info};
 use tabiya_verify::{
-    Checked, Checker, EngineError, Judgement, JudgementWatcher, Origin, Restarts, Shortage,
-    Unsupported,
+    Checked, Checker, Coverage, EngineError, Judgement, JudgementWatcher, Origin, Restarts,
+    Shortage, Unsupported,
 };
 
 use crate::args::{CheckArgs, Illegal};
@@ -21,7 +21,7 @@ use crate::cli::suite::failures::Failures;
 use crate::cli::suite::run::{complain, hint, reason, unchecked};
 use crate::figures::seconds;
 use crate::output::{ProgressMode, State, Subject, with_progress};
-use crate::report::{Coverage, Item, Pattern, Problem, Report, Status};
+use crate::report::{Item, Problem, Report, Status};
 use crate::session::suite_reading;
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {

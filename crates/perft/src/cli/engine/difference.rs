@@ -1,9 +1,10 @@
 //! A difference between an engine and the built-in generator, as text and as JSON.
 
 use serde::Serialize;
-use tabiya_core::Bitboard;
-use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Variant};
-use tabiya_verify::{Crash, Difference, EngineConfig, EngineFault, Origin, WrongRow};
+use tabiya_variants::{AnyPosition, Variant};
+use tabiya_verify::{
+    Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained, Origin, WrongCount,
+};
 
 use crate::output::Drawing;
 use crate::report::{Exhibit, Problem};
@@ -16,28 +17,10 @@ pub(crate) struct Teller<'a> {
     pub(crate) rules: &'a str,
 }
 
-/// A difference with the context for its report.
-pub(crate) struct DifferenceReport<'a> {
-    difference: &'a Difference,
+/// A difference in words, with the command that shows it again.
+pub(crate) struct ToldDifference<'a> {
+    report: DifferenceReport<'a>,
     teller: Teller<'a>,
-}
-
-/// A move with the reason why it is legal or illegal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Explained {
-    #[serde(rename = "move")]
-    pub(crate) text: String,
-    /// The reason, as a sentence.
-    pub(crate) why: String,
-}
-
-/// A move with a wrong count below it.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct WrongCount {
-    #[serde(rename = "move")]
-    text: String,
-    expected: String,
-    got: String,
 }
 
 /// A difference in JSON.
@@ -62,151 +45,29 @@ pub(crate) struct DifferenceJson {
     repeat: String,
 }
 
-impl DifferenceReport<'_> {
-    fn fen(&self, origin: &Origin) -> String {
-        origin.fen(self.teller.config.chess960)
-    }
-
-    /// The FEN of the position where the engine goes wrong, as the engine received it if it was not given by moves.
-    fn guilty(&self) -> String {
-        let Difference { origin, position, .. } = self.difference;
-        match origin.moves.is_empty() {
-            true => self.fen(origin),
-            false => self.fen(&Origin::reached(*position)),
-        }
-    }
-
-    fn uci(&self, m: AnyMove) -> String {
-        m.uci(self.difference.start.mode(self.teller.config.chess960)).to_string()
-    }
-
-    fn path(&self) -> Vec<String> {
-        self.difference.path.iter().map(|&m| self.uci(m)).collect()
-    }
-
-    /// The `position` command after which the engine is wrong.
-    fn position_command(&self) -> String {
-        self.difference.origin.command(self.teller.config.chess960)
-    }
-
+impl ToldDifference<'_> {
     /// The command that reproduces the difference in its smallest tree.
     pub(crate) fn repeat(&self) -> String {
-        self.teller.repeat(&self.difference.origin, self.difference.depth_from_origin())
-    }
-
-    /// The fault, as a sentence.
-    fn fault(&self) -> String {
-        let Difference { depth, right, wrong, rows, .. } = self.difference;
-        let counts = if right == wrong {
-            format!("the total is right, {right}, but the counts below moves are not")
-        } else {
-            format!("the engine counts {wrong}, the right count is {right}")
-        };
-        let behind = |m: &AnyMove, text: &str| {
-            let text = text.replace("{right}", "the position after it is right by itself");
-            let m = self.uci(*m);
-            format!("{counts} at depth {depth}; the error is in the count below {m}, {text}")
-        };
-        match &self.difference.fault {
-            EngineFault::Moves(_) => "the moves of this position differ".to_owned(),
-            EngineFault::Make(_) => {
-                "the moves of this position differ, but only when it is reached by \
-                 moves: given as FEN it is right. Making a move leaves something wrong behind"
-                    .to_owned()
-            }
-            EngineFault::Unknown(error) => {
-                format!("{counts} at depth {depth}; nothing more is known: {error}")
-            }
-            EngineFault::Unmake(m) if self.teller.config.command.is_one_shot() => {
-                behind(m, "but {right}: the engine's counts do not fit together")
-            }
-            // An engine that is never sent `position` cannot be asked to make this move alone, so that making it may
-            // be at fault as well.
-            EngineFault::Unmake(m)
-                if self.teller.config.perft_command.to_string().contains("{fen}") =>
-            {
-                behind(m, "but {right}. Making or unmaking a move is at fault")
-            }
-            EngineFault::Unmake(m) => {
-                let reason = match depth {
-                    2 => "the last ply is counted in another way than moves are listed",
-                    _ => "a hash table gives it the count of another position",
-                };
-                let text = "but {right}, given as FEN and by moves. Unmaking a move leaves \
-                            something wrong behind, unless ";
-                behind(m, text) + reason
-            }
-            EngineFault::LastPly(m) => {
-                let text = "though no move was tried before it and {right}: the last ply is counted \
-                            in another way than moves are listed";
-                behind(m, text)
-            }
-            _ if !rows.is_empty() => format!("{counts} at depth {depth}"),
-            _ if *depth == 1 => format!("{counts}; it does not list its moves"),
-            _ => format!("{counts} at depth {depth}, but no list of moves differs"),
-        }
-    }
-
-    fn explained(&self, text: String) -> Explained {
-        let p = &self.difference.position;
-        let why = match p.explain(&text) {
-            Ok(why) => why.to_string(),
-            Err(error) => format!("{} is not a move: {error}", text.escape_default()),
-        };
-        Explained { text, why }
-    }
-
-    /// The missing moves and the extra moves.
-    fn lists(&self) -> [Vec<Explained>; 2] {
-        let Some(lists) = self.difference.lists() else { return [Vec::new(), Vec::new()] };
-        let missing = lists.missing.iter().map(|&m| self.explained(self.uci(m))).collect();
-        let surplus = lists.surplus.iter().map(|text| self.explained(text.clone()));
-        let repeated = lists.repeated.iter().map(|&m| {
-            let text = self.uci(m);
-            Explained { why: format!("{text} is listed more than once"), text }
-        });
-        [missing, surplus.chain(repeated).collect()]
-    }
-
-    /// The moves with a wrong count, if the lists of moves are the same.
-    fn wrong_counts(&self) -> Vec<WrongCount> {
-        let has_lists = self.difference.lists().is_some();
-        let rows = self.difference.rows.iter().filter(|_| !has_lists);
-        let count = |row: &WrongRow| WrongCount {
-            text: self.uci(row.m),
-            expected: row.right.to_string(),
-            got: row.engine.to_string(),
-        };
-        rows.map(count).collect()
-    }
-
-    /// The squares that the moves in question touch.
-    fn marked(&self) -> Bitboard {
-        let p = &self.difference.position;
-        let squares = |explained: &Explained| match p.read_uci(&explained.text) {
-            Ok(AnyUciMove::Step { from, to, .. }) => Bitboard::of(from) | Bitboard::of(to),
-            Ok(AnyUciMove::Drop { to, .. }) => Bitboard::of(to),
-            Ok(AnyUciMove::Null) | Err(_) => Bitboard::EMPTY,
-        };
-        self.lists().iter().flatten().map(squares).fold(Bitboard::EMPTY, |all, some| all | some)
+        let difference = self.report.difference;
+        self.teller.repeat(&difference.origin, difference.depth_from_origin())
     }
 
     /// The whole report, a line each.
     pub(crate) fn lines(&self, in_colour: bool) -> Vec<String> {
-        let p = &self.difference.position;
+        let p = &self.report.difference.position;
         let mut lines = Vec::new();
-        let path = self.path();
+        let path = self.report.path();
         if !path.is_empty() {
-            lines.push(format!("from {}", self.fen(&self.difference.start)));
+            lines.push(format!("from {}", self.report.start()));
             lines.push(format!("after {}", path.join(" ")));
         }
-        lines.push(format!("position {}", self.guilty()));
-        lines.push(self.fault());
-        let [missing, surplus] = self.lists();
+        lines.push(format!("position {}", self.report.fen()));
+        lines.push(self.report.fault());
+        let [missing, surplus] = self.report.lists();
         for (word, moves) in [("missing move", missing), ("extra move", surplus)] {
             lines.extend(moves.iter().map(|explained| format!("{word}: {}", explained.why)));
         }
-        let counts = self.wrong_counts();
+        let counts = self.report.wrong_counts();
         lines.extend(counts.iter().take(SHOWN).map(|WrongCount { text, expected, got }| {
             format!("wrong count: {text} has {got}, the right count is {expected}")
         }));
@@ -214,38 +75,30 @@ impl DifferenceReport<'_> {
             lines.push(format!("and {} more wrong counts", counts.len() - SHOWN));
         }
         let drawing = match in_colour {
-            true => Drawing::coloured(p, self.marked()),
+            true => Drawing::coloured(p, self.report.touched()),
             false => Drawing::plain(p),
         };
         lines.extend(drawing.to_string().lines().map(str::to_owned));
-        if !self.difference.origin.moves.is_empty() {
-            lines.push(format!("ask the engine: {}", self.position_command()));
+        if !self.report.difference.origin.moves.is_empty() {
+            lines.push(format!("ask the engine: {}", self.report.position_command()));
         }
         lines.push(format!("repeat: {}", self.repeat()));
         lines
     }
 
-    /// If no list of moves differs, the move below which the count is wrong.
-    fn behind(&self) -> Option<String> {
-        match &self.difference.fault {
-            EngineFault::Unmake(m) | EngineFault::LastPly(m) => Some(self.uci(*m)),
-            _ => None,
-        }
-    }
-
     /// The position where the engine goes wrong, as an exhibit.
     pub(crate) fn exhibit(&self) -> Exhibit {
-        let Difference { start, position, origin, .. } = self.difference;
-        let [missing, extra] = self.lists();
-        let path = self.path();
+        let Difference { position, origin, .. } = self.report.difference;
+        let [missing, extra] = self.report.lists();
+        let path = self.report.path();
         Exhibit {
-            path: (!path.is_empty()).then(|| (self.fen(start), path)),
-            fault: Some(self.fault()),
+            path: (!path.is_empty()).then(|| (self.report.start(), path)),
+            fault: Some(self.report.fault()),
             missing,
             extra,
-            behind: self.behind(),
-            ask: (!origin.moves.is_empty()).then(|| self.position_command()),
-            ..Exhibit::new(*position, self.guilty(), self.repeat())
+            behind: self.report.below(),
+            ask: (!origin.moves.is_empty()).then(|| self.report.position_command()),
+            ..Exhibit::new(*position, self.report.fen(), self.repeat())
         }
     }
 
@@ -259,8 +112,8 @@ impl DifferenceReport<'_> {
     }
 
     pub(crate) fn json(&self) -> DifferenceJson {
-        let Difference { depth, right, wrong, fault, position, .. } = self.difference;
-        let [missing, too_many] = self.lists();
+        let Difference { depth, right, wrong, fault, position, .. } = self.report.difference;
+        let [missing, too_many] = self.report.lists();
         DifferenceJson {
             fault: match fault {
                 EngineFault::Moves(_) => "moves",
@@ -270,17 +123,17 @@ impl DifferenceReport<'_> {
                 EngineFault::Unknown(_) => "unknown",
                 _ => "count",
             },
-            fen: self.guilty(),
+            fen: self.report.fen(),
             variant: position.variant().name(),
-            path: self.path(),
+            path: self.report.path(),
             depth: *depth,
             expected: right.to_string(),
             got: wrong.to_string(),
             missing,
             too_many,
-            wrong_counts: self.wrong_counts(),
-            behind: self.behind(),
-            position: self.position_command(),
+            wrong_counts: self.report.wrong_counts(),
+            behind: self.report.below(),
+            position: self.report.position_command(),
             repeat: self.repeat(),
         }
     }
@@ -291,8 +144,9 @@ const SHOWN: usize = 10;
 
 impl<'a> Teller<'a> {
     /// The report of a difference.
-    pub(crate) fn report(self, difference: &'a Difference) -> DifferenceReport<'a> {
-        DifferenceReport { difference, teller: self }
+    pub(crate) fn report(self, difference: &'a Difference) -> ToldDifference<'a> {
+        let report = DifferenceReport { difference, config: self.config };
+        ToldDifference { report, teller: self }
     }
 
     /// A position given to the engine, as an exhibit.

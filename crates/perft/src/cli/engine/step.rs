@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_terminal::Exit;
-use tabiya_variants::{AnyMove, AnyPosition, MoveTextError, shown};
-use tabiya_verify::{EngineError, Origin, SideBySide, TestedEngine};
+use tabiya_variants::{AnyPosition, MoveTextError, shown};
+use tabiya_verify::{Descent, EngineError, Origin, SideBySide, TestedEngine};
 
 use crate::cli::engine::session::EngineSession;
 
@@ -21,11 +21,7 @@ const HELP: &str = "a move goes down to the position after it, up goes back, qui
 pub(crate) struct Steps<'a, 'e> {
     engine: &'a mut TestedEngine<'e>,
     session: &'e EngineSession,
-    /// The root position.
-    top: Origin,
-    depth: u32,
-    /// The moves from the root, each with the position before it.
-    path: Vec<(AnyPosition, AnyMove)>,
+    descent: Descent,
     /// Whether the engine was wrong in any position.
     wrong: bool,
 }
@@ -37,7 +33,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         top: Origin,
         depth: u32,
     ) -> Self {
-        Self { engine, session, top, depth, path: Vec::new(), wrong: false }
+        Self { engine, session, descent: Descent::new(top, depth), wrong: false }
     }
 
     /// Shows both counts of each position visited until `quit` or the end of the input.
@@ -51,8 +47,9 @@ impl<'a, 'e> Steps<'a, 'e> {
             let moved = match line.trim() {
                 "" => continue,
                 "quit" | "exit" | "q" => break,
-                "up" | "u" => self.path.pop().map(|_| ()).ok_or(anyhow!("this is the top")),
-                text => self.read(text).map(|m| self.path.push((self.position(), m))),
+                "up" | "u" if self.descent.up() => Ok(()),
+                "up" | "u" => Err(anyhow!("this is the top")),
+                text => self.go_down(text),
             };
             if let Err(error) = moved {
                 writeln!(out, "{error}")?;
@@ -84,35 +81,23 @@ impl<'a, 'e> Steps<'a, 'e> {
         }
     }
 
-    /// Reads a move that leaves at least one ply to count.
-    fn read(&self, text: &str) -> Result<AnyMove> {
-        let p = self.position();
+    /// Goes down by a move that leaves at least one ply to count.
+    fn go_down(&mut self, text: &str) -> Result<()> {
+        let p = self.descent.position();
         let m = p.read_move(text).map_err(|error| match (error, p.explain(text)) {
             (MoveTextError::Form, _) => anyhow!("\"{}\" is not a move; {HELP}", shown(text)),
             (MoveTextError::Illegal, Ok(why)) => anyhow!("{why}"),
             (error, _) => anyhow!("{error}: {}", shown(text)),
         })?;
-        if self.left() <= 1 {
+        if !self.descent.down(m) {
             bail!("nothing is counted below: this is the last ply; {HELP}");
         }
-        Ok(m)
-    }
-
-    /// The current position.
-    fn position(&self) -> AnyPosition {
-        self.path.last().map_or(self.top.position, |&(before, m)| before.play_unchecked(m))
-    }
-
-    /// The remaining plies.
-    fn left(&self) -> u32 {
-        self.depth - u32::try_from(self.path.len()).unwrap_or(self.depth)
+        Ok(())
     }
 
     /// Shows both counts of this position; returns the exit status if the engine gives none.
     fn show(&mut self, out: &mut dyn Write) -> Result<Option<Exit>> {
-        let p = self.position();
-        let origin = self.path.iter().fold(self.top.clone(), |origin, &(_, m)| origin.after(m));
-        let counts = match SideBySide::of(self.engine, &origin, self.left()) {
+        let counts = match self.descent.counts(self.engine) {
             Ok(counts) => counts,
             Err(EngineError::Stopped) => return Ok(Some(self.session.interrupt.or(Exit::Agreed))),
             // An earlier difference still counts.
@@ -120,25 +105,16 @@ impl<'a, 'e> Steps<'a, 'e> {
             Err(error) => return self.session.end(&error).map(Some),
         };
         self.wrong |= counts.differs();
-        let chess960 = self.session.config.chess960;
-        let shown = if self.path.is_empty() { origin } else { Origin::reached(p) };
-        writeln!(out, "position {}", shown.fen(chess960))?;
-        if !self.path.is_empty() {
-            write!(out, "after")?;
-            for &(before, m) in &self.path {
-                write!(out, " {}", uci(&before, m, chess960))?;
-            }
-            writeln!(out)?;
+        let (descent, config) = (&self.descent, &self.session.config);
+        writeln!(out, "position {}", descent.fen(config))?;
+        let moves = descent.moves(config);
+        if !moves.is_empty() {
+            writeln!(out, "after {}", moves.join(" "))?;
         }
-        writeln!(out, "depth {}", self.left())?;
-        write_counts(&counts, &p, out)?;
+        writeln!(out, "depth {}", descent.plies_left())?;
+        write_counts(&counts, &descent.position(), out)?;
         Ok(None)
     }
-}
-
-fn uci(before: &AnyPosition, m: AnyMove, chess960: bool) -> String {
-    let mode = before.castling_mode();
-    m.uci(if chess960 { tabiya_core::CastlingMode::Chess960 } else { mode }).to_string()
 }
 
 /// Both divides side by side. Rows that differ have a star and, if only one side has the move, the reason.

@@ -10,13 +10,14 @@ use tabiya_house::gallery;
 use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info, note};
 use tabiya_variants::AnyPosition;
+use tabiya_verify::Coverage;
 
 use crate::args::SuiteArgs;
 use crate::cli::engine::difference::variant_option;
 use crate::cli::suite::failures::Failures;
 use crate::figures::{plural, seconds};
 use crate::output::{State, Subject, with_progress};
-use crate::report::{Coverage, Exhibit, Item, Problem, Report, Status};
+use crate::report::{Exhibit, Item, Problem, Report, Status};
 use crate::session::{Hash, Session, suite_reading};
 
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {

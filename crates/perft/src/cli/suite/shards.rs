@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_suite::{Check, Shard};
+use tabiya_suite::{Check, Pattern, Shard};
 use tabiya_terminal::{Exit, info, note};
+use tabiya_verify::check_digest;
 
 use crate::args::number;
 use crate::figures::{join_ranges, plural};
 use crate::output::{Outputs, json_or};
 use crate::report::json::{JsonCheck, JsonReport};
-use crate::report::{Pattern, digest, without_check};
+use crate::report::without_check;
 
 /// The sum of all reports.
 #[derive(Debug, Default, Serialize)]
@@ -211,7 +212,7 @@ impl JsonReport {
             let expected = check.expected.parse();
             let expected = expected.map_err(|_| "a count has other signs than digits")?;
             let JsonCheck { fen, variant, house, depth, .. } = check;
-            let number = digest(fen, variant, house, Check { depth: *depth, expected });
+            let number = check_digest(fen, variant, house, Check { depth: *depth, expected });
             Ok::<_, String>(sum.wrapping_add(number))
         })?;
         let nodes = self.nodes.parse().map_err(|_| "its nodes are no number")?;

@@ -1,9 +1,9 @@
 //! An exhibit as HTML: the board and the text beside it.
 
 use tabiya_draw::escape;
+use tabiya_verify::Explained;
 
 use super::board;
-use crate::cli::engine::difference::Explained;
 use crate::report::Exhibit;
 
 /// The board of an exhibit, if it is drawn, and its text.

@@ -12,9 +12,10 @@ use anyhow::{Result, bail};
 use tabiya_draw::escape;
 
 use super::format::{Format, Subject};
-use super::{Exhibit, Item, Pattern, Problem, Report};
+use super::{Exhibit, Item, Problem, Report};
 use crate::figures::amount;
 use page::Page;
+use tabiya_suite::Pattern;
 
 /// Maximum number of failures drawn with a board, which makes a page of some megabytes.
 const DRAWN: usize = 500;

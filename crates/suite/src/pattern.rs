@@ -2,22 +2,24 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
-use tabiya_suite::PositionFeature;
 use tabiya_variants::AnyPosition;
 
+use crate::PositionFeature;
+
 /// A feature that failing positions have more often than others.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Pattern {
-    pub(crate) feature: Cow<'static, str>,
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Pattern {
+    /// The name of the feature.
+    pub feature: Cow<'static, str>,
     /// The failures with the feature.
-    pub(super) failures: usize,
+    pub failures: usize,
     /// All failures.
-    pub(super) of_failures: usize,
+    pub of_failures: usize,
     /// The cases with the feature, whether they fail or not.
-    pub(super) cases: usize,
+    pub cases: usize,
     /// All cases.
-    pub(super) of_cases: usize,
+    pub of_cases: usize,
 }
 
 /// A pattern is reported if the probability of it arising by chance is below this.
@@ -25,7 +27,7 @@ const CHANCE: f64 = 0.3;
 
 impl Pattern {
     /// How common each feature is among the failing positions and among all cases.
-    pub(crate) fn features<'p>(
+    pub fn features<'p>(
         failing: &[&AnyPosition],
         cases: impl Iterator<Item = &'p AnyPosition>,
     ) -> Vec<Self> {
@@ -45,14 +47,14 @@ impl Pattern {
     }
 
     /// The features that are more common among the failing positions than among all cases.
-    pub(crate) fn of(features: &[Self]) -> Vec<Self> {
+    pub fn of(features: &[Self]) -> Vec<Self> {
         // A single position has no pattern.
         let several = features.iter().filter(|feature| feature.of_failures > 1);
         several.filter(|feature| feature.says_something()).cloned().collect()
     }
 
     /// Adds the counts of the same feature in another shard.
-    pub(crate) fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         self.failures += other.failures;
         self.of_failures += other.of_failures;
         self.cases += other.cases;
@@ -70,7 +72,7 @@ impl Pattern {
     }
 
     /// The patterns as text, a bar each.
-    pub(crate) fn lines(patterns: &[Self]) -> Vec<String> {
+    pub fn lines(patterns: &[Self]) -> Vec<String> {
         if patterns.is_empty() {
             return Vec::new();
         }

@@ -2,34 +2,36 @@
 
 use tabiya_count::Digest;
 use tabiya_suite::{Case, Check, Shard, Source};
-use tabiya_verify::Origin;
+
+use crate::Origin;
 
 /// The part of the checks that a report covers.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Coverage {
-    pub(crate) shard: Shard,
+pub struct Coverage {
+    /// The shard: 1 of 1 for the whole suite.
+    pub shard: Shard,
     /// The sum of the digests of the checks in all shards.
-    pub(crate) corpus: u128,
+    pub corpus: u128,
     /// The number of checks in all shards.
-    pub(crate) checks: u64,
+    pub checks: u64,
     /// The checks of this shard that were due but not made.
-    pub(crate) unreached: usize,
+    pub unreached: usize,
     /// The lines in all shards that have a position and no check.
-    pub(crate) without_check: usize,
+    pub without_check: usize,
 }
 
 impl Coverage {
     /// The coverage of a shard, computed from the checks of all shards.
-    pub(crate) fn of(sources: &[Source], shard: Option<Shard>, unreached: usize) -> Self {
+    pub fn of(sources: &[Source], shard: Option<Shard>, unreached: usize) -> Self {
         let shard = shard.unwrap_or(Shard { part: 1, of: 1 });
         let (mut corpus, mut checks, mut without_check) = (0u128, 0, 0);
         for located in sources.iter().flat_map(|source| &source.entries) {
             let case = &located.case;
             without_check += usize::from(located.lacks_checks());
-            let (fen, house) = (fen(case), house(case));
+            let (fen, house) = (reported_fen(case), case.house_names());
             let variant = case.position.variant().name();
             for check in &case.checks {
-                corpus = corpus.wrapping_add(digest(&fen, variant, &house, *check));
+                corpus = corpus.wrapping_add(check_digest(&fen, variant, &house, *check));
                 checks += 1;
             }
         }
@@ -37,21 +39,16 @@ impl Coverage {
     }
 }
 
-/// A position as reports write it.
-pub(crate) fn fen(case: &Case) -> String {
+/// The position of a case as reports write it: as its author did, completed and, if necessary, corrected.
+pub fn reported_fen(case: &Case) -> String {
     match &case.house {
         Some(house) => house.fen(),
         None => Origin::written(case.position, &case.text).fen(false),
     }
 }
 
-/// The names of its house rules.
-pub(crate) fn house(case: &Case) -> Vec<String> {
-    case.house.as_ref().map(|house| house.names()).unwrap_or_default()
-}
-
-/// The digest of one check, independent of its suite and its place there.
-pub(crate) fn digest(fen: &str, variant: &str, house: &[String], check: Check) -> u128 {
+/// The digest of one check, which depends neither on its suite nor on its line.
+pub fn check_digest(fen: &str, variant: &str, house: &[String], check: Check) -> u128 {
     let house = house.join(",");
     let text = format!("{fen};{variant};{house};{};{}", check.depth, check.expected);
     Digest::new().bytes(text.as_bytes()).number()
