@@ -305,7 +305,8 @@ fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
     Role::ALL.into_iter().any(reaches)
 }
 
-/// Bulk counting in vector lanes if the rules change nothing that lanes compute; otherwise no bulk counting.
+/// Bulk counting in vector lanes if the replies that lanes compute are those of chess; otherwise the caller counts
+/// move by move.
 #[derive(Debug, Clone, Copy)]
 pub struct LanesWherePossible;
 

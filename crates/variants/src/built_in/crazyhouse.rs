@@ -168,7 +168,7 @@ impl Validity<Crazyhouse> for Crazyhouse {
 }
 
 /// Bulk counting in vector lanes if the replying side has no pieces in hand, so that its replies are those of chess.
-/// Otherwise the replies to each move are counted by scalar code, except after neutral moves and drops.
+/// Otherwise moves are made one by one to count the replies, except drops and neutral moves.
 #[derive(Debug, Clone, Copy)]
 pub struct LanesIfEmptyHanded;
 
