@@ -138,7 +138,8 @@ impl<'a> UciPosition<'a> {
 /// ```
 pub fn uci_perft_depth(text: &str) -> Option<Result<u32, UciError>> {
     let mut words = text.split_whitespace();
-    // Any word that begins with `perft` is taken for a mistyped `go perft`: a search could run without end.
+    // A word that begins with `perft` counts as a request for perft, even if mistyped: searching instead might
+    // never end.
     let is_alike =
         |word: &str| word.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("perft"));
     if !words.clone().any(is_alike) {

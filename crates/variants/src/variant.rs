@@ -66,8 +66,8 @@ impl Variant {
         self.entry().and_then(|entry| entry.tag)
     }
 
-    /// The FEN of a position whose perft counts to depth 3 differ from those of chess, so that they show whether a
-    /// program knows the rules. For a rule file no such position is known: its start position is returned.
+    /// The FEN of a position in which a perft count up to depth 3 differs from that of chess: the count shows whether a
+    /// program knows the rules. For a rule file no such position is known, and its start position is returned.
     pub fn probe_fen(self) -> String {
         self.entry().map_or_else(|| self.start_fen(), |entry| entry.probe.to_owned())
     }

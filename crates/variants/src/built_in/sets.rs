@@ -14,7 +14,7 @@ pub(crate) struct VariantEntry {
     pub(crate) tag: Option<&'static str>,
     /// The FEN of the start position.
     pub(crate) start: &'static str,
-    /// The FEN of a position whose perft counts to depth 3 differ from those of chess, so that they show whether a
+    /// The FEN of a position in which a perft count up to depth 3 differs from that of chess: the count shows whether a
     /// program knows the rules.
     pub(crate) probe: &'static str,
     /// The rules as data; `None` if a rule file cannot express them and a Rust type does.
