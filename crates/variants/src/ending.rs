@@ -51,7 +51,7 @@ pub(crate) fn on_other_colors(white: Bitboard, black: Bitboard) -> bool {
 }
 
 /// The square of the enemy's last piece of this role, or an empty set if the enemy has several. `None` if a move of
-/// `S` may leave a side without this role in another way than by a capture on that square.
+/// `S` may make the role extinct in another way than by a capture on that square.
 #[inline(always)]
 pub(crate) fn last_pieces<R: Rules, S: Side>(p: &Position<R>, role: Role) -> Option<Bitboard> {
     let theirs = p.by_piece(role.of(S::Enemy::COLOR));

@@ -25,7 +25,7 @@ pub struct Ply {
     pub number: u16,
     /// The side that moved.
     pub color: Color,
-    /// The move as [`GameFace::play`] reads it: in UCI, followed by a colon and the label of a house rule's move.
+    /// The move as [`GameFace::play`] reads it: in UCI, followed by a colon and the label if it has one.
     pub text: String,
     /// The move in standard algebraic notation, with the label if it has one.
     pub san: String,
@@ -81,7 +81,7 @@ pub trait Shown {
     /// The board and castling rights as the underlying variant sees them, without the house rules.
     fn board(&self) -> AnyPosition;
 
-    /// The underlying variant, which house rules may change.
+    /// The variant on which the house rules, if there are any, are based.
     fn variant(&self) -> Variant {
         self.board().variant()
     }
@@ -104,7 +104,7 @@ pub trait Shown {
         self.fen()
     }
 
-    /// The squares of attacked kings, or of attacked pieces of the royal kind if that is another.
+    /// The squares of attacked kings, or of attacked pieces of another kind if that is the royal kind.
     fn checked(&self) -> Bitboard;
 }
 

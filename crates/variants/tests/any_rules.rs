@@ -1,4 +1,4 @@
-//! `AnyPosition` and `AnyGame` agree with positions and games whose rules are a type.
+//! `AnyPosition` and `AnyGame` agree with positions and games whose rules are a Rust type.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
@@ -174,7 +174,7 @@ fn others<R: Playable>(p: &Position<R>, any: &AnyPosition) {
     assert_eq!(again, Ok(*any), "{p}");
 }
 
-/// A game whose rules are a type: its positions and the moves between them.
+/// A game whose rules are a Rust type: its positions and the moves between them.
 struct Typed<R: Playable> {
     positions: Vec<Position<R>>,
     moves: Vec<Move>,
@@ -265,7 +265,7 @@ fn step<R: Playable>(game: &mut Typed<R>, any: &mut AnyGame, m: Move, rng: &mut 
             assert_eq!(report, Some((m.into(), wide_outcome(game.outcome()))), "{san}");
         }
     }
-    // The move of the previous position is mostly illegal now; both games must agree on that.
+    // The move just made is usually illegal now; both games must agree on that.
     assert_eq!(any.clone().play(m.into()).is_ok(), game.position().is_legal(m), "{m:?}");
 }
 

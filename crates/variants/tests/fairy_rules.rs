@@ -47,7 +47,7 @@ fn random_rules_of_chess_own_pieces() {
     let are_masks = |rules: &RuleSet| {
         RuleSetRef::open(rules.clone()).is_ok_and(|rules| rules.masks().is_some())
     };
-    // Starts with an en passant square are left out: maybe no double push can skip that square.
+    // Starts with an en passant square are left out: random rules may allow no double push over it.
     let sound = sets.filter(|rules| !has_passed(rules) && are_masks(rules)).take(250);
     let count = sound.inspect(|rules| agree(rules, &rules.start, 2)).count();
     assert!(count > 120, "{count}");

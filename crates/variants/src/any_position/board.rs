@@ -73,7 +73,7 @@ methods! { Board:
         p.by_piece(color, p.checked_kind()).single()
     }
 
-    /// The rooks that may still castle.
+    /// The rooks that still have a castling right.
     pub fn castling(p) -> CastlingRights {
         p.castling()
     } tables {

@@ -7,8 +7,8 @@ use tabiya_core::{
 
 use super::sets::VariantEntry;
 
-/// Chess in which a captured piece changes sides. Instead of a move it can be dropped on an empty square; pawns not
-/// on the first and the last rank. A promoted piece turns back into a pawn when captured.
+/// Chess in which a side may drop a piece that it has captured on an empty square instead of making a move. Pawns may
+/// not be dropped on the first and the last rank. A promoted piece turns back into a pawn when captured.
 ///
 /// ```
 /// use tabiya_core::Position;

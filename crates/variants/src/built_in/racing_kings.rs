@@ -89,7 +89,7 @@ impl Validity<RacingKings> for RacingKings {
         faults
     }
 
-    /// Ignores that White had won before the last move: its king may have arrived and Black's have failed to follow.
+    /// Ignores that White had already won before Black's last move: Black may have used it and failed to follow.
     fn ignored(_: &Position<Self>) -> Faults {
         Faults::one(Fault::WonBefore(Color::White))
     }

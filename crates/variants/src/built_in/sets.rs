@@ -17,7 +17,7 @@ pub(crate) struct VariantEntry {
     /// The FEN of a position in which a perft count up to depth 3 differs from that of chess: the count shows whether a
     /// program knows the rules.
     pub(crate) probe: &'static str,
-    /// The rules as data; `None` if a rule file cannot express them and a Rust type does.
+    /// The rules as data; `None` if a rule file cannot express them, so that they are a Rust type.
     pub(crate) rules: Option<fn() -> RuleSet>,
 }
 

@@ -113,7 +113,7 @@ pub enum IllegalityReason {
 
     /// The rules have no castling.
     NeverCastles,
-    /// The king or the rook has moved, or there is no rook.
+    /// The castling right is missing: the king or the rook has moved, or there is no rook.
     NoCastlingRight {
         /// The side that would castle.
         color: Color,
@@ -140,7 +140,7 @@ pub enum IllegalityReason {
         square: Square,
         /// The king, on its square before the move.
         king: PlacedPiece,
-        /// The attacker behind the king.
+        /// The attacker, which attacks along a line through the king's square.
         by: PlacedPiece,
     },
     /// The piece may not leave the line between its king and the attacker.
@@ -222,7 +222,7 @@ pub enum IllegalityReason {
         within: Bitboard,
     },
 
-    /// None of these reasons: the checks here cover less than the generator knows. This would be a defect, of which
-    /// no example is known.
+    /// No reason was found, although the move generator does not allow the move. This would be a defect; no example
+    /// is known.
     Unexplained,
 }

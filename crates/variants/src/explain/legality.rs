@@ -18,7 +18,7 @@ impl Facts {
                 safe: self.castling_safe(m),
             },
             (MoveKind::EnPassant, Some(captured)) => {
-                // The captured pawn came from as far before the skipped square as it now stands beyond it.
+                // The captured pawn started as many ranks before the skipped square as it now stands beyond it.
                 let step = m.to().rank() as i8 - captured.square.rank() as i8;
                 let origin = m.to().offset(0, step).unwrap_or(m.to());
                 LegalityReason::CapturesInPassing { captured, origin }
@@ -60,7 +60,7 @@ impl Facts {
         let is_drop = matches!(m.kind(), MoveKind::Drop(_));
         if let Some(by) = checker {
             let line = between(royal, by.square);
-            // A check by a piece that jumps over others can also be answered by moving a piece off the line.
+            // Moving a piece off the line can end a check by a hopper, but that does not block the check.
             let blocks = line.contains(to) && (is_drop || !line.contains(from));
             return match captured {
                 Some(captured) if captured == by => Some(LegalityReason::CapturesChecker(by)),

@@ -14,7 +14,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Four moves that restore the position.
 const AND_BACK: &str = "Nf3 Nf6 Ng1 Ng8 ";
 
-/// The variant of a rule file that consists of a name and these lines.
+/// The variant of a rule file with a name and these lines.
 #[track_caller]
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);

@@ -5,7 +5,7 @@ use tabiya_variants::{
     Contradiction, KindId, KindName, KindSet, NumberField, RuleFileErrorKind, RuleSet,
 };
 
-/// Asserts that a rule file of a name and these lines has a contradiction, reported with these
+/// Asserts that a rule file with a name and these lines has a contradiction, reported with these
 /// words at this line and column.
 #[track_caller]
 pub(crate) fn contradicts(lines: &str, line: usize, column: usize, words: &str) {
@@ -15,7 +15,7 @@ pub(crate) fn contradicts(lines: &str, line: usize, column: usize, words: &str) 
     assert!(matches!(error.kind(), RuleFileErrorKind::Contradiction(_)), "{lines}");
 }
 
-/// Asserts that a rule file of a name and these lines has no contradiction.
+/// Asserts that a rule file with a name and these lines has no contradiction.
 #[track_caller]
 pub(crate) fn agrees(lines: &str) {
     let file = format!("name = \"x\"\n{lines}");

@@ -7,7 +7,7 @@ pub(crate) fn error_of(file: &str) -> String {
     RuleSet::from_toml(file).expect_err(file).to_string()
 }
 
-/// Asserts that a rule file of a name and these lines has this error.
+/// Asserts that a rule file with a name and these lines has this error.
 #[track_caller]
 fn refused(lines: &str, error: &str) {
     assert_eq!(error_of(&format!("name = \"x\"\n{lines}")), error, "{lines}");

@@ -2,7 +2,7 @@
 
 use crate::errors::error_of;
 
-/// Asserts that a rule file of a name and these lines has this error.
+/// Asserts that a rule file with a name and these lines has this error.
 #[track_caller]
 fn refused(lines: &str, error: &str) {
     assert_eq!(error_of(&format!("name = \"x\"\n{lines}")), error, "{lines}");

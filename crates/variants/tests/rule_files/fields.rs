@@ -3,7 +3,7 @@
 use tabiya_core::{Bitboard, ByColor, Castling, Color, File, Rank, Square};
 use tabiya_variants::{BoardSize, KindId, KindRules, KindSet, RuleSet, Stalemate};
 
-/// The rules of a rule file of a name and these lines.
+/// The rules of a rule file with a name and these lines.
 #[track_caller]
 pub(crate) fn read(lines: &str) -> RuleSet {
     RuleSet::from_toml(&format!("name = \"mine\"\n{lines}")).unwrap_or_else(|e| panic!("{e}"))

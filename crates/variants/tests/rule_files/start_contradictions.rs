@@ -141,7 +141,7 @@ fn what_ends_the_game_before_it_starts() {
     let words = "start position in which the game is over";
     let lines = format!("bare-king = \"loss\"\n{}", start("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
     contradicts(&lines, 3, 1, words);
-    // If Black is to move, it can still capture White's last piece.
+    // If Black is to move, the game is not over: Black may still capture White's last piece.
     agrees(&lines.replace(" w ", " b "));
 }
 

@@ -8,7 +8,7 @@ use tabiya_variants::{
 use crate::common::state;
 use crate::{position, position_of};
 
-/// The ending of a game from this FEN, after moves in UCI or SAN, under rules that are a type.
+/// The ending of a game from this FEN after moves in UCI or SAN, under rules that are a Rust type.
 #[track_caller]
 fn end<R: Playable>(fen: &str, moves: &str) -> Option<Outcome<KindName>> {
     end_after(AnyGame::new(position::<R>(fen)), moves)
