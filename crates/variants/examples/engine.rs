@@ -1,4 +1,4 @@
-//! An engine to start from: it speaks UCI and plays chess and every variant with one search.
+//! An example engine to build on: it speaks UCI, and plays chess and every variant with one search.
 //! `docs/writing-an-engine.md` explains it; `cargo run --release -p tabiya-variants --example engine`.
 
 use std::io::{self, BufRead, Write};
@@ -25,13 +25,13 @@ fn evaluate<R: Rules>(p: &Position<R>) -> i32 {
     if R::Ends::stalemate(p) == Stalemate::Win { -score } else { score }
 }
 
-/// The score of a finished game.
+/// The score of a finished game for the side to move.
 fn result<R: Rules>(p: &Position<R>, ply: i32) -> i32 {
     let winner = p.outcome().and_then(Outcome::winner);
     winner.map_or(0, |winner| if winner == p.turn() { MATE - ply } else { ply - MATE })
 }
 
-/// A table entry: the score of a position searched to a depth lies within these bounds.
+/// A hash table entry: bounds on the score of a position that was searched to `depth`.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
@@ -44,12 +44,12 @@ struct Entry {
 /// The state of a search, under any rules.
 pub(crate) struct Engine {
     table: Vec<Entry>,
-    /// Per ply the quiet move that caused the last cutoff, and per move (by its bits) how often it did.
+    /// `killers`: for each ply, the quiet move that last caused a cutoff. `history`: cutoffs by each move.
     killers: [Option<Move>; 256],
     history: Vec<i32>,
-    /// The untried moves of all nodes of the current line with scores; the last node's come last.
+    /// A stack of untried moves with their scores, for all nodes of the current line.
     moves: Vec<(Move, i32)>,
-    /// The positions before the one searched.
+    /// The earlier positions of the game, and of the line being searched.
     pub(crate) before: Repetitions,
     pub(crate) deadline: Instant,
     best: Option<Move>,
@@ -63,7 +63,7 @@ impl Engine {
         Self { table, killers: [None; 256], history, moves, before, deadline, best: None, nodes: 0 }
     }
 
-    /// Iterative deepening until time is up; returns the best move and its score.
+    /// Searches by iterative deepening until time is up; returns the best move and its score.
     pub(crate) fn search(&mut self, p: &AnyPosition, depth: i32) -> Option<(Move, i32)> {
         (self.best, self.nodes) = (None, 0);
         let before = self.before.clone();
@@ -72,13 +72,13 @@ impl Engine {
         Some((self.best?, score.unwrap_or(0)))
     }
 
-    /// Takes out the best of the moves from `first` on whose score is at least `worst`.
+    /// Removes and returns the best move at index `first` or above, if its score is at least `worst`.
     fn pick(&mut self, first: usize, worst: i32) -> Option<Move> {
         let best = (first..self.moves.len()).max_by_key(|&at| self.moves[at].1)?;
         (self.moves[best].1 >= worst).then(|| self.moves.swap_remove(best).0)
     }
 
-    /// The priority of a move: valuable victims first, captures that lose material (below 0) last.
+    /// The priority of a move: captures of valuable pieces first, captures that lose material (-1) last.
     fn order<R: Rules>(&self, p: &Position<R>, m: Move, ply: i32) -> i32 {
         match p.captured(m) {
             Some((role, _)) if p.see_ge(m, 0) => 1_000_000 + 16 * VALUES[role] - VALUES[m.role()],
@@ -89,7 +89,7 @@ impl Engine {
     }
 }
 
-/// A search to a depth in a position of any rules; `None` when time is up.
+/// Visitor that searches a position of any rules to a given depth; returns `None` when time is up.
 struct Go<'a>(&'a mut Engine, i32);
 
 impl PositionVisitor for Go<'_> {
@@ -106,7 +106,7 @@ struct Search<'a, R: Rules> {
 }
 
 impl<R: Rules> Search<'_, R> {
-    /// Alpha-beta: the score for the side to move. From depth 0 on only captures are tried.
+    /// Alpha-beta search: returns the score for the side to move. At depth 0 it generates captures only.
     fn node(&mut self, p: &Position<R>, depth: i32, window: (i32, i32), ply: i32) -> Option<i32> {
         let depth = if ply < 200 { depth.max(0) } else { 0 };
         let engine = &mut *self.engine;
@@ -118,7 +118,7 @@ impl<R: Rules> Search<'_, R> {
         } else if ply > 0 && engine.before.draw(p, 1).is_some() {
             return Some(0);
         }
-        // At depth 0 captures are optional. Standing pat mostly suffices, and saves computing the masks.
+        // At depth 0 no capture has to be made. Standing pat often causes a cutoff before masks are computed.
         let (mut best, mut best_move) = (if depth == 0 { evaluate(p) } else { -MATE }, None);
         let (mut alpha, beta) = (window.0.max(best), window.1);
         if best >= beta {
@@ -138,7 +138,7 @@ impl<R: Rules> Search<'_, R> {
         self.engine.before.push(p);
         let pieces = p.by_color(p.turn()) - p.by_role(Role::Pawn) - p.by_role(Role::King);
         let can_wait = pieces.any() && R::Ends::stalemate(p) == Stalemate::Draw;
-        // Null move pruning; the window of 1 keeps it from being done twice in a line.
+        // Null move pruning. It is searched with a zero window, in which no further null move is tried.
         if (depth > 2 && beta - alpha > 1 && can_wait && evaluate(p) >= beta)
             && let Some(next) = node.null_move()
             && -self.node(&next, depth - 3, (-beta, 1 - beta), ply + 1)? >= beta
@@ -182,7 +182,7 @@ impl<R: Rules> Search<'_, R> {
         if best_move.is_none() && depth > 0 {
             return Some(result(p, ply));
         }
-        // Mate scores depend on the ply, which the table does not know.
+        // Mate scores depend on the ply, which table entries do not hold.
         let is_mate = best.abs() > MATE - 1000;
         let low = if best > window.0 && !is_mate { best } else { -MATE };
         let high = if best < beta && !is_mate { best } else { MATE };
@@ -191,7 +191,7 @@ impl<R: Rules> Search<'_, R> {
     }
 }
 
-/// Reads the arguments of `position`: the position, and those before it.
+/// Reads the arguments of `position`; returns the last position, and the keys of the earlier ones.
 fn read(variant: Variant, words: &[&str]) -> Option<(AnyPosition, Repetitions)> {
     let (mut p, mut before) = (variant.start(), Repetitions::new());
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
@@ -205,7 +205,7 @@ fn read(variant: Variant, words: &[&str]) -> Option<(AnyPosition, Repetitions)> 
     Some((p, before))
 }
 
-/// Executes UCI commands.
+/// Reads and executes UCI commands until `quit` or the end of input.
 pub(crate) fn uci(input: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
     let (mut engine, mut variant, mut p) = (Engine::new(), Variant::Chess, AnyPosition::default());
     for line in input.lines().map_while(Result::ok) {

@@ -1,4 +1,4 @@
-//! Rules that are known at run time only.
+//! Rules from data, known only at run time, that the move generator's masks can express.
 
 use tabiya_core::{
     Bitboard, BulkCount, ByColor, Castling, Color, Cpu, Ends, Faults, InLanes, Key, Masks, Move,
@@ -10,8 +10,8 @@ use tabiya_fairy::{MaskRules, RuleSetRef};
 
 use crate::ending::{self, last_pieces, on_other_colors, sparing};
 
-/// Rules from a [`RuleSet`](crate::RuleSet) that masks can express. Every position refers to them by its
-/// [`CustomState`].
+/// Rules from a [`RuleSet`](crate::RuleSet) that masks can express. The [`CustomState`] of each position refers to
+/// its rules.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -27,22 +27,22 @@ use crate::ending::{self, last_pieces, on_other_colors, sparing};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Custom;
 
-/// The rules of a position, and the remaining checks of each side.
+/// The rules of a position, and the checks that each side still has to give to win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CustomState {
     masks: &'static MaskRules,
-    /// `None` where checks do not count.
+    /// `None` if checks do not win.
     remaining_checks: Option<ByColor<u8>>,
 }
 
 impl CustomState {
-    /// The state of a game in which no check has been given; `None` for rules that are played by tables.
+    /// The state at the start of a game under these rules; `None` if the rules are played by tables.
     pub fn new(rules: RuleSetRef) -> Option<Self> {
         let masks = rules.masks()?;
         Some(Self { masks, remaining_checks: masks.rules.checks_to_win.map(ByColor::both) })
     }
 
-    /// The rules.
+    /// The rules of the position.
     pub fn rules(&self) -> RuleSetRef {
         self.masks.into()
     }
@@ -102,7 +102,7 @@ impl Rules for Custom {
     const NAME: &'static str = "custom";
     type State = CustomState;
     type BulkCount = LanesWherePossible;
-    /// Room for five kinds of promotion and any number of kings.
+    /// A list with room for promotions to five roles and for any number of kings.
     type Moves = MoveList<640>;
     type Ends = Self;
     type Validity = Self;
@@ -147,7 +147,7 @@ impl Rules for Custom {
 
     #[inline(always)]
     fn plays_as_chess(p: &Position<Self>) -> bool {
-        // A check that counts changes the key.
+        // If checks are counted, a check changes the key.
         p.state().remaining_checks.is_none()
     }
 
@@ -191,13 +191,13 @@ impl Ends<Custom> for Custom {
         let extinct = Color::ALL.into_iter().find_map(|loser| {
             rules.extinct.iter().find_map(|role| ending::extinction(p, loser, role))
         });
-        // The side to move has just lost its last piece.
+        // A side without pieces wins. The side to move comes first: it has just lost its last piece.
         let bare = || {
             let is_bare = |&color: &Color| p.by_color(color).is_empty();
             let bare = [p.turn(), !p.turn()].into_iter().find(is_bare)?;
             rules.bare_wins.then_some(Outcome::win(bare, Win::AllLost))
         };
-        // The side that has just moved comes first.
+        // If both sides have reached a goal, the side that has just moved wins.
         let at_goal = || [!p.turn(), p.turn()].into_iter().find_map(|color| at_goal(p, color));
         extinct.or_else(bare).or_else(at_goal).or_else(|| {
             p.state().remaining_checks.and_then(|left| ending::out_of_checks(left, p.turn()))
@@ -207,7 +207,7 @@ impl Ends<Custom> for Custom {
     fn non_terminal<S: Side>(p: &Position<Self>, mut masks: Masks) -> Option<Masks> {
         let rules = rules_of(p);
         if is_last_check::<S>(p) && p.king(S::Enemy::COLOR).is_none_or(|_| !rules.royal) {
-            // Several kings: an attack on any of them counts as a check, but the masks know royal kings only.
+            // An attack on any of several kings counts as a check, but the masks cover only a single royal king.
             return None;
         }
         if rules.has_goals {
@@ -233,9 +233,9 @@ impl Ends<Custom> for Custom {
         rules_of(p).rules.fifty_move_rule
     }
 
-    /// Whether material rules out every ending: mate as in chess; the last check where only royal kings are left; the
-    /// loss of all pieces where captures are compulsory and only bishops on opposite colours are left. Each
-    /// presupposes that all pieces have the whole board.
+    /// Whether material alone rules out a win. By mate: as in chess. By checks: only royal kings are left. By losing
+    /// all pieces: captures are compulsory, and only bishops are left, White's on one square colour and Black's on the
+    /// other. False if rules confine any piece to a part of the board.
     fn insufficient_material(p: &Position<Self>) -> bool {
         let rules = rules_of(p);
         if rules.bare_wins {
@@ -263,13 +263,13 @@ fn checks_word(left: ByColor<u8>) -> u64 {
     u64::from(left.white) | u64::from(left.black) << 8
 }
 
-/// Whether `S` wins by its next check.
+/// Whether the next check that `S` gives wins the game.
 #[inline(always)]
 fn is_last_check<S: Side>(p: &Position<Custom>) -> bool {
     p.state().remaining_checks.is_some_and(|left| left[S::COLOR] == 1)
 }
 
-/// The win of a side that has a piece on its goal.
+/// The win of `color` if one of its pieces stands on a goal square for its role.
 fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
     let goal = &rules_of(p).goal[color];
     let role =
@@ -277,8 +277,8 @@ fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
     Some(Outcome::win(color, Win::Goal(role)))
 }
 
-/// Whether a piece of `S` may reach its goal with its next move, not counting steps of a royal king. May be true
-/// though no such move is legal.
+/// Whether a piece of `S` may reach its goal with its next move, not counting steps of a royal king. Can be true
+/// even if no such move is legal.
 fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
     let rules = rules_of(p);
     let goal = &rules.goal[S::COLOR];
@@ -305,7 +305,8 @@ fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
     Role::ALL.into_iter().any(reaches)
 }
 
-/// Bulk counting in lanes where the rules leave replies as lanes know them, one by one elsewhere.
+/// Bulk counting in vector lanes if the replies that lanes compute are those of chess; otherwise the caller counts
+/// move by move.
 #[derive(Debug, Clone, Copy)]
 pub struct LanesWherePossible;
 

@@ -1,4 +1,4 @@
-//! A game as front ends see it, under any rules.
+//! The interface between games under any rules and front ends.
 
 use tabiya_core::{Bitboard, ByColor, CastlingSide, Color, EnPassantMode, MoveKind, Piece, Square};
 use tabiya_fairy::{AnyMove, KindId};
@@ -21,19 +21,19 @@ pub struct Ended {
 /// A move that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ply {
-    /// The number of the move, as FEN counts them.
+    /// The full-move number, as in FEN.
     pub number: u16,
     /// The side that moved.
     pub color: Color,
-    /// The move as [`GameFace::play`] reads it: UCI, and behind a colon the label of a house rule.
+    /// The move as [`GameFace::play`] reads it: in UCI, followed by a colon and the label if it has one.
     pub text: String,
-    /// The move in standard algebraic notation, and the label.
+    /// The move in standard algebraic notation, with the label if it has one.
     pub san: String,
-    /// The effects of the move in words, then checks and the end of the game.
+    /// The effects of the move in words, followed by checks and the end of the game.
     pub words: Vec<String>,
-    /// The mover's origin and target.
+    /// The origin and the destination of the piece that moved.
     pub squares: Bitboard,
-    /// The pieces captured by the move, or removed from the board otherwise.
+    /// The pieces that the move captured or otherwise removed from the board.
     pub captured: Vec<Piece<KindId>>,
     /// Which sides are in check after the move.
     pub check: ByColor<bool>,
@@ -41,26 +41,26 @@ pub struct Ply {
     pub ended: Option<Ended>,
 }
 
-/// A legal move, as a front end offers it.
+/// A legal move, as a front end offers it to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     /// The move as [`GameFace::play`] reads it.
     pub text: String,
-    /// The move in standard algebraic notation, and the label.
+    /// The move in standard algebraic notation, with the label if it has one.
     pub san: String,
-    /// The origin; `None` for a drop.
+    /// The origin square; `None` for a drop.
     pub from: Option<Square>,
-    /// The target as a user selects it; in castling as UCI writes it.
+    /// The target square as a user selects it; for castling the target that UCI writes.
     pub to: Square,
     /// The kind that is dropped, if the move is a drop.
     pub dropped: Option<KindId>,
-    /// A suffix that tells the move from others between the same squares: the letter of the promotion kind, or a
-    /// colon and a label.
+    /// A suffix that distinguishes the move from others between the same squares: the letter of the promotion kind,
+    /// or a colon and a label.
     pub more: String,
 }
 
-/// The number to print before a move of `color` that follows a move of the side `before`: `1.` or `1...`, or `None`
-/// within a turn of several moves. `before` is `None` at the first move and after a comment.
+/// The move number to print before a move of `color`, such as `1.` or `1...`; `None` if none is printed. `before` is
+/// the side that made the previous move, or `None` at the first move and after a comment.
 ///
 /// ```
 /// use tabiya_core::Color;
@@ -81,7 +81,7 @@ pub trait Shown {
     /// The board and castling rights as the underlying variant sees them, without the house rules.
     fn board(&self) -> AnyPosition;
 
-    /// The underlying variant, which house rules may change.
+    /// The variant on which the house rules, if there are any, are based.
     fn variant(&self) -> Variant {
         self.board().variant()
     }
@@ -91,7 +91,7 @@ pub trait Shown {
         Vec::new()
     }
 
-    /// The piece that must be moved now, if only one may be: `the duck`.
+    /// What must be moved now if the choice is restricted, for example `the duck`; otherwise `None`.
     fn due(&self) -> Option<String> {
         None
     }
@@ -99,18 +99,18 @@ pub trait Shown {
     /// The position as FEN.
     fn fen(&self) -> String;
 
-    /// The position as FEN, with the castling letters that most programs read.
+    /// The position as FEN, with castling letters in the form that most programs read.
     fn common_fen(&self) -> String {
         self.fen()
     }
 
-    /// The squares of attacked kings, or of attacked pieces of another kind that must not be lost.
+    /// The squares of attacked kings, or of attacked pieces of another kind if that is the royal kind.
     fn checked(&self) -> Bitboard;
 }
 
-/// A position with all that front ends need besides what a [`Game`] does.
+/// A position with the methods that front ends need in addition to [`GamePosition`].
 pub trait FacePosition: Shown + GamePosition<TextError: ToString, Error: ToString> {
-    /// A legal move as a front end offers it.
+    /// Describes a legal move as a front end offers it to the user.
     fn choice(&self, m: &Self::Move) -> Choice;
 
     /// The origin (`None` for a drop) and the destination of a move.
@@ -122,13 +122,13 @@ pub trait FacePosition: Shown + GamePosition<TextError: ToString, Error: ToStrin
     /// Reads a move as people type it.
     ///
     /// # Errors
-    /// The reason why there is no such move, as part of a sentence.
+    /// If there is no such move: the reason, as part of a sentence.
     fn typed(&self, text: &str) -> Result<Meaning<Self::Move>, String>;
 
     /// Explains why a move is legal or not, with a sentence for each reading of the text.
     ///
     /// # Errors
-    /// A text that is not a move.
+    /// If the text is not a move.
     fn why(&self, text: &str) -> Result<Vec<String>, String>;
 
     /// Describes a move that led to the position `after`.
@@ -144,42 +144,42 @@ pub trait GameFace: Send + Sync {
     fn now(&self) -> &dyn Shown;
     /// The position that the game started from.
     fn beginning(&self) -> &dyn Shown;
-    /// The legal moves; none once the game is over.
+    /// The legal moves; empty once the game is over.
     ///
     /// # Errors
-    /// Misbehaving rules.
+    /// If a house rule fails.
     fn choices(&self) -> Result<Vec<Choice>, String>;
-    /// Reads a move as people type it; the result holds moves in the form that [`play`](Self::play) reads.
+    /// Reads a move as people type it. The result contains moves in the form that [`play`](Self::play) reads.
     ///
     /// # Errors
-    /// The reason why there is no such move, as part of a sentence.
+    /// If there is no such move: the reason, as part of a sentence.
     fn typed(&self, text: &str) -> Result<Meaning<String>, String>;
     /// Makes a move.
     ///
     /// # Errors
-    /// A game that is over, a text that is not a legal move, or misbehaving rules. The game is then unchanged.
+    /// If the game is over, the text is not a legal move, or a house rule fails. The game is then unchanged.
     fn play(&mut self, text: &str) -> Result<Ply, String>;
-    /// Takes the last move back and returns whether there was one.
+    /// Takes back the last move; returns `false` if there was none.
     fn undo(&mut self) -> bool;
-    /// Makes the move last taken back again and returns whether there was one.
+    /// Replays the move that was taken back last; returns `false` if there was none.
     fn redo(&mut self) -> bool;
-    /// The moves made.
+    /// Descriptions of the moves made.
     fn plies(&self) -> Vec<Ply>;
     /// The number of moves made.
     fn len(&self) -> usize;
-    /// Whether no move was made.
+    /// Whether no moves have been made.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
     /// The ending, if the game has ended.
     ///
     /// # Errors
-    /// Misbehaving rules.
+    /// If a house rule fails.
     fn ended(&self) -> Result<Option<Ended>, String>;
     /// Explains why a move is legal or not, with a sentence for each reading of the text.
     ///
     /// # Errors
-    /// A text that is not a move.
+    /// If the text is not a move.
     fn why(&self, text: &str) -> Result<Vec<String>, String>;
 }
 
@@ -251,10 +251,10 @@ impl<P: FacePosition> Game<P> {
     }
 
     /// Explains why a move is legal or not, with a sentence for each reading of the text, as if the game had not
-    /// ended. For a lost castling right, earlier moves say how it was lost.
+    /// ended. If a castling right is missing, the sentence also says how it was lost, if a move of the game shows it.
     ///
     /// # Errors
-    /// A text that is not a move.
+    /// If the text is not a move.
     pub fn explain(&self, text: &str) -> Result<Vec<String>, String> {
         let with_known = |words: String| {
             let asked = words.split_once(" is ").map_or("", |(asked, _)| asked);
@@ -267,8 +267,8 @@ impl<P: FacePosition> Game<P> {
         Ok(self.position().why(text)?.into_iter().map(with_known).collect())
     }
 
-    /// The way in which the missing castling right was lost, as far as the moves show it: `the rook on h1 moved on
-    /// move 4`.
+    /// How the missing castling right was lost, for example `the rook on h1 moved on move 4`; `None` if no move of the
+    /// game shows it.
     fn lost_right(&self, why: &Explanation) -> Option<String> {
         let Reason::Illegal(IllegalityReason::NoCastlingRight { color, side, .. }) = *why.reason()
         else {
@@ -327,7 +327,7 @@ impl FacePosition for AnyPosition {
         let (text, san) = (m.uci(self.castling_mode()).to_string(), self.san(*m));
         let more =
             m.promotion().map_or_else(String::new, |kind| self.kind(kind).letter.to_string());
-        // As in UCI: the target of castling is the square to click.
+        // The square to click for castling is the target in the UCI text.
         let to = text.get(2..4).and_then(|to| to.parse().ok()).unwrap_or(m.to());
         let dropped = match m.kind() {
             MoveKind::Drop(kind) => Some(kind),
@@ -354,7 +354,7 @@ impl FacePosition for AnyPosition {
 
     fn ply(&self, m: &AnyMove, report: &MoveReport, after: &Self) -> Ply {
         let (from, to) = self.squares(m);
-        // The capturer explodes with its victim.
+        // If the destination is empty after the move, the capturer has exploded with the captured piece.
         let is_there = after.piece_on(to).is_some();
         let capturer = from.filter(|_| !is_there).map_or(Bitboard::EMPTY, Bitboard::of);
         let gone = self.captured_on(m) | report.blown_up | capturer;

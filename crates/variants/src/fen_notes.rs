@@ -1,10 +1,10 @@
-//! Notes of the lenient FEN readers, under any rules.
+//! The notes that lenient FEN readers make, under any rules.
 
 use std::fmt;
 
 use tabiya_core::{Note, Notes};
 
-/// Everything that [`Variant::read`](crate::Variant::read) corrected or ignored in a text, each only once.
+/// Notes on everything that [`Variant::read`](crate::Variant::read) corrected or ignored in a text, without repeats.
 ///
 /// ```
 /// use tabiya_variants::Variant;
@@ -17,7 +17,7 @@ use tabiya_core::{Note, Notes};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct FenNotes(Vec<FenNote>);
 
-/// One thing that a lenient reader corrected or ignored.
+/// A note on one thing that a lenient FEN reader corrected or ignored.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FenNote {
     text: String,
@@ -27,11 +27,11 @@ pub struct FenNote {
 /// The subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Subject {
-    /// Unusual notation.
+    /// The notation is unusual.
     Form,
-    /// A claim that was dropped because no game can lead to it.
+    /// A statement in the FEN was dropped because no game can lead to it, such as a castling right without a rook.
     Claim,
-    /// A fault of the position that was ignored.
+    /// The position has a fault, which was ignored.
     Fault,
 }
 
@@ -40,12 +40,12 @@ impl FenNote {
         Self { text, subject }
     }
 
-    /// Whether the text claims something that no game can lead to, rather than being merely unusual in form.
+    /// Whether the text states something that no game can lead to, rather than being merely unusual in form.
     pub fn is_fault(&self) -> bool {
         self.subject != Subject::Form
     }
 
-    /// Whether the note is about an ignored fault of the position, for which the text was not changed.
+    /// Whether the note is about a fault of the position that was ignored and not corrected.
     pub fn is_ignored_fault(&self) -> bool {
         self.subject == Subject::Fault
     }
@@ -57,7 +57,7 @@ impl FenNotes {
         self.0.is_empty()
     }
 
-    /// The notes in the order in which they arose.
+    /// The notes in the order in which the reader made them.
     pub fn iter(&self) -> impl Iterator<Item = &FenNote> {
         self.0.iter()
     }

@@ -1,4 +1,4 @@
-//! A game: positions and the moves between them.
+//! Games: positions and the moves between them.
 
 use std::fmt;
 use std::iter;
@@ -11,7 +11,7 @@ use crate::built_in::{AnyPosition, Variant};
 use crate::face::move_number;
 use crate::move_report::MoveReport;
 
-/// A position that games can be made of: of any variant, or under rules that change while they are played.
+/// A position that a [`Game`] can be played from: of any variant, or under house rules.
 pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
     /// A move.
     type Move: Clone + PartialEq + fmt::Debug + Send + Sync;
@@ -19,7 +19,7 @@ pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
     type Report: Clone + fmt::Debug + Send + Sync;
     /// The ending of a game.
     type Outcome: Clone + fmt::Debug + Send + Sync;
-    /// An illegal move, or rules that misbehave.
+    /// The error of an illegal move, or of a house rule that fails.
     type Error: Clone + fmt::Debug + Send + Sync;
     /// The reason why a text is not a legal move.
     type TextError: From<Self::Error>;
@@ -27,33 +27,33 @@ pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
     /// The legal moves, even if the game has ended here.
     ///
     /// # Errors
-    /// Misbehaving rules.
+    /// If a house rule fails.
     fn legal_moves(&self) -> Result<Vec<Self::Move>, Self::Error>;
 
     /// Finds the legal move that a text names.
     ///
     /// # Errors
-    /// A text that names no legal move, and misbehaving rules.
+    /// If the text names no legal move, or a house rule fails.
     fn read(&self, text: &str) -> Result<Self::Move, Self::TextError>;
 
     /// The position after a move.
     ///
     /// # Errors
-    /// An illegal move, and misbehaving rules.
+    /// If the move is illegal, or a house rule fails.
     fn after(&self, m: &Self::Move) -> Result<Self, Self::Error>;
 
     /// The position after a legal move.
     ///
     /// # Errors
-    /// Misbehaving rules.
+    /// If a house rule fails.
     fn after_legal(&self, m: &Self::Move) -> Result<Self, Self::Error> {
         self.after(m)
     }
 
-    /// The legal moves, or the ending of the game here, regardless of the moves that led to this position.
+    /// The legal moves, or the ending of the game in this position if it occurs for the first time.
     ///
     /// # Errors
-    /// Misbehaving rules.
+    /// If a house rule fails.
     fn moves_or_end(&self) -> Result<MovesOrEnd<Self>, Self::Error> {
         Ok(match self.ending(1)? {
             Some(outcome) => Err(outcome),
@@ -61,24 +61,24 @@ pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
         })
     }
 
-    /// A hash of all that the rest of the game depends on.
+    /// A hash of everything that the rest of the game depends on.
     fn key(&self) -> u64;
 
-    /// Whether the game can go on here exactly as from the other position, so that both count as a repetition.
+    /// Whether both positions allow exactly the same continuations, so that one counts as a repetition of the other.
     fn is_same(&self, other: &Self) -> bool;
 
-    /// The ending of a game in this position, if the position has occurred `times` times in it.
+    /// The ending of a game in this position, if the position has occurred `times` times in the game.
     ///
     /// # Errors
-    /// Misbehaving rules.
+    /// If a house rule fails.
     fn ending(&self, times: usize) -> Result<Option<Self::Outcome>, Self::Error>;
 
-    /// The error of a move made after this ending; `None` if the players may go on.
+    /// The error of making a move after this ending; `None` if the players may continue the game.
     fn over(_outcome: &Self::Outcome) -> Option<Self::Error> {
         None
     }
 
-    /// The report of a move that led to the position `after`, and to `outcome` if it ended the game.
+    /// The report of a move that led to the position `after`, and ended the game with `outcome` unless that is `None`.
     fn report(&self, m: &Self::Move, after: &Self, outcome: Option<&Self::Outcome>)
     -> Self::Report;
 }
@@ -90,20 +90,20 @@ pub type MovesOrEnd<P> = Result<Vec<<P as GamePosition>::Move>, <P as GamePositi
 #[derive(Debug, Clone)]
 pub struct Game<P: GamePosition> {
     start: Stand<P>,
-    /// The moves made, then those taken back, in the order of the game.
+    /// The moves made, then the moves taken back, in the order in which they were first made.
     turns: Vec<Turn<P>>,
     /// The number of moves made.
     played: usize,
 }
 
-/// A position of a game, and whether the game has ended there.
+/// A position of a game, and the ending if the game has ended there.
 #[derive(Debug, Clone)]
 struct Stand<P: GamePosition> {
     position: P,
     outcome: Result<Option<P::Outcome>, P::Error>,
 }
 
-/// A move and what it led to.
+/// A move, its report, and the position after it.
 #[derive(Debug, Clone)]
 struct Turn<P: GamePosition> {
     m: P::Move,
@@ -136,7 +136,7 @@ struct Turn<P: GamePosition> {
 pub type AnyGame = Game<AnyPosition>;
 
 impl<P: GamePosition> Game<P> {
-    /// A game that starts from a position.
+    /// Creates a game that starts from a position.
     pub fn new(start: impl Into<P>) -> Self {
         let position = start.into();
         let outcome = position.ending(1);
@@ -153,25 +153,25 @@ impl<P: GamePosition> Game<P> {
         &self.stand().position
     }
 
-    /// All positions, from the start to the one after the last move.
+    /// All positions, from the start to the position after the last move.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &P> {
         iter::once(self.start()).chain(self.made().iter().map(|turn| &turn.stand.position))
     }
 
-    /// The moves.
+    /// The moves made, in order.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = &P::Move> + ExactSizeIterator {
         self.made().iter().map(|turn| &turn.m)
     }
 
-    /// The reports of the moves.
+    /// The reports of the moves made, in order.
     pub fn reports(&self) -> impl DoubleEndedIterator<Item = &P::Report> + ExactSizeIterator {
         self.made().iter().map(|turn| &turn.report)
     }
 
-    /// The legal moves; none once the game is over.
+    /// The legal moves; empty once the game is over.
     ///
     /// # Errors
-    /// Misbehaving rules.
+    /// If a house rule fails.
     pub fn legal_moves(&self) -> Result<Vec<P::Move>, P::Error> {
         match self.ending()? {
             Some(_) => Ok(Vec::new()),
@@ -181,11 +181,11 @@ impl<P: GamePosition> Game<P> {
 
     /// Makes a move. [`redo`](Self::redo) can then no longer replay moves that were taken back before.
     ///
-    /// A draw by repetition, lack of progress or lack of material does not stop the game: the players may go on. See
-    /// [`outcome`](Self::outcome) or the report for whether the game is over.
+    /// Moves can still be made after a draw by repetition, lack of progress or lack of material, except under house
+    /// rules. [`outcome`](Self::outcome) and the report show whether the game is over.
     ///
     /// # Errors
-    /// An illegal move. The game is then unchanged.
+    /// If the move is illegal, or a house rule fails. The game is then unchanged.
     pub fn play(&mut self, m: P::Move) -> Result<P::Report, P::Error> {
         self.check_goes_on()?;
         let before = self.position();
@@ -200,11 +200,11 @@ impl<P: GamePosition> Game<P> {
         Ok(report)
     }
 
-    /// [Makes](Self::play) a move written in UCI or in standard algebraic notation. In UCI castling is the king's
-    /// step to its destination, `e1g1`, or king takes own rook, `e1h1`.
+    /// [Makes](Self::play) a move written in UCI or in standard algebraic notation. In UCI castling is a move of the
+    /// king to its destination, `e1g1`, or to its own rook, `e1h1`.
     ///
     /// # Errors
-    /// A text that names no legal move, or several. The game is then unchanged.
+    /// If the text names no legal move, or several. The game is then unchanged.
     ///
     /// ```
     /// use tabiya_variants::{AnyGame, Variant};
@@ -225,7 +225,7 @@ impl<P: GamePosition> Game<P> {
         Ok(self.play(m)?)
     }
 
-    /// Takes the last move back and returns it; `None` at the start.
+    /// Takes back the last move and returns it; `None` at the start of the game.
     ///
     /// ```
     /// use tabiya_variants::AnyGame;
@@ -242,7 +242,7 @@ impl<P: GamePosition> Game<P> {
         Some(self.turns[self.played].m.clone())
     }
 
-    /// Replays the move that was taken back last; `None` if there is none.
+    /// Replays the move that was taken back last; `None` if no move is left to replay.
     pub fn redo(&mut self) -> Option<P::Report> {
         let report = self.turns.get(self.played)?.report.clone();
         self.played += 1;
@@ -252,15 +252,15 @@ impl<P: GamePosition> Game<P> {
     /// The ending, if the game has ended.
     ///
     /// # Errors
-    /// Misbehaving rules.
+    /// If a house rule fails.
     pub fn ending(&self) -> Result<Option<P::Outcome>, P::Error> {
         self.stand().outcome.clone()
     }
 
-    /// How often the current position has occurred in this game, this time included.
+    /// The number of times the current position has occurred in this game, including now.
     ///
     /// Positions are the same if the same side is to move, with the same pieces on the same squares, the same
-    /// castling rights, the same legal en passant captures, and the same state beyond the board.
+    /// castling rights, the same legal en passant captures, and the same state of the variant, such as pieces in hand.
     ///
     /// ```
     /// use tabiya_variants::AnyGame;
@@ -318,7 +318,7 @@ impl GamePosition for AnyPosition {
     }
 
     fn is_same(&self, other: &Self) -> bool {
-        // The key need not cover all the state that the rules keep beyond the board.
+        // Equal keys are not enough: a key need not cover all of the variant's state.
         self.key() == other.key() && self.pack() == other.pack()
     }
 
@@ -345,8 +345,8 @@ impl AnyGame {
 
     /// The ending, if the game has ended.
     ///
-    /// Repetition and lack of progress are detected here; the [`outcome`](AnyPosition::outcome) of a single position
-    /// cannot detect them.
+    /// This includes repetition and lack of progress, which the [`outcome`](AnyPosition::outcome) of a single position
+    /// cannot detect.
     pub fn outcome(&self) -> Option<Outcome<KindName>> {
         self.ending().ok().flatten()
     }
@@ -356,13 +356,13 @@ impl AnyGame {
         self.outcome().map_or("*", Outcome::result)
     }
 
-    /// Whether a king of this side is attacked, also if the other side is to move or the rules do not require an
+    /// Whether a king of this side is attacked, even if the other side is to move or the rules do not require an
     /// answer to checks.
     pub fn is_in_check(&self, color: Color) -> bool {
         self.position().king_attackers(color).any()
     }
 
-    /// The moves made, as UCI writes them.
+    /// The moves made, in UCI notation.
     pub fn uci(&self, mode: CastlingMode) -> impl DoubleEndedIterator<Item = AnyUciMove> {
         self.moves().map(move |m| m.uci(mode))
     }
@@ -374,7 +374,7 @@ impl AnyGame {
 }
 
 impl Default for AnyGame {
-    /// A game of chess.
+    /// A new game of chess.
     fn default() -> Self {
         Self::new(AnyPosition::default())
     }

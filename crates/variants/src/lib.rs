@@ -1,7 +1,7 @@
 //! Chess variants as changes to the masks of [`tabiya_core`].
 //!
 //! A variant is a type that implements [`tabiya_core::Rules`]: every method has a default, which
-//! is chess, and a variant overrides what it changes. A rule of your own takes a few lines:
+//! is that of chess, and a variant overrides what it changes. Your own variant takes a few lines:
 //!
 //! ```
 //! use tabiya_variants::{Castling, Position, Rules};
@@ -28,7 +28,7 @@
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 //!
-//! A [`RuleSet`] expresses rules as data; it is built in or read from a file.
+//! A [`RuleSet`] expresses rules as data; it is built in, or read from a rule file.
 //!
 //! ```
 //! use tabiya_variants::RuleSet;
@@ -38,7 +38,7 @@
 //! # Ok::<(), tabiya_variants::RuleFileError>(())
 //! ```
 //!
-//! # By name
+//! # Variants by name
 //!
 //! | [`Variant`] | rules |
 //! |---|---|
@@ -48,9 +48,10 @@
 //! | `horde` | [`Horde`] |
 //! | `racingkings` | [`RacingKings`] |
 //! | `crazyhouse` | [`Crazyhouse`] |
-//! | of a rule file | a [`RuleSet`] |
+//! | the name in a rule file | a [`RuleSet`] |
 //!
-//! [`Variant::visit`] leads from a name to a type, and [`AnyPosition`] is a position of any variant:
+//! [`Variant::visit`] calls a function with the type of a variant's rules, and [`AnyPosition`] is a position of any
+//! variant:
 //!
 //! ```
 //! use tabiya_variants::{RuleSetRef, RuleSet, Variant};
@@ -62,7 +63,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Why
+//! # Explanations
 //!
 //! [`AnyPosition::explain`] says why a move is legal or illegal, as a value and as a sentence:
 //!
@@ -79,8 +80,8 @@
 //!
 //! # Games
 //!
-//! An [`AnyGame`] is a position with its history under any rules: it takes moves back and detects the end of the
-//! game. A [`Referee`] answers which moves are allowed and keeps a log.
+//! An [`AnyGame`] is a position with its history under any rules: it can take back moves, and detects the end of the
+//! game. A [`Referee`] says which moves are allowed and keeps a log.
 //!
 //! ```
 //! use tabiya_variants::{AnyGame, Variant};
@@ -138,11 +139,11 @@ pub use uci::{UciError, UciPosition, shown, split_moves, uci_perft_depth};
 pub use uci_lines::UciLines;
 pub use variant::UnknownVariant;
 
-// Suggestions for misspelt words, and texts made fit for error messages.
+// Helpers for error messages: suggestions for misspelt words, and quoted or shortened text.
 #[doc(hidden)]
 pub use tabiya_fairy::{excerpt, nearest, quote};
 
-// The bulk counters of these rules, public only because the rules that name them are.
+// The bulk counters of the variants. They are public only because public rules name them as associated types.
 #[doc(hidden)]
 pub use built_in::LanesIfEmptyHanded;
 #[doc(hidden)]

@@ -10,7 +10,7 @@ use tabiya_fairy::{AnyMove, KindName};
 use crate::built_in::AnyPosition;
 use crate::explain::PlacedPiece;
 
-/// The effects of a move, so that a display need not look at the board again.
+/// The effects of a move, so that a program can display it without looking at the board again.
 ///
 /// ```
 /// use tabiya_core::{Color, Position, Square};
@@ -27,29 +27,29 @@ use crate::explain::PlacedPiece;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MoveReport {
-    /// The number of the move in the game, the same for White's and Black's.
+    /// The full-move number, the same for a move by White and the reply by Black.
     pub number: u16,
-    /// The move. The piece came from [`AnyMove::from`], unless it was dropped, and stands on
-    /// [`AnyMove::destination`], unless it exploded there. The rook's part in castling is
+    /// The move. The piece came from [`AnyMove::from`], unless it was dropped, and now stands on
+    /// [`AnyMove::destination`], unless it exploded there. The rook's squares in castling are
     /// [`AnyMove::castled_rook`].
     pub played: AnyMove,
     /// The piece that was moved: a pawn if it was promoted, the king if it castled.
     pub piece: Piece<KindName>,
-    /// The captured piece and its square, which in en passant is not the destination.
+    /// The captured piece and its square, which is not the destination in an en passant capture.
     pub captured: Option<PlacedPiece>,
     /// The kind that the pawn became, if the move is a promotion.
     pub promotion: Option<KindName>,
-    /// The squares of bystanders that a capture blew up. The capturer, which is gone as well, and the captured piece
-    /// are not among them.
+    /// The squares of other pieces that a capture blew up. They do not include those of the captured piece and of the
+    /// capturer, which is gone as well.
     pub blown_up: Bitboard,
-    /// Which kings are attacked after the move. The mover's own can be, where the rules let kings be exposed.
+    /// Which sides have an attacked king after the move. The mover's side can be one, if the rules allow it.
     pub check: ByColor<bool>,
     /// The ending, if the move ended the game.
     pub outcome: Option<Outcome<KindName>>,
 }
 
 impl MoveReport {
-    /// Reports a legal move that led from one position to another.
+    /// Creates the report of a legal move that led from the position `before` to `after`.
     pub(crate) fn new(
         before: &AnyPosition,
         played: AnyMove,
@@ -88,8 +88,8 @@ impl MoveReport {
 }
 
 impl fmt::Display for MoveReport {
-    /// `4. white: pawn e5 to d6, takes pawn on d5`. The square of the captured piece is named if it is not the
-    /// destination.
+    /// Writes, for example, `4. white: pawn e5 to d6, takes pawn on d5`. The square of the captured piece is written
+    /// only if it is not the destination.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (from, to) = (self.played.from(), self.played.destination());
         let Piece { color, role: kind } = self.piece;

@@ -1,4 +1,4 @@
-//! Variants as people name them: by a name, or by the file of their rules.
+//! Variants as users name them: by name, or by the path of a rule file.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,9 +10,9 @@ use tabiya_fairy::{RuleFileError, RuleSetRef};
 use crate::built_in::Variant;
 use crate::variant::UnknownVariant;
 
-/// A variant, its name, and what was corrected in its rules.
+/// A variant, its name, and notes on corrections of its rules.
 ///
-/// All programs of this project open rules with this type, so that a file means the same to each.
+/// All programs of this project open rules with this type, so that a rule file means the same to each of them.
 ///
 /// ```
 /// use tabiya_variants::{NamedVariant, Variant};
@@ -27,12 +27,13 @@ use crate::variant::UnknownVariant;
 pub struct NamedVariant {
     /// The variant.
     pub variant: Variant,
-    /// The name with which [`open`](Self::open) finds the variant again: its own, or the path of
-    /// its file.
+    /// The name with which [`open`](Self::open) finds the variant again: the variant's own, or the
+    /// path of its rule file.
     pub name: String,
-    /// The rule file that it was read from.
+    /// The path of the rule file that it was read from; `None` for other variants.
     pub file: Option<PathBuf>,
-    /// The corrections made to the rules, a sentence each; those of a file begin with its name.
+    /// The corrections made to the rules, one sentence each. If [`file`](Self::file) is set, each
+    /// begins with that path.
     pub notes: Vec<String>,
 }
 
@@ -40,7 +41,7 @@ impl NamedVariant {
     /// Opens the built-in variant of this name, or the rule file at this path.
     ///
     /// # Errors
-    /// A name that is neither, and files that [`read`](Self::read) refuses.
+    /// If the name is neither, or [`read`](Self::read) cannot open the file.
     pub fn open(name: &str) -> Result<Self, OpenError> {
         let unknown = match name.parse::<Variant>() {
             Ok(variant) => return Ok(variant.into()),
@@ -56,8 +57,7 @@ impl NamedVariant {
     /// Opens a rule file.
     ///
     /// # Errors
-    /// A file that cannot be read or is not text, and rules that are wrong or contradict
-    /// themselves.
+    /// If the file cannot be read or is not text, or its rules are invalid or contradict each other.
     pub fn read(path: &Path) -> Result<Self, OpenError> {
         let of_file = |why| OpenError::File { path: path.to_owned(), why: Box::new(why) };
         let text = rule_file_text(path).map_err(|error| of_file(OpenError::Io(error)))?;
@@ -67,11 +67,11 @@ impl NamedVariant {
         Ok(Self { variant, name, file, notes })
     }
 
-    /// Opens rules written as a rule file. Rules equal to those of a built-in variant give that
+    /// Opens rules from the text of a rule file. Rules equal to those of a built-in variant give that
     /// variant.
     ///
     /// # Errors
-    /// Rules that are wrong or contradict themselves.
+    /// If the rules are invalid or contradict each other.
     pub fn from_text(text: &str) -> Result<Self, OpenError> {
         let (rules, notes) = RuleSetRef::from_toml_lenient(text).map_err(OpenError::Rules)?;
         Ok(Self { notes, ..Variant::of(rules).into() })
@@ -84,10 +84,10 @@ impl From<Variant> for NamedVariant {
     }
 }
 
-/// Reads the text of a rule file, at most 1 MiB of it: rules are far shorter.
+/// Reads the text of a rule file, but at most 1 MiB: rule files are far shorter.
 ///
 /// # Errors
-/// A file that cannot be read or is not text.
+/// If the file cannot be read or is not text.
 pub fn rule_file_text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?.take(1 << 20).read_to_string(&mut text).map_err(|error| {
@@ -103,17 +103,17 @@ pub fn rule_file_text(path: &Path) -> io::Result<String> {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// The name is neither that of a variant nor that of a file.
+    /// The name is neither that of a built-in variant nor that of a file.
     Unknown(UnknownVariant),
     /// The file cannot be read.
     Io(io::Error),
     /// The text is not a valid rule file.
     Rules(RuleFileError),
-    /// A file is wrong.
+    /// A rule file cannot be opened.
     File {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The error in it.
+        /// The error in the file.
         why: Box<OpenError>,
     },
 }

@@ -1,4 +1,4 @@
-//! Errors of reading positions.
+//! The error of reading a position.
 
 use std::error::Error;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use tabiya_core::{FaultError, Faults, FenError, FenErrorKind};
 use tabiya_fairy::FairyFenError;
 
-/// The reason why a text or a setup gives no position under the rules of a variant.
+/// The reason why a text or a setup is not a valid position of a variant.
 ///
 /// ```
 /// use tabiya_core::Faults;
@@ -23,12 +23,12 @@ pub enum PositionError {
     Fen(FenError),
     /// The setup has faults.
     Setup(FaultError),
-    /// The text is not FEN of a game played by tables, or its position has faults.
+    /// Under rules played by tables, the text is not FEN, or its position has faults.
     Tables(FairyFenError),
 }
 
 impl PositionError {
-    /// The byte at which the text is wrong; 0 if the position as a whole is.
+    /// The byte offset of the error in the text; 0 if the position as a whole is invalid.
     pub fn offset(&self) -> usize {
         match self {
             Self::Fen(error) => error.offset(),
@@ -37,7 +37,7 @@ impl PositionError {
         }
     }
 
-    /// The faults of the position, if the error is about faults.
+    /// The faults of the position, if the error is about faults; always `None` under rules played by tables.
     pub fn faults(&self) -> Option<Faults> {
         match self {
             Self::Setup(FaultError(faults)) => Some(*faults),
@@ -69,7 +69,7 @@ impl From<FaultError> for PositionError {
 }
 
 impl fmt::Display for PositionError {
-    /// `rank 6 has 9 files, expected 8 (board, byte 18: "9")`.
+    /// Writes the error, for example `rank 6 has 9 files, expected 8 (board, byte 18: "9")`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fen(error) => error.fmt(f),

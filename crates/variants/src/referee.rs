@@ -1,4 +1,4 @@
-//! A referee that speaks in coordinates.
+//! A referee for programs that use coordinates (x, y) instead of squares.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ use crate::built_in::AnyPosition;
 use crate::game::AnyGame;
 use crate::move_report::MoveReport;
 
-/// A referee for any rules: says which moves are allowed on a board of squares (x, y), and keeps a log of the game.
+/// A referee for any rules: says which moves are allowed between coordinates (x, y), and keeps a log of the game.
 ///
-/// (0, 0) is the top left square, a8 on a board of 8x8; x grows to the right and y downwards, so that (7, 7) is h1
-/// there. Any coordinates may be passed: off the board there are no pieces and no moves.
+/// (0, 0) is the top left square. x grows to the right and y downwards, so on a board of 8x8 (0, 0) is a8 and (7, 7)
+/// is h1. Any coordinates may be passed: off the board there are no pieces and no moves.
 ///
-/// Any ending stops the game, a draw too: no move can be made after it.
+/// Any ending stops the game, even a draw: no move can be made after it.
 ///
 /// ```
 /// use tabiya_core::Color;
@@ -45,13 +45,13 @@ pub struct Referee {
     game: AnyGame,
 }
 
-/// The piece that a pawn becomes by default: the first of these that the rules allow, or else the first kind of the
-/// rules' own.
+/// The kinds that a pawn becomes by default: the first that the rules allow is taken. If they allow none of these, a
+/// custom kind is taken.
 const PREFERRED: [KindId; 5] =
     [KindId::QUEEN, KindId::ROOK, KindId::BISHOP, KindId::KNIGHT, KindId::KING];
 
 impl Referee {
-    /// The referee of a game that starts from a position.
+    /// Creates the referee of a game that starts from a position.
     pub fn new(start: impl Into<AnyPosition>) -> Self {
         Self { game: AnyGame::new(start) }
     }
@@ -66,7 +66,7 @@ impl Referee {
         self.game.position().piece_on(self.square(x, y)?)
     }
 
-    /// The square at (x, y).
+    /// The square at (x, y); `None` off the board.
     fn square(&self, x: i32, y: i32) -> Option<Square> {
         let BoardSize { files, ranks } = self.rules().board;
         let within = |at: i32, size: u8| usize::try_from(at).ok().filter(|&at| at < size.into());
@@ -78,8 +78,8 @@ impl Referee {
         self.game.variant().rule_set_ref().rules()
     }
 
-    /// Whether a piece could move from (x, y) to (`to_x`, `to_y`) on an empty board. Moves that need a capture, such
-    /// as a pawn's step to the side, do not count.
+    /// Whether a piece could move from (x, y) to (`to_x`, `to_y`) on an empty board. Moves that must capture, such as a
+    /// diagonal pawn move, do not count.
     ///
     /// ```
     /// use tabiya_core::Color;
@@ -114,9 +114,9 @@ impl Referee {
 
     /// Whether `side` may move the piece at (x, y) to (`to_x`, `to_y`) now.
     ///
-    /// Moves are refused off the board, from an empty square, with a piece of the other side, out of turn, onto the
-    /// same square, onto a piece of one's own, through pieces (knights jump), where the rules forbid it, and after
-    /// the end of the game. A king castles by moving to its destination, two squares away in chess.
+    /// A move is refused if a square is off the board, if the origin is empty or holds a piece of the other side, if it
+    /// is not the turn of `side`, if the target is the origin or holds a piece of the same side, if the way is blocked,
+    /// if the rules forbid the move, or if the game is over. A king castles by moving to its destination.
     pub fn can_move(&self, x: i32, y: i32, to_x: i32, to_y: i32, side: Color) -> bool {
         !self.choices((x, y), (to_x, to_y), side).is_empty()
     }
@@ -124,8 +124,8 @@ impl Referee {
     /// Moves the piece at (x, y) to (`to_x`, `to_y`) for `side`. Returns `false` and changes nothing if the move [is
     /// not allowed](Self::can_move).
     ///
-    /// A promotion defaults to a queen, or else a rook, a bishop, a knight, a king, or another kind of the rules.
-    /// Where a king could both step and castle to the square, it steps.
+    /// A pawn is promoted to a queen, or to a rook, bishop, knight, king or custom piece, in this order, if the rules
+    /// do not allow a queen. If a king could both step and castle to the square, it steps.
     pub fn play(&mut self, x: i32, y: i32, to_x: i32, to_y: i32, side: Color) -> bool {
         let preference = |m: &AnyMove| match m.kind() {
             MoveKind::Promotion(kind) => {
@@ -137,8 +137,8 @@ impl Referee {
         choices.into_iter().min_by_key(preference).is_some_and(|m| self.play_move(m))
     }
 
-    /// Moves a pawn as [`play`](Self::play) does and promotes it to `kind`. Returns `false` and changes nothing if it
-    /// cannot become that there.
+    /// Moves a pawn as [`play`](Self::play) does and promotes it to `kind`. Returns `false` and changes nothing if that
+    /// is not a legal promotion.
     ///
     /// ```
     /// use tabiya_core::{Color, Position};
@@ -165,31 +165,32 @@ impl Referee {
         wanted.is_some_and(|m| self.play_move(m))
     }
 
-    /// Makes a legal move while the game goes on. Returns `false` and changes nothing if the move is illegal.
+    /// Makes a move. Returns `false` and changes nothing if the move is illegal or the game is over.
     ///
-    /// This is for castlings of Chess960 that cannot be written as a way from one square to another: those in which
-    /// the king stays where it is, or ends where its rook stood.
+    /// Some castling moves of Chess960 can be made only in this way and not with [`play`](Self::play): those in which
+    /// the king stays on its square, or ends on the square of its rook.
     pub fn play_move(&mut self, m: AnyMove) -> bool {
         self.game.outcome().is_none() && self.game.play(m).is_ok()
     }
 
-    /// Takes the last move back, and removes it from the log.
+    /// Takes back the last move, and removes it from the log.
     pub fn undo(&mut self) -> Option<AnyMove> {
         self.game.undo()
     }
 
-    /// Makes the move last taken back again.
+    /// Replays the move that was taken back last.
     pub fn redo(&mut self) -> Option<MoveReport> {
         self.game.redo()
     }
 
-    /// The events so far, in order: each move, a check to either king after it (the mover's own may be exposed, if
-    /// the rules allow that), and the end. [`Display`](fmt::Display) writes them a line each.
+    /// The events so far, in order: each move, a check to either king after the move (even to the mover's own king, if
+    /// the rules allow that), and the end of the game. [`Display`](fmt::Display) writes one event per line.
     pub fn history(&self) -> impl Iterator<Item = String> {
         self.game.reports().flat_map(MoveReport::words)
     }
 
-    /// The legal moves between two places: several for a promotion, or where a king may step and castle.
+    /// The legal moves of `side` from one square to another, both given as (x, y). There are several for a promotion,
+    /// or if a king could both step and castle.
     fn choices(&self, from: (i32, i32), to: (i32, i32), side: Color) -> Vec<AnyMove> {
         let (Some(from), Some(to)) = (self.square(from.0, from.1), self.square(to.0, to.1)) else {
             return Vec::new();
@@ -205,7 +206,7 @@ impl Referee {
 }
 
 impl fmt::Display for Referee {
-    /// The history, a line each; see [`MoveReport::words`].
+    /// Writes the events of the game, one per line; see [`MoveReport::words`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.history().enumerate().try_for_each(|(at, event)| {
             let gap = if at == 0 { "" } else { "\n" };

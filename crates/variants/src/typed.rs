@@ -1,4 +1,4 @@
-//! Moves as people type them.
+//! Reads moves as people type them.
 
 use tabiya_core::Color;
 use tabiya_fairy::{AnyMove, AnyUciMove, KindId, MoveTextError};
@@ -11,11 +11,11 @@ use crate::explain::{Explanation, IllegalityReason, Reason};
 pub enum Meaning<M> {
     /// A legal move.
     Move(M),
-    /// A pawn move that lacks its promotion: one of these.
+    /// A pawn move without its promotion: it may be any of these legal moves.
     Promotion(Vec<M>),
 }
 
-/// A move in the form of one of the notations.
+/// The text of a move, with its notation.
 #[derive(Debug, Clone)]
 enum Notation {
     Uci(String),
@@ -35,7 +35,7 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// The reason why there is no such move, as part of a sentence.
+    /// If there is no such move: the reason, as part of a sentence.
     pub fn read_typed(&self, text: &str) -> Result<Meaning<AnyMove>, String> {
         let notation = Notation::read(self, text).ok_or_else(|| form(text))?;
         match notation.to_move(self) {
@@ -43,7 +43,7 @@ impl AnyPosition {
             Err(MoveTextError::PromotionMissing) => {
                 Ok(Meaning::Promotion(notation.promotions(self)))
             }
-            // `b` is read as a file first, and as a bishop if that gives no legal move.
+            // A leading `b` is read as a file first, and as a bishop if that gives no legal move.
             Err(MoveTextError::Illegal) => capital(text)
                 .and_then(|bishop| self.san_move(&bishop).ok())
                 .map(Meaning::Move)
@@ -55,7 +55,7 @@ impl AnyPosition {
     /// Explains why a typed move is legal or not, with a sentence for each reading of the text.
     ///
     /// # Errors
-    /// A text that is not a move, or names several.
+    /// If the text is not a move, or is ambiguous in algebraic notation.
     pub fn explain_typed(&self, text: &str) -> Result<Vec<String>, String> {
         let notation = Notation::read(self, text).ok_or_else(|| form(text))?;
         match (&notation, notation.to_move(self)) {
@@ -68,7 +68,7 @@ impl AnyPosition {
     }
 }
 
-/// The text with its leading `b` read as a bishop.
+/// The text with a leading `b` replaced by `B`, for a bishop; `None` if there is no leading `b`.
 fn capital(text: &str) -> Option<String> {
     let text = text.trim().strip_prefix('b')?;
     Some(format!("B{text}"))
@@ -80,8 +80,8 @@ fn form(text: &str) -> String {
 }
 
 impl Notation {
-    /// Reads well-formed moves first, and then common substitutes: `e2-e4`, `E2 E4`, `e7e8=Q`, `o-o`, `nf3`, `n@f3`,
-    /// `a8=q`.
+    /// Reads a well-formed move, or else a common variation such as `e2-e4`, `E2 E4`, `e7e8=Q`, `o-o`, `nf3`, `n@f3`
+    /// or `a8=q`.
     fn read(p: &AnyPosition, text: &str) -> Option<Self> {
         let text = text.trim().trim_end_matches(['!', '?']);
         let uci = |text: &str| p.read_uci(text).is_ok().then(|| Self::Uci(text.to_owned()));
@@ -109,7 +109,7 @@ impl Notation {
         }
     }
 
-    /// Explains why the move is legal or not, with a sentence for each reading.
+    /// Explains why the move is legal or not, with a sentence for each move that the text may mean.
     fn why(&self, p: &AnyPosition) -> Vec<String> {
         let all = match self {
             Self::Uci(text) => {
@@ -127,7 +127,7 @@ impl Notation {
         }
     }
 
-    /// The legal promotions, the usual first.
+    /// The legal promotions that the text may mean, the most usual first.
     fn promotions(&self, p: &AnyPosition) -> Vec<AnyMove> {
         let with = |kind: KindId| match self {
             Self::Uci(text) => match p.read_uci(text).ok()? {
@@ -146,7 +146,7 @@ impl Notation {
     }
 }
 
-/// The reason why the move would be illegal even with a promotion.
+/// The explanation of why a move that lacks its promotion would be illegal even with one; otherwise `None`.
 fn without_choice(p: &AnyPosition, why: &Explanation) -> Option<Explanation> {
     let Reason::Illegal(IllegalityReason::PromotionMissing(kinds)) = why.reason() else {
         return None;
@@ -157,7 +157,7 @@ fn without_choice(p: &AnyPosition, why: &Explanation) -> Option<Explanation> {
     p.explain(&other).ok().filter(|other| !other.is_legal())
 }
 
-/// The kinds that pawns can be promoted to here, the usual first.
+/// The kinds that pawns can be promoted to in this position, the most usual first.
 fn promotions(p: &AnyPosition) -> Vec<KindId> {
     let mut kinds: Vec<KindId> =
         p.legal_moves().into_iter().filter_map(AnyMove::promotion).collect();
@@ -167,11 +167,11 @@ fn promotions(p: &AnyPosition) -> Vec<KindId> {
     kinds
 }
 
-/// Promotion kinds, the usual first; the kinds of a rule file come after them.
+/// Promotion kinds, the most usual first; custom kinds of a rule file come after them.
 const USUAL: [KindId; 6] =
     [KindId::QUEEN, KindId::ROOK, KindId::KNIGHT, KindId::BISHOP, KindId::KING, KindId::PAWN];
 
-/// The text with the letter at `place` in upper case.
+/// The text with the letter at byte `place` in upper case.
 fn with_capital(text: &str, place: usize) -> String {
     let mut text = text.to_owned();
     if let Some(letter) = text.get_mut(place..=place) {

@@ -11,7 +11,7 @@ use crate::built_in::{AnyPosition, Variant};
 use crate::fen_notes::FenNotes;
 use crate::position_error::PositionError;
 
-/// The arguments of UCI's `position`: where a game starts, and its moves.
+/// The arguments of the UCI command `position`: the start of a game, and its moves.
 ///
 /// ```
 /// use tabiya_variants::{UciPosition, Variant};
@@ -42,18 +42,18 @@ pub enum UciError {
     AfterStart(String),
     /// The FEN is not valid in the variant.
     Fen(PositionError),
-    /// A move cannot be played.
+    /// A move in the list cannot be played.
     Move {
         /// The move.
         text: String,
-        /// Its number among the moves, from 1.
+        /// The number of the move in the list, counted from 1.
         ply: usize,
-        /// The error.
+        /// The reason why it cannot be played.
         error: MoveTextError,
     },
-    /// `go perft` is not followed by a depth alone.
+    /// `go perft` is not followed by exactly one word, the depth.
     NoDepth,
-    /// This is not a depth.
+    /// `go perft` is followed by this text, which is not a valid depth.
     Depth(String),
 }
 
@@ -84,7 +84,7 @@ impl<'a> UciPosition<'a> {
     /// FEN.
     ///
     /// # Errors
-    /// Any other text.
+    /// If the text has another form.
     pub fn read(text: &'a str) -> Result<Self, UciError> {
         let (start, moves) = split_moves(text);
         let (word, rest) = start.split_once(char::is_whitespace).unwrap_or((start, ""));
@@ -106,7 +106,7 @@ impl<'a> UciPosition<'a> {
     /// the FEN. Moves are read in UCI or in algebraic notation.
     ///
     /// # Errors
-    /// A FEN that cannot be read, and a move that cannot be played.
+    /// If the FEN cannot be read, or a move cannot be played.
     pub fn game(self, variant: Variant) -> Result<(Vec<AnyPosition>, FenNotes), UciError> {
         let (start, notes) = match self.fen {
             Some(fen) => variant.read(fen).map_err(UciError::Fen)?,
@@ -127,7 +127,7 @@ impl<'a> UciPosition<'a> {
     }
 }
 
-/// Reads the depth of `go perft DEPTH` from what follows `go`; `None` if it does not ask for a count.
+/// Reads the depth of `go perft DEPTH` from the text after `go`; `None` if the command does not ask for perft.
 ///
 /// ```
 /// use tabiya_variants::uci_perft_depth;
@@ -138,7 +138,8 @@ impl<'a> UciPosition<'a> {
 /// ```
 pub fn uci_perft_depth(text: &str) -> Option<Result<u32, UciError>> {
     let mut words = text.split_whitespace();
-    // A word like `perft` is taken for a mistyped count: otherwise it would start a search without end.
+    // A word that begins with `perft` counts as a request for perft, even if mistyped: searching instead might
+    // never end.
     let is_alike =
         |word: &str| word.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("perft"));
     if !words.clone().any(is_alike) {
@@ -152,7 +153,7 @@ pub fn uci_perft_depth(text: &str) -> Option<Result<u32, UciError>> {
     Some(read.ok_or_else(|| UciError::Depth(shown(depth))))
 }
 
-/// Splits a text at the word `moves` into what precedes it and the moves.
+/// Splits a text at the word `moves` into the text before it and the list of moves after it.
 ///
 /// ```
 /// use tabiya_variants::split_moves;
@@ -169,7 +170,7 @@ pub fn split_moves(text: &str) -> (&str, &str) {
     }
 }
 
-/// Foreign input made fit for one line of output: at most 80 characters of it, escaped.
+/// The first 80 characters of untrusted input, escaped so that they fit into one line of output.
 pub fn shown(text: &str) -> String {
     text.chars().take(80).flat_map(char::escape_default).collect()
 }

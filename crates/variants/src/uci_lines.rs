@@ -1,12 +1,12 @@
-//! Lines that a front end sends.
+//! Reads the lines that a UCI front end sends.
 
 use std::io::{self, BufRead, Read};
 
-/// The limit of a line in bytes. A game of 10,000 plies takes 50,000.
+/// The longest line that is read, in bytes. A game of 10,000 plies takes only 50,000 bytes.
 const MAX_LINE: u64 = 1 << 20;
 
-/// Lines of UCI from any input. Bytes that are not UTF-8 are replaced, and a line longer than a mebibyte is
-/// discarded.
+/// An iterator over lines of UCI from any input. Bytes that are not UTF-8 are replaced, and a line longer than 1 MiB
+/// is discarded.
 ///
 /// ```
 /// use tabiya_variants::UciLines;
@@ -20,14 +20,14 @@ const MAX_LINE: u64 = 1 << 20;
 pub struct UciLines<R>(R);
 
 impl<R: BufRead> UciLines<R> {
-    /// The lines of this input.
+    /// Creates an iterator over the lines of `input`.
     pub fn new(input: R) -> Self {
         Self(input)
     }
 }
 
 impl<R: BufRead> Iterator for UciLines<R> {
-    /// A line; `None` in place of one that is too long.
+    /// A line, or `None` if the line was too long.
     type Item = io::Result<Option<String>>;
 
     fn next(&mut self) -> Option<Self::Item> {

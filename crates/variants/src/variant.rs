@@ -1,4 +1,4 @@
-//! Variants by name.
+//! Variants: their names, rules and start positions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::built_in::{AnyPosition, Playable, Variant, VariantVisitor};
 use crate::fen_notes::FenNotes;
 use crate::position_error::PositionError;
 
-/// The rule sets of the built-in variants that are data.
+/// The rule sets of the built-in variants whose rules are data, except chess.
 static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {
     let open = |rules| RuleSetRef::open(rules).expect("what is built in is sound");
     let rules = |variant: Variant| Some((variant, open(variant.rules()?)));
@@ -24,7 +24,7 @@ static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {
 });
 
 impl Variant {
-    /// The variant with these rules: a built-in one, if its rules are the same.
+    /// The variant with these rules: a built-in variant if its rules are the same, otherwise a custom one.
     ///
     /// ```
     /// use tabiya_variants::{RuleSet, RuleSetRef, Variant};
@@ -38,12 +38,12 @@ impl Variant {
         known.map_or(Self::Custom(rules), |&(variant, _)| variant)
     }
 
-    /// Runs a visitor with the type of these rules; `None` for rules that are played by tables.
+    /// Runs a visitor with the Rust type of these rules; `None` for rules that are played by tables.
     pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
         self.with_type(visitor)
     }
 
-    /// The name as in `UCI_Variant`, or that of a rule file.
+    /// The name of the variant, as in `UCI_Variant`, or the name that its rule file gives.
     pub fn name(self) -> &'static str {
         match self {
             Self::Custom(rules) => &rules.rules().name,
@@ -61,18 +61,18 @@ impl Variant {
         self.entry().map_or("rules of a file", |entry| entry.summary)
     }
 
-    /// The value of PGN's tag `Variant` on servers; `None` for games that they do not know.
+    /// The value of the PGN tag `Variant` that chess servers write; `None` if they do not offer the variant.
     pub fn pgn_tag(self) -> Option<&'static str> {
         self.entry().and_then(|entry| entry.tag)
     }
 
-    /// The FEN of a position whose count differs from that of chess within three plies, which shows whether a program
-    /// knows the rules. For rule files no such position is known, and their start position is returned.
+    /// The FEN of a position in which a perft count up to depth 3 differs from that of chess: the count shows whether a
+    /// program knows the rules. For a rule file no such position is known, and its start position is returned.
     pub fn probe_fen(self) -> String {
         self.entry().map_or_else(|| self.start_fen(), |entry| entry.probe.to_owned())
     }
 
-    /// The rules as data; those of chess for a variant that is a type.
+    /// The rules as data; the rules of chess for a variant whose rules are a Rust type.
     pub(crate) fn rule_set_ref(self) -> RuleSetRef {
         match self {
             Self::Custom(rules) => rules,
@@ -83,7 +83,7 @@ impl Variant {
         }
     }
 
-    /// The rules as data; `None` where a rule file cannot express them.
+    /// The rules as data; `None` if a rule file cannot express them.
     ///
     /// ```
     /// use tabiya_variants::{RuleSet, Variant};
@@ -102,7 +102,7 @@ impl Variant {
         self.entry().is_none_or(|entry| entry.rules.is_some())
     }
 
-    /// The kinds of pieces of the game, by their places: the six roles first.
+    /// The kinds of pieces of the variant in the order of their index, the six roles of chess first.
     ///
     /// ```
     /// use tabiya_variants::{RuleSet, RuleSetRef, Variant};
@@ -118,7 +118,7 @@ impl Variant {
         &self.rule_set_ref().rules().kinds
     }
 
-    /// The rules of a kind of piece of this game.
+    /// The rules for a kind of piece of this variant.
     pub fn kind(self, kind: KindId) -> &'static KindRules {
         self.rule_set_ref().kind(kind)
     }
@@ -134,7 +134,7 @@ impl Variant {
     /// The start position.
     ///
     /// # Panics
-    /// Never for sound rules, and those of a [`RuleSetRef`] are sound.
+    /// Never, because the rules of a [`RuleSetRef`] have been checked.
     pub fn start(self) -> AnyPosition {
         self.read(&self.start_fen())
             .map(|(position, _)| position)
@@ -144,7 +144,7 @@ impl Variant {
     /// Reads a position of this variant from FEN or EPD as people write it, and notes the corrections.
     ///
     /// # Errors
-    /// Text that remains unclear, and positions with grave faults under these rules.
+    /// If the text cannot be read, or the position has faults under these rules that are not ignored by default.
     pub fn read(self, fen: &str) -> Result<(AnyPosition, FenNotes), PositionError> {
         self.read_ignoring(fen, Faults::IGNORED_BY_DEFAULT)
     }
@@ -153,7 +153,7 @@ impl Variant {
     /// [`Faults::IGNORED_BY_DEFAULT`].
     ///
     /// # Errors
-    /// Text that remains unclear, and positions with other faults under these rules.
+    /// If the text cannot be read, or the position has other faults under these rules.
     pub fn read_ignoring(
         self,
         fen: &str,
@@ -165,7 +165,7 @@ impl Variant {
         }
     }
 
-    /// The position of a setup under these rules, if all its faults are ignored ones.
+    /// The position of a setup under these rules, ignoring the faults in `ignored`.
     ///
     /// ```
     /// use tabiya_core::{Faults, Setup};
@@ -178,11 +178,11 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// All faults of the setup that are not ignored.
+    /// If the setup has faults that are not ignored; the error contains them.
     pub fn from_setup(self, setup: &Setup, ignored: Faults) -> Result<AnyPosition, PositionError> {
         match self.with_type(Accept { setup, ignored }) {
             Some(read) => read,
-            // Setups hold only the six roles on eight by eight squares.
+            // A setup has only the six roles on a board of 8x8, so it can be written as FEN and read again.
             None => {
                 let fen = setup.fen(CastlingMode::Chess960).to_string();
                 Ok(self.read_ignoring(&fen, ignored)?.0)
@@ -219,18 +219,18 @@ impl VariantVisitor for Read<'_> {
     }
 }
 
-/// No built-in variant has this name.
+/// The error that no built-in variant has a given name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct UnknownVariant {
     name: String,
-    /// The name that may have been meant.
+    /// A similar name, which may have been meant.
     pub(crate) hint: Option<String>,
 }
 
 impl FromStr for Variant {
     type Err = UnknownVariant;
 
-    /// Finds a built-in variant by its name or one of its aliases, in any case.
+    /// Finds a built-in variant by its name or one of its aliases, ignoring upper and lower case.
     fn from_str(text: &str) -> Result<Self, UnknownVariant> {
         let is_name = |name: &str| name.eq_ignore_ascii_case(text);
         let known = |variant: &Self| {
@@ -244,14 +244,14 @@ impl FromStr for Variant {
 }
 
 impl fmt::Display for Variant {
-    /// The name.
+    /// Writes the name of the variant.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
 impl fmt::Display for UnknownVariant {
-    /// `unknown variant "king-captrue", did you mean "king-capture"?`
+    /// Writes, for example, `unknown variant "king-captrue", did you mean "king-capture"?`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "unknown variant \"{}\", ", self.name.escape_default())?;
         match &self.hint {

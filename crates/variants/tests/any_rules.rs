@@ -1,4 +1,4 @@
-//! Positions and games under rules chosen at run time agree with the typed ones.
+//! `AnyPosition` and `AnyGame` agree with positions and games whose rules are a Rust type.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
@@ -12,7 +12,7 @@ use tabiya_variants::{
     VariantVisitor,
 };
 
-/// The built-in variants and two from rule files.
+/// The built-in variants and two variants from rule files.
 fn variants() -> impl Iterator<Item = Variant> {
     let of_file = |lines: &str| {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
@@ -28,7 +28,7 @@ fn sorted(moves: &[AnyMove]) -> Vec<AnyMove> {
     moves
 }
 
-/// Typed moves as moves of any rules.
+/// Converts moves of `Position` to sorted moves of any rules.
 fn wide(moves: &[Move]) -> Vec<AnyMove> {
     sorted(&moves.iter().copied().map(AnyMove::of).collect::<Vec<_>>())
 }
@@ -41,7 +41,7 @@ fn wide_outcome(outcome: Option<Outcome>) -> Option<Outcome<KindName>> {
     outcome.map(|outcome| outcome.map_kind(KindName::from))
 }
 
-/// Compares the results of all methods of both.
+/// Compares the results of all methods of a `Position` and of the equal `AnyPosition`.
 #[track_caller]
 fn compare<R: Playable>(p: &Position<R>, rng: &mut impl Rng) {
     let any = AnyPosition::from(p);
@@ -174,7 +174,7 @@ fn others<R: Playable>(p: &Position<R>, any: &AnyPosition) {
     assert_eq!(again, Ok(*any), "{p}");
 }
 
-/// A game under rules that are a type: its positions and the moves between them.
+/// A game whose rules are a Rust type: its positions and the moves between them.
 struct Typed<R: Playable> {
     positions: Vec<Position<R>>,
     moves: Vec<Move>,
@@ -220,7 +220,7 @@ impl<R: Playable> Typed<R> {
     }
 }
 
-/// Plays games with both and compares them after each move.
+/// Plays random games from a seed as `Typed` and as `AnyGame`, and compares both after each move.
 struct Games(u64);
 
 impl VariantVisitor for Games {
@@ -247,7 +247,7 @@ impl VariantVisitor for Games {
     }
 }
 
-/// Makes a move in both games, or takes some moves back and makes one again.
+/// Makes a move in both games, or takes two moves back and replays one of them.
 fn step<R: Playable>(game: &mut Typed<R>, any: &mut AnyGame, m: Move, rng: &mut impl Rng) {
     match rng.random_range(0..10) {
         0 => {
@@ -265,7 +265,7 @@ fn step<R: Playable>(game: &mut Typed<R>, any: &mut AnyGame, m: Move, rng: &mut 
             assert_eq!(report, Some((m.into(), wide_outcome(game.outcome()))), "{san}");
         }
     }
-    // Most moves of the previous position are illegal now.
+    // The move just made is usually illegal now; both games must agree on that.
     assert_eq!(any.clone().play(m.into()).is_ok(), game.position().is_legal(m), "{m:?}");
 }
 

@@ -1,4 +1,4 @@
-//! Checks that count, and the FEN field of remaining checks.
+//! Rules under which checks are counted, and the FEN field of remaining checks.
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Position, State, UciMove};
 use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};

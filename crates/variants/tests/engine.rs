@@ -1,4 +1,4 @@
-//! The engine of the guide "Writing an engine": complete, short, and it plays.
+//! Tests of the engine of the guide "Writing an engine": it is complete and short, and plays well.
 
 #[path = "../examples/engine.rs"]
 #[expect(dead_code, reason = "its `main` is not run here")]
@@ -27,13 +27,13 @@ fn read(fen: &str) -> AnyPosition {
     Variant::Chess.read(fen).expect(fen).0
 }
 
-/// The best move as UCI writes it, and its score.
+/// The best move in UCI notation, and its score.
 fn best(fen: &str, depth: i32) -> Option<(String, i32)> {
     let p = read(fen);
     patient().search(&p, depth).map(|(m, score)| (m.uci(p.castling_mode()).to_string(), score))
 }
 
-/// The ending of a position with these positions before it.
+/// Visitor that returns the ending of a position, given the earlier positions of the game.
 struct End<'a>(&'a Repetitions);
 
 impl PositionVisitor for End<'_> {
@@ -44,7 +44,7 @@ impl PositionVisitor for End<'_> {
     }
 }
 
-/// Plays a game of the engine against itself, and returns how and after how many plies it ends.
+/// Plays a game of the engine against itself; returns the ending, if any, and the number of plies.
 fn play(start: AnyPosition, depth: i32, most: usize) -> (Option<Outcome>, usize) {
     let (mut p, mut engine) = (start, patient());
     for ply in 0..most {
@@ -76,7 +76,7 @@ fn a_game_of_chess_against_itself_is_played_to_its_end() {
 
 #[test]
 fn games_of_every_variant_are_played_to_their_ends() {
-    // King capture has no draw for lack of progress.
+    // King capture is left out: it has no draw for lack of progress, so a game might not end.
     for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::KingCapture)
     {
         let (end, plies) = play(variant.start(), 2, 2000);
@@ -105,7 +105,7 @@ fn mates_in_one_and_in_two_are_found() {
 
 #[test]
 fn whoever_wins_does_not_stalemate() {
-    // Qg6 would be stalemate; every other safe move of the queen keeps the win.
+    // Qg6 would be stalemate; any other safe queen move keeps the win.
     let (m, score) = best("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", 4).expect("a move");
     assert_ne!(m, "g1g6");
     assert!(score > 500, "{m}: {score}");
@@ -113,7 +113,7 @@ fn whoever_wins_does_not_stalemate() {
 
 #[test]
 fn whoever_loses_gives_perpetual_check() {
-    // White is a queen down, but has a perpetual check: Qe8+ Kh7, Qh5+ Kg8.
+    // White has one queen against two, but can give perpetual check: Qe8+ Kh7, Qh5+ Kg8.
     let (m, score) = best("6k1/6p1/8/7Q/8/1qq5/8/7K w - - 0 1", 6).expect("a move");
     assert_eq!((m.as_str(), score), ("h5e8", 0));
 }
@@ -175,8 +175,8 @@ fn the_code_in_the_last_column_of_the_guides_table_is_compiled() {
     }
 }
 
-/// Plays a game, mostly moving pieces back and forth, and compares the draws that keys show with those of the game;
-/// returns the number of draws of each kind.
+/// Plays a game, mostly moving pieces back and forth. Compares the draws found by `Repetitions` with
+/// those of `AnyGame`, and returns how many are by repetition, fifty-move rule and lack of material.
 struct CompareDraws(usize);
 
 impl PositionVisitor for CompareDraws {
@@ -197,7 +197,7 @@ impl PositionVisitor for CompareDraws {
                     assert_eq!(drawn, Some(Draw::InsufficientMaterial), "{p}");
                     found[2] += 1;
                 }
-                // Wins and stalemates are left to the outcome.
+                // Wins and stalemates are reported by the position, not by `Repetitions`.
                 Some(_) => assert!(p.outcome().is_some(), "{p}"),
             }
             let moves = p.legal_moves();

@@ -1,4 +1,4 @@
-//! The published counts of the built-in variants, on every back end.
+//! Published perft counts of the built-in variants, checked on every back end.
 
 use tabiya_core::Backend;
 use tabiya_count::{Memory, Perft, Table};
@@ -51,7 +51,7 @@ fn one_table_serves_rules_of_all_kinds() {
     let fen = "r3k2r/1P5p/8/4q3/4Q3/8/1p5P/R3K2R w KQkq - 0 1";
     let mut counts = Vec::new();
     for variant in Variant::BUILT_IN.into_iter().chain(files.map(custom)) {
-        // Racing Kings has no pawns, and White has no king in Horde.
+        // Racing Kings refuses positions with pawns, and Horde refuses a white king.
         let Ok((p, _)) = variant.read(fen) else { continue };
         let alone = Perft::new().count(p, 5);
         assert_eq!(Perft::new().table(&table).count(p, 5), alone, "{variant}");
@@ -60,7 +60,7 @@ fn one_table_serves_rules_of_all_kinds() {
     assert!(table.stats().hits > 100);
     counts.sort_unstable();
     counts.dedup();
-    // Before the last ply no game has seen three checks or a king on the hill: those counts equal
-    // those of chess.
+    // No game reaches a third check or a king on the hill before the last ply, so rules with these
+    // endings give the counts of chess.
     assert_eq!(counts.len(), 11, "{counts:?}");
 }

@@ -1,10 +1,10 @@
-//! The FEN of every position of a game is read back as the same position.
+//! The FEN of every position of a random game is read back as the same position.
 
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_fairy::FairyPosition;
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
-/// Splitmix64 (Steele, Lea and Flood).
+/// The random number generator splitmix64 (Steele, Lea and Flood).
 struct Random(u64);
 
 impl Random {
@@ -96,7 +96,7 @@ fn fen(p: &AnyPosition) -> String {
     p.fen(p.castling_mode(), EnPassantMode::Legal)
 }
 
-/// Asserts that a lenient and a strict reader read the position back.
+/// Asserts that the lenient and the strict FEN reader read back the same position.
 #[track_caller]
 fn is_read_back(variant: Variant, p: &AnyPosition, file: &str) {
     let fen = fen(p);
@@ -174,7 +174,7 @@ fn a_pawn_that_was_dropped_where_pawns_are_promoted_is_no_fault() {
     let p = variant.start();
     let dropped = p.play_unchecked(p.read_move("P@a8").expect("a drop"));
     is_read_back(variant, &dropped, file);
-    // No pawn can be dropped on those squares here, so none can stand there.
+    // Under these rules pawns cannot be dropped on the eighth rank, so they cannot stand on it.
     let other = RuleSet::from_toml(&file.replace("drop-squares.pawn = [\"a2-h8\"]\n", ""))
         .expect("sound rules");
     let variant = Variant::Custom(RuleSetRef::open(other).expect("sound rules"));

@@ -1,4 +1,4 @@
-//! The referee: moves on a board of (x, y), and the log.
+//! Tests of the referee: moves between coordinates (x, y), and the log of the game.
 
 use tabiya_core::{
     ByColor, Color, Draw, File, Move, MoveKind, Outcome, Position, Rank, Role, Square, Win,
@@ -9,7 +9,7 @@ use Color::{Black, White};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The referee of a game of chess.
+/// The referee of a game of chess that starts from this FEN.
 #[track_caller]
 fn referee(fen: &str) -> Referee {
     referee_of(Variant::Chess, fen)
@@ -20,24 +20,24 @@ fn referee_of(variant: Variant, fen: &str) -> Referee {
     Referee::new(variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}")).0)
 }
 
-/// Chess in which a pawn is promoted to one of these.
+/// Chess in which pawns are promoted to these kinds only.
 fn promoting_to(promotion: KindSet) -> Variant {
     let name = format!("to {}", promotion.len());
     let rules = RuleSet { promotion: ByColor::both(promotion), name, ..RuleSet::chess() };
     Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
 }
 
-/// Chess in which a pawn is promoted to a knight or a rook.
+/// Chess in which pawns are promoted to knights and rooks only.
 fn no_queens() -> Variant {
     promoting_to(KindSet::EMPTY.with(KindId::KNIGHT).with(KindId::ROOK))
 }
 
-/// The coordinates of a square on the referee's board.
+/// The coordinates (x, y) of a square on the referee's board.
 fn place(square: Square) -> (i32, i32) {
     (square.file() as i32, 7 - square.rank() as i32)
 }
 
-/// The coordinates of two squares written one after the other.
+/// The coordinates x, y, `to_x` and `to_y` of a move such as `e2e4`.
 #[track_caller]
 fn places(move_text: &str) -> [i32; 4] {
     let place = |text: &str| place(text.parse().expect(text));
@@ -45,13 +45,13 @@ fn places(move_text: &str) -> [i32; 4] {
     [x, y, to_x, to_y]
 }
 
-/// Whether the side to move may make this move; `play` must agree.
+/// Whether `can_move` allows this move of chess to the side to move; asserts that `play` agrees.
 #[track_caller]
 fn may(fen: &str, move_text: &str) -> bool {
     may_be_made(referee(fen), move_text)
 }
 
-/// Whether the side to move may make this move under rules that are data; `play` must agree.
+/// Whether `can_move` allows this move to the side to move; asserts that `play` agrees.
 #[track_caller]
 fn may_of(variant: Variant, fen: &str, move_text: &str) -> bool {
     may_be_made(referee_of(variant, fen), move_text)
@@ -66,7 +66,7 @@ fn may_be_made(mut referee: Referee, move_text: &str) -> bool {
     may
 }
 
-/// Makes moves, each of the side to move.
+/// Makes these moves, each for the side to move, and asserts that they are allowed.
 #[track_caller]
 fn play(referee: &mut Referee, moves: &str) {
     for text in moves.split_whitespace() {
@@ -151,8 +151,8 @@ fn nobody_moves_out_of_turn() {
     assert!(referee.can_move(4, 1, 4, 3, Black) && referee.play(4, 1, 4, 3, Black));
 }
 
-/// For every pair of places, some off the board, the referee allows exactly the legal moves, and
-/// `play` makes exactly the allowed ones.
+/// Asserts for all pairs of coordinates, some off the board, that the referee allows exactly the
+/// legal moves and that `play` makes exactly the allowed ones.
 #[track_caller]
 fn agrees_with_the_legal_moves(referee: &Referee) {
     let p = referee.game().position();
@@ -212,7 +212,7 @@ fn who_exposes_the_own_king_may_and_is_told() {
 #[test]
 fn the_move_comes_first_then_the_checks_then_the_win() {
     let mut referee = referee_of(Variant::KingCapture, "8/4r2k/8/8/8/8/4N3/4K1kR w - - 0 1");
-    // Black has two kings: one is captured, and the other and White's own king are attacked.
+    // Black has two kings. White captures one; then the other and White's own king are attacked.
     play(&mut referee, "e2g1");
     assert_eq!(
         referee.to_string(),

@@ -1,9 +1,9 @@
-//! The start positions of each variant.
+//! The start position of each variant.
 
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_variants::{AnyPosition, Playable, RuleSet, Variant, VariantVisitor};
 
-/// Reads a FEN strictly under the rules of a variant.
+/// Visitor that reads a FEN strictly under the rules of a variant.
 struct Strictly<'a>(&'a str);
 
 impl VariantVisitor for Strictly<'_> {
@@ -30,7 +30,7 @@ fn every_start_is_read_strictly_and_without_a_note() {
 fn every_start_is_written_as_its_fen() {
     for variant in Variant::BUILT_IN {
         let (start, fen) = (variant.start(), variant.start_fen());
-        // Rules without castling drop the castling rights of a FEN.
+        // King capture has no castling, so the castling rights of the FEN are dropped.
         let fen = if variant == Variant::KingCapture { fen.replace("KQkq", "-") } else { fen };
         for en_passant in [EnPassantMode::Legal, EnPassantMode::Always] {
             let written = start.fen(CastlingMode::Standard, en_passant);
@@ -45,7 +45,7 @@ fn rules_that_are_data_start_from_the_same_position() {
     for variant in Variant::BUILT_IN {
         let Some(rules) = variant.rules() else { continue };
         assert_eq!(variant.visit(Strictly(&rules.start)), Some(variant.start()), "{variant}");
-        // The number of remaining checks is stated by the rules apart from the FEN.
+        // The FEN in a rule set lacks the remaining checks, which the rules state in another field.
         assert_eq!(rules.start, variant.start_fen().replace(" 3+3", ""), "{variant}");
         data.push(variant.name());
     }

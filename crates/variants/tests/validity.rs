@@ -1,4 +1,4 @@
-//! Which positions rules that are data allow, and the endings of sides without pieces.
+//! Which positions are valid under rules that are data, and the endings for sides without pieces.
 
 use tabiya_core::{Color, Outcome, Win};
 use tabiya_variants::{AnyGame, RuleSet, RuleSetRef, Variant};
@@ -8,7 +8,7 @@ fn of_file(lines: &str) -> Variant {
     Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
 }
 
-/// The notes on a position that is read under these rules.
+/// The notes on a FEN that is read as a position of this variant.
 #[track_caller]
 fn noted(variant: Variant, fen: &str) -> String {
     let (p, notes) = variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}"));

@@ -1,4 +1,4 @@
-//! The pieces on the board and the rest of the position.
+//! The pieces on the board, and the other parts of a position: turn, rights, counters, hands and keys.
 
 use tabiya_core::{
     Bitboard, ByColor, CastlingMode, CastlingRights, Color, Key, Piece, Pockets, Square, State,
@@ -9,7 +9,7 @@ use tabiya_fairy::{KindId, KindRules};
 use crate::built_in::{AnyPosition, Variant};
 
 methods! { Board:
-    /// The variant.
+    /// The variant that the position belongs to.
     pub fn variant(p) -> Variant {
         R::variant(p.state())
     } tables {
@@ -52,7 +52,7 @@ methods! { Board:
         p.occupied()
     }
 
-    /// The squares that do not exist.
+    /// The walls: squares that do not exist under these rules.
     pub fn walls(p) -> Bitboard {
         R::walls(p)
     } tables {
@@ -73,7 +73,7 @@ methods! { Board:
         p.by_piece(color, p.checked_kind()).single()
     }
 
-    /// The rooks that may still castle.
+    /// The rooks that still have a castling right.
     pub fn castling(p) -> CastlingRights {
         p.castling()
     } tables {
@@ -85,34 +85,34 @@ methods! { Board:
         p.has_orthodox_castling()
     }
 
-    /// The way in which this position's castling is written: as in Chess960 only where it must be.
+    /// The castling notation of this position: that of Chess960 only if necessary.
     pub fn castling_mode(p) -> CastlingMode {
         p.castling_mode()
     }
 
-    /// The square on which a legal en passant capture ends.
+    /// The target square of a legal en passant capture; `None` if no such capture is legal.
     pub fn en_passant(p) -> Option<Square> {
         p.en_passant()
     }
 
-    /// [`en_passant`](Self::en_passant) as a set of one square or none.
+    /// [`en_passant`](Self::en_passant) as a bitboard: one square, or empty.
     pub fn en_passant_set(p) -> Bitboard {
         p.en_passant_set()
     } tables {
         p.en_passant().map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
-    /// The square passed by a double push just made, whether or not a capture there is legal.
+    /// The square that a pawn has just skipped by a double push, whether or not an en passant capture is legal.
     pub fn en_passant_square(p) -> Option<Square> {
         p.en_passant_square()
     }
 
-    /// Half-moves since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     pub fn halfmove_clock(p) -> u16 {
         p.halfmove_clock()
     }
 
-    /// The number of the move, which grows after Black's.
+    /// The full-move number, which increases after each move by Black.
     pub fn fullmove_number(p) -> u16 {
         p.fullmove_number()
     }
@@ -137,26 +137,26 @@ methods! { Board:
         p.rules().drops.then(|| held().filter(|&(_, count)| count > 0).collect())
     }
 
-    /// The promoted pieces, under rules by which they turn back into pawns when captured.
+    /// The promoted pieces, if the rules turn them back into pawns when captured; otherwise empty.
     pub fn promoted(p) -> Bitboard {
         p.state().promoted()
     } tables {
         p.promoted()
     }
 
-    /// The remaining checks of each side, if checks win.
+    /// The number of checks that each side still has to give to win; `None` if checks do not win.
     pub fn remaining_checks(p) -> Option<ByColor<u8>> {
         p.state().remaining_checks()
     } tables {
         p.remaining_checks()
     }
 
-    /// The key, which is the same for equal positions.
+    /// The hash key; equal positions have equal keys.
     pub fn key(p) -> Key {
         p.key()
     }
 
-    /// The key of both sides' pawns.
+    /// The hash key of the pawns of both sides alone.
     pub fn pawn_key(p) -> Key {
         p.pawn_key()
     } tables {
@@ -166,7 +166,7 @@ methods! { Board:
         key
     }
 
-    /// The key of the number of pieces of each kind on the board.
+    /// The hash key of the material on the board: the number of pieces of each kind and side.
     pub fn material_key(p) -> Key {
         p.material_key()
     } tables {
@@ -182,7 +182,7 @@ methods! { Board:
 }
 
 impl AnyPosition {
-    /// The rules of a kind of piece: its name, letter and moves.
+    /// The rules for a kind of piece: its name, letter and moves.
     pub fn kind(&self, kind: KindId) -> &'static KindRules {
         self.variant().kind(kind)
     }
@@ -192,7 +192,7 @@ impl AnyPosition {
         self.kind(piece.role).letter_of(piece.color)
     }
 
-    /// Every piece with its square, a1, b1, .. h8.
+    /// Every piece with its square, in the order a1, b1, .. h8.
     ///
     /// ```
     /// use tabiya_core::Color;

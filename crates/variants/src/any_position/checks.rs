@@ -1,4 +1,4 @@
-//! Attacks, checks, pins, and endings.
+//! Attacks, checks, pins and game endings.
 
 use tabiya_core::{Bitboard, Color, Ends, Outcome, Square};
 
@@ -7,18 +7,18 @@ use tabiya_fairy::KindName;
 use crate::ending;
 
 methods! { Checks:
-    /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not enter the
-    /// square does not attack it.
+    /// The pieces of both sides that attack a square if the `occupied` squares block sliders. A piece that may not
+    /// enter the square does not attack it.
     pub fn attackers_to(p, square: Square, occupied: Bitboard) -> Bitboard {
         p.attackers_to(square, occupied)
     }
 
-    /// The pieces that attack any of this side's kings, royal or not: a check in a referee's sense.
+    /// The enemy pieces that attack any king of this side, royal or not. A referee calls this a check.
     pub fn king_attackers(p, color: Color) -> Bitboard {
         p.king_attackers(color)
     }
 
-    /// The enemies that give check to the side to move.
+    /// The enemy pieces that give check to the side to move.
     pub fn checkers(p) -> Bitboard {
         p.checkers()
     }
@@ -28,7 +28,8 @@ methods! { Checks:
         p.is_check()
     }
 
-    /// Whether the side to move could capture a royal king: a fault that may have been ignored.
+    /// Whether the side to move could capture the enemy's royal king. This is possible only if the position was read
+    /// with that fault ignored.
     pub fn is_opponent_in_check(p) -> bool {
         p.is_opponent_in_check()
     }
@@ -38,7 +39,7 @@ methods! { Checks:
         p.pinned()
     }
 
-    /// Whether the game has ended for another reason than a lack of moves.
+    /// Whether the game has ended for a reason other than a lack of legal moves.
     pub fn is_over(p) -> bool {
         R::Ends::is_over(p)
     } tables {
@@ -55,7 +56,7 @@ methods! { Checks:
         p.is_stalemate()
     }
 
-    /// The ending of the game, as far as this position shows it: repetition and lack of progress need the
+    /// The ending of the game, if this position alone shows it. Repetition and lack of progress are found by the
     /// [game](crate::AnyGame).
     ///
     /// ```
@@ -71,8 +72,8 @@ methods! { Checks:
         p.outcome().map(|outcome| outcome.map_kind(|kind| p.rules().kind(kind).name))
     }
 
-    /// Whether no sequence of moves leads to mate, judged by material alone. Other ways to win are left to
-    /// [`outcome`](Self::outcome).
+    /// Whether material alone rules out mate by any sequence of moves. Other ways to win are not considered here, but
+    /// in [`outcome`](Self::outcome).
     pub fn has_insufficient_material(p) -> bool {
         p.has_insufficient_material()
     }

@@ -1,13 +1,13 @@
 //! A position under rules that are chosen at run time.
 
-/// Defines each method once: its body for a position of rules `R`, its body for a position played by tables where
-/// that differs, and the method of [`AnyPosition`] that calls either. The trait is the interface without `R`.
+/// Defines methods of a trait, each with a body for `Position<R>` and, after `tables`, another for `FairyPosition`
+/// if that differs. `AnyPosition` gets methods of the same names, which call them through the trait.
 macro_rules! methods {
     ($trait:ident: $(
         $(#[$doc:meta])*
         pub $(($scope:ident))? fn $name:ident($p:ident $(, $argument:ident: $type:ty)*) -> $out:ty $body:block $(tables $own:block)?
     )*) => {
-        /// Methods of positions of all rules.
+        /// Methods of positions under any rules.
         pub(crate) trait $trait {
             $(fn $name(&self $(, $argument: $type)*) -> $out;)*
         }
@@ -53,7 +53,7 @@ use crate::built_in::{AnyPosition, Playable, with_position};
 
 pub use play::AnyIllegalMove;
 
-/// A position without the type of its rules.
+/// All methods of a position whose type of rules is not known at compile time.
 pub(crate) trait Erased:
     board::Board + checks::Checks + moves::Moves + play::Play + text::Text
 {

@@ -7,7 +7,7 @@ use tabiya_fairy::{AnyMove, KindId};
 use crate::built_in::AnyPosition;
 
 methods! { Moves:
-    /// Replaces the buffer's content with the legal moves: one buffer serves many positions.
+    /// Replaces the contents of `moves` with the legal moves. One buffer can be reused for many positions.
     pub fn legal_moves_into(p, moves: &mut Vec<AnyMove>) -> () {
         moves.clear();
         moves.extend(R::legal_moves(p).iter().map(|&m| AnyMove::of(m)));
@@ -23,7 +23,7 @@ methods! { Moves:
         p.count_moves()
     }
 
-    /// Whether a move is legal here; any combination of its parts is allowed.
+    /// Whether a move is legal here. The move may be any combination of origin, target and kinds.
     pub fn is_legal(p, m: AnyMove) -> bool {
         m.short().is_some_and(|m| p.is_legal(m))
     } tables {
@@ -37,7 +37,7 @@ methods! { Moves:
         p.gives_check(m)
     }
 
-    /// The piece that a legal move captures, and its square, which en passant is not the target.
+    /// The piece that a legal move captures, and its square, which is not the target in an en passant capture.
     pub fn captured(p, m: AnyMove) -> Option<(KindId, Square)> {
         let (role, square) = p.captured(m.short()?)?;
         Some((role.into(), square))
@@ -46,15 +46,15 @@ methods! { Moves:
     }
 
     /// Static exchange evaluation: the mover's gain in hundredths of a pawn if both sides capture on the target
-    /// square with their cheapest piece for as long as it pays. Explosions, pieces won for the hand and other
-    /// consequences of the rules are ignored.
+    /// square with their cheapest piece for as long as that gains material. Special effects of the rules, such as
+    /// explosions and pieces gained in hand, are ignored.
     pub fn see(p, m: AnyMove) -> i32 {
         m.short().map_or(0, |m| p.see(m))
     } tables {
         p.see(m)
     }
 
-    /// The key of the position after a legal move, mostly without making it.
+    /// The hash key of the position after a legal move, in most cases computed without making the move.
     #[must_use]
     pub fn key_after(p, m: AnyMove) -> Key {
         m.short().map_or_else(|| p.key(), |m| p.key_after(m))
@@ -62,8 +62,8 @@ methods! { Moves:
         p.play_unchecked(m).key()
     }
 
-    /// Adds each legal move with the key of the position after it, for counts of unique positions. Moves are 32-bit
-    /// codes for [`play_code`](Self::play_code) of this position alone.
+    /// Appends each legal move with the key of the position after it, for counting unique positions. A move is a
+    /// 32-bit code that only [`play_code`](Self::play_code) of the same position can read.
     #[doc(hidden)]
     pub fn add_keys_after(p, moves: &mut Vec<(u32, Key)>) -> () {
         moves.extend(R::legal_moves(p).iter().map(|&m| (m.bits().into(), p.key_after(m))));
@@ -73,7 +73,8 @@ methods! { Moves:
     }
 }
 
-// These filter the whole list: a generator for each subset would be compiled for all rules.
+// These methods filter the list of all legal moves: a generator for each subset of the moves would have to be
+// compiled for every type of rules.
 impl AnyPosition {
     /// The legal moves, in no particular order.
     ///
@@ -90,8 +91,9 @@ impl AnyPosition {
         moves
     }
 
-    /// The legal moves that end within the set. A king castles to its own destination, and a capture en passant ends
-    /// on the square passed, so any set and its complement partition the moves.
+    /// The legal moves whose destination is in `within`. The destination of castling is that of the king, and the
+    /// destination of an en passant capture is that of the capturing pawn, so any set and its complement partition
+    /// the moves.
     pub fn legal_moves_to(&self, within: Bitboard) -> Vec<AnyMove> {
         self.legal_moves_that(|m| within.contains(m.destination()))
     }
@@ -111,7 +113,7 @@ impl AnyPosition {
         self.see(m) >= threshold
     }
 
-    /// The legal moves that capture, by promotion and en passant too.
+    /// The legal captures, including en passant and promotions that capture.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -125,38 +127,38 @@ impl AnyPosition {
         self.legal_moves_that(takes)
     }
 
-    /// Replaces the buffer's content with the [`captures`](Self::captures).
+    /// Replaces the contents of `moves` with the [`captures`](Self::captures).
     pub fn captures_into(&self, moves: &mut Vec<AnyMove>) {
         let takes = self.takes();
         self.legal_moves_into(moves);
         moves.retain(|&m| takes(m));
     }
 
-    /// The legal moves that do not capture, promotions among them: the complement of [`captures`](Self::captures).
+    /// The legal moves that are not [`captures`](Self::captures), including promotions without a capture.
     pub fn quiets(&self) -> Vec<AnyMove> {
         let takes = self.takes();
         self.legal_moves_that(|m| !takes(m))
     }
 
-    /// Replaces the buffer's content with the [`quiets`](Self::quiets).
+    /// Replaces the contents of `moves` with the [`quiets`](Self::quiets).
     pub fn quiets_into(&self, moves: &mut Vec<AnyMove>) {
         let takes = self.takes();
         self.legal_moves_into(moves);
         moves.retain(|&m| !takes(m));
     }
 
-    /// A test like [`is_capture`](Self::is_capture), for many moves of this position.
+    /// Returns a test equal to [`is_capture`](Self::is_capture), but faster for many legal moves of this position.
     fn takes(&self) -> impl Fn(AnyMove) -> bool + use<> {
         let enemies = self.by_color(!self.turn());
         move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
     }
 
-    /// The moves out of check: all legal moves in check, none otherwise.
+    /// The moves out of check: all legal moves if the side to move is in check, otherwise none.
     pub fn evasions(&self) -> Vec<AnyMove> {
         if self.is_check() { self.legal_moves() } else { Vec::new() }
     }
 
-    /// The targets of the legal moves of the piece on a square, without castling; none for a piece of the other side.
+    /// The targets of the legal moves of the piece on a square, without castling; empty for an enemy piece.
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let goes = |m: &AnyMove| {
             m.from() == square && !matches!(m.kind(), MoveKind::Castle | MoveKind::Drop(_))

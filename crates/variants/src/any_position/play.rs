@@ -1,4 +1,4 @@
-//! Playing moves, and positions derived from this one.
+//! Playing moves, and other positions derived from a position.
 
 use std::error::Error;
 use std::fmt;
@@ -8,12 +8,12 @@ use tabiya_fairy::{AnyMove, PackedPosition};
 
 use crate::built_in::AnyPosition;
 
-/// The move is illegal in the position, under any rules.
+/// The error of playing an illegal move, under any rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AnyIllegalMove {
     /// The move.
     pub m: AnyMove,
-    /// The way in which the position writes castling.
+    /// The castling notation of the position.
     pub mode: CastlingMode,
 }
 
@@ -29,7 +29,7 @@ methods! { Play:
     /// Checks a move and plays it.
     ///
     /// # Errors
-    /// An illegal move.
+    /// If the move is illegal.
     pub fn play(p, m: AnyMove) -> Result<AnyPosition, AnyIllegalMove> {
         let played = m.short().and_then(|m| p.play(m).ok());
         played.map(R::any).ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
@@ -39,7 +39,7 @@ methods! { Play:
         next.ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
     }
 
-    /// The position after a legal move. After an illegal move the result is a position without meaning.
+    /// The position after a legal move. For an illegal move the result is meaningless.
     #[must_use]
     pub fn play_unchecked(p, m: AnyMove) -> AnyPosition {
         R::any(m.short().map_or(*p, |m| p.play_unchecked(m)))
@@ -65,8 +65,8 @@ methods! { Play:
         p.null_move().map(AnyPosition::Tables)
     }
 
-    /// The position as a setup, with the square passed by a double push even if no capture is legal there; `None` if
-    /// a setup cannot hold it, for example with kinds of pieces from a rule file.
+    /// The position as a setup, including the en passant square even if no capture on it is legal. `None` under rules
+    /// played by tables, because a setup cannot hold kinds of pieces from a rule file.
     pub fn to_setup(p) -> Option<Setup> {
         Some(Setup { en_passant: p.en_passant_square(), ..p.to_setup() })
     } tables {
@@ -74,8 +74,8 @@ methods! { Play:
         None
     }
 
-    /// The position with the colours exchanged and the board turned; `None` under rules that treat the sides
-    /// differently and have no such position.
+    /// The position with the colours exchanged and the ranks reversed, so that the other side has the same moves;
+    /// `None` under rules played by tables.
     #[must_use]
     pub fn flip_colors(p) -> Option<AnyPosition> {
         Some(R::any(p.flip_colors()))
@@ -84,8 +84,8 @@ methods! { Play:
         None
     }
 
-    /// The position mirrored, with the a-file on the right; `None` if there are castling rights, which mirroring does
-    /// not keep.
+    /// The position mirrored left to right, with the a-file on the right; `None` if there are castling rights, which
+    /// mirroring cannot keep, and under rules played by tables.
     #[must_use]
     pub fn mirror(p) -> Option<AnyPosition> {
         p.mirror().map(R::any)
@@ -94,14 +94,14 @@ methods! { Play:
         None
     }
 
-    /// The position without its counters in a few words, for storing many of them.
+    /// The position without its counters, packed into a few 64-bit words for compact storage.
     pub fn pack(p) -> PackedPosition {
         Packed::new(p).into()
     } tables {
         p.pack()
     }
 
-    /// The number of words that a packed position of this game fills.
+    /// The number of 64-bit words that a packed position takes under these rules.
     pub fn packed_length(p) -> usize {
         let _ = p;
         Packed::length::<R>()
@@ -109,8 +109,8 @@ methods! { Play:
         p.packed_length()
     }
 
-    /// The position of the same game from these [words](PackedPosition::words), with this side to move unless the
-    /// words say so themselves. The counters become 0 and 1.
+    /// Unpacks a position under the same rules from its [words](PackedPosition::words). `turn` is the side to move if
+    /// the words do not contain it. The half-move clock becomes 0, and the full-move number 1.
     #[must_use]
     pub fn unpack(p, words: &[u64], turn: Color) -> AnyPosition {
         R::any(Packed::from_words(words).unpack::<R>(turn, *p.state()))

@@ -1,4 +1,4 @@
-//! Reading positions that are played by tables.
+//! Reads positions under rules that are played by tables.
 
 use tabiya_core::{Color, Fault, Faults, Note};
 use tabiya_fairy::{FairyFault, FairyFenError, FairyFenErrorKind, FairyPosition, RuleSetRef};
@@ -7,8 +7,8 @@ use crate::built_in::AnyPosition;
 use crate::fen_notes::{FenNote, FenNotes, Subject};
 use crate::position_error::PositionError;
 
-/// Reads a position from FEN, and notes unusual forms and missing fields for which defaults are
-/// assumed.
+/// Reads a position from FEN. Notes unusual forms, missing fields for which defaults are assumed, and ignored
+/// faults.
 pub(crate) fn read(
     rules: RuleSetRef,
     fen: &str,
@@ -33,7 +33,7 @@ pub(crate) fn read(
     Ok((AnyPosition::Tables(position), notes))
 }
 
-/// Notes on the unusual form of a text.
+/// Notes on unusual forms in a FEN: extra blanks, and digits next to each other.
 fn unusual_form(fen: &str) -> impl Iterator<Item = FenNote> {
     let board = fen.split_whitespace().next().unwrap_or_default();
     let has_spacing = fen.contains('\t') || fen.split(' ').any(str::is_empty);
@@ -53,7 +53,7 @@ fn missing_fields(fen: &str) -> impl Iterator<Item = FenNote> {
     })
 }
 
-/// Whether a field is the one of remaining checks.
+/// Whether a FEN field is the one with the remaining checks.
 fn is_checks(field: &str) -> bool {
     field.contains('+') && !field.contains('/')
 }

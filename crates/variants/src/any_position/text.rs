@@ -18,8 +18,8 @@ methods! { Text:
         p.fen(mode, en_passant)
     }
 
-    /// Finds the legal move that a text in UCI notation names. Castling is king takes own rook, `e1h1`, or the king's
-    /// two squares, `e1g1`, where that cannot be a step.
+    /// Finds the legal move that a text in UCI notation names. Castling is written as a move of the king to its rook,
+    /// `e1h1`, or to its destination, `e1g1`, unless the king could also step there.
     ///
     /// # Errors
     /// If the text is not in UCI notation, or its move is illegal or lacks the promotion.
@@ -50,8 +50,8 @@ methods! { Text:
         p.san_kind(text).ok_or(ParseMoveError::San)
     }
 
-    /// The file and the rank of the origin as far as a text in algebraic notation names them. A pawn of chess that
-    /// does not capture stays on its file.
+    /// The file and the rank of the origin, each `None` unless a text in algebraic notation gives it. A pawn of chess
+    /// that does not capture starts from the file of its target.
     ///
     /// # Errors
     /// If the text is not in algebraic notation.
@@ -62,7 +62,7 @@ methods! { Text:
         p.san_origin(text).ok_or(ParseMoveError::San)
     }
 
-    /// A legal move in standard algebraic notation, as short as is unambiguous.
+    /// A legal move in standard algebraic notation, in its shortest unambiguous form.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -77,7 +77,7 @@ methods! { Text:
         p.san(m)
     }
 
-    /// The UCI moves that a text in algebraic notation may mean, legal or not: one for each piece that it may name.
+    /// The UCI moves that a text in algebraic notation may mean, legal or not: one for each piece that may be meant.
     pub (crate) fn san_readings(p, text: &str) -> Result<Vec<AnyUciMove>, ParseMoveError> {
         let readings = text.parse::<San>()?.readings(p.turn(), |piece| p.by_piece(piece));
         Ok(readings.map(AnyUciMove::from).collect())
@@ -85,7 +85,7 @@ methods! { Text:
         p.san_readings(text).ok_or(ParseMoveError::San)
     }
 
-    /// The facts from which reasons are derived.
+    /// The facts about the position from which explanations of moves are derived.
     pub (crate) fn facts(p) -> Facts {
         Facts::gather(p)
     } tables {
@@ -94,8 +94,8 @@ methods! { Text:
 }
 
 impl AnyPosition {
-    /// Explains why a move in UCI notation is legal or illegal here. The generator decides whether it is legal;
-    /// castling may be written in either way that [`uci_move`](Self::uci_move) reads.
+    /// Explains why a move in UCI notation is legal or illegal here. Castling may be written in either way that
+    /// [`uci_move`](Self::uci_move) reads. The move generator decides whether the move is legal.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -116,9 +116,9 @@ impl AnyPosition {
         Ok(explain::explain(&self.facts(), self.read_uci(asked)?, legal))
     }
 
-    /// Explains why a move in algebraic notation is legal or not, once for each move that the text may mean. If some
-    /// of these moves fit the way their piece moves, only those are explained. The result is empty if the side to
-    /// move has no such piece there, or if the text says `Kg1` for castling, which is written `O-O`.
+    /// Explains why a move in algebraic notation is legal or not, once for each move that the text may mean. If any of
+    /// these moves fits the way its piece moves, only such moves are explained. The result is empty if the side to
+    /// move has no piece that could be meant, or if the text is `Kg1` for castling, which is written `O-O`.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -142,7 +142,7 @@ impl AnyPosition {
         Ok(explain::those_that_move_so(all))
     }
 
-    /// Parses a text in UCI notation, legal or not: `e2e4`, `e7e8q`, `N@f3`, `0000`.
+    /// Parses a move in UCI notation, legal or not: `e2e4`, `e7e8q`, `N@f3`, `0000`.
     ///
     /// # Errors
     /// If the text is not in UCI notation, or names a kind of piece that does not exist.
@@ -166,9 +166,9 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// A text that names no legal move, or several.
+    /// If the text names no legal move, or several.
     pub fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
-        // UCI is tried first: the algebraic reader takes `b1c3` for a pawn's move.
+        // UCI is tried first: the reader of algebraic notation would take `b1c3` for a pawn move.
         let read = match self.uci_move(text) {
             Err(MoveTextError::Parse(_)) => self.san_move(text),
             read => read,
@@ -179,8 +179,8 @@ impl AnyPosition {
         }
     }
 
-    /// The reason why [`explain_san`](Self::explain_san) finds no move: the side to move has no such piece there, or
-    /// the text writes castling as a step of the king. `None` if the text is not in algebraic notation.
+    /// The reason why [`explain_san`](Self::explain_san) returns no explanation: the side to move has no piece that
+    /// could be meant, or the text writes castling as a king move. `None` if the text is not in algebraic notation.
     ///
     /// ```
     /// use tabiya_variants::AnyPosition;
@@ -191,7 +191,7 @@ impl AnyPosition {
         let kind = self.san_kind(text).ok()?;
         let bare = text.trim_end_matches(['!', '?', '+', '#']);
         let is_meant = |m: &AnyMove| {
-            // The king's destination in castling, or the rook's origin.
+            // The two squares by which a text may name castling: the king's destination and the rook's origin.
             let ends = [m.destination(), m.to()].map(|square| square.to_string());
             let castles = m.kind() == MoveKind::Castle && kind == KindId::KING;
             castles && ends.iter().any(|end| bare.ends_with(end))

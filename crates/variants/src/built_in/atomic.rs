@@ -9,9 +9,9 @@ use tabiya_core::{
 use super::sets::{VariantEntry, START};
 use crate::ending::on_other_colors;
 
-/// Chess in which a capture explodes: it removes the capturer, the captured piece and every piece but pawns next to
-/// the target. A side whose king is blown up has lost. Blowing up one's own king is illegal, and kings do not
-/// capture. Next to the enemy king a king is never in check.
+/// Chess in which a capture explodes: it removes the capturer, the captured piece, and all pieces next to the target
+/// except pawns. A side whose king is blown up has lost. A side may not blow up its own king, and kings do not
+/// capture. A king next to the enemy king is never in check.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -50,7 +50,7 @@ impl Rules for Atomic {
         p.king(!color).map_or(Bitboard::EMPTY, king_attacks)
     }
 
-    /// Kings do not capture, and captures by other pieces are filtered.
+    /// Removes captures from the masks: kings may not capture, and captures by other pieces are tested one by one.
     #[inline(always)]
     fn mask<S: Side>(p: &Position<Self>, masks: Masks) -> Masks {
         let enemies = p.by_color(S::Enemy::COLOR);
@@ -61,13 +61,13 @@ impl Rules for Atomic {
         }
     }
 
-    /// Captures next to one's own king are illegal.
+    /// The squares that are not next to the mover's own king: captures on the others are always illegal.
     #[inline(always)]
     fn filtered_captures<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
         Some(p.king(S::COLOR).map_or(Bitboard::FULL, |king| !king_attacks(king)))
     }
 
-    /// Whether the enemy king is blown up, or no remaining piece attacks our king.
+    /// Whether a capture is legal: it blows up the enemy king, the kings touch, or no piece left attacks our king.
     #[inline(always)]
     fn is_legal_after<S: Side, C: Cpu>(cpu: C, p: &Position<Self>, m: Move) -> bool {
         let (Some(king), Some(enemy_king)) = (p.king(S::COLOR), p.king(S::Enemy::COLOR)) else {
@@ -116,9 +116,9 @@ impl Ends<Atomic> for Atomic {
         Some(Outcome::win(!loser, Win::Explosion))
     }
 
-    /// Whether neither side can bring about mate or an explosion next to the other king. Against a bare king this
-    /// takes a queen, a pawn, three knights or two other pieces. Otherwise a side's own pieces can be blown up next
-    /// to its king, unless only bishops on opposite colours are left.
+    /// Whether neither side can mate or blow up the enemy king. Against a bare king this takes a queen, a pawn, three
+    /// knights, or two pieces that are not both knights. If both sides have pieces, a piece next to its own king can
+    /// be captured, unless all are bishops, White's on one square colour and Black's on the other.
     fn insufficient_material(p: &Position<Self>) -> bool {
         let kings = p.by_role(Role::King);
         let (white, black) = (p.by_color(Color::White) - kings, p.by_color(Color::Black) - kings);
@@ -134,8 +134,8 @@ impl Ends<Atomic> for Atomic {
 }
 
 impl Validity<Atomic> for Atomic {
-    /// A missing king of the side to move, and checks that explosions have uncovered; after a king is gone, also a
-    /// check that did not have to be answered.
+    /// Ignores a missing king of the side to move, and checks that are impossible in chess, as explosions uncover
+    /// attacks. Once a king is gone, ignores a check of the side not to move too: the winner need not answer it.
     fn ignored(p: &Position<Self>) -> Faults {
         let ignored = Faults::one(Fault::NoKing(p.turn())) | Faults::IMPOSSIBLE_CHECK;
         if Self::is_over(p) { ignored | Faults::OPPONENT_IN_CHECK } else { ignored }

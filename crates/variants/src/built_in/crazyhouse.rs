@@ -1,4 +1,4 @@
-//! Crazyhouse: captured pieces come back.
+//! Crazyhouse: captured pieces can be dropped.
 
 use tabiya_core::{
     Bitboard, BulkCount, Color, Cpu, Ends, Faults, InLanes, Key, Lanes, Move, MoveKind, MoveList,
@@ -7,8 +7,8 @@ use tabiya_core::{
 
 use super::sets::VariantEntry;
 
-/// Chess in which a captured piece changes sides and may be dropped on an empty square instead of a move, pawns not
-/// on the first and the last rank. A promoted piece turns back into a pawn when captured.
+/// Chess in which a side may drop a piece that it has captured on an empty square instead of making a move. Pawns may
+/// not be dropped on the first and the last rank. A promoted piece turns back into a pawn when captured.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -90,14 +90,14 @@ impl Rules for Crazyhouse {
     const NAME: &'static str = "crazyhouse";
     type State = InHand;
     type BulkCount = LanesIfEmptyHanded;
-    /// Room for drops of five roles on every empty square.
+    /// A list with room for drops of five roles on every empty square.
     type Moves = MoveList<832>;
     type Ends = Self;
     type Validity = Self;
     const MASKS_OF_CHESS: bool = true;
     const DROPS: bool = true;
 
-    /// The key covers the pieces in hand.
+    /// Always false: the key also depends on the pieces in hand, which moves change.
     #[inline(always)]
     fn plays_as_chess(_: &Position<Self>) -> bool {
         false
@@ -115,7 +115,7 @@ impl Rules for Crazyhouse {
         let InHand { mut pockets, mut promoted } = *before.state();
         match m.kind() {
             MoveKind::DoublePush => {}
-            // The castling rook is taken for an original one, never for a promoted piece.
+            // A rook that castles counts as an original rook, even if it was marked as promoted.
             MoveKind::Castle => promoted = promoted.without(to),
             MoveKind::Drop(role) => pockets = pockets.without(role.of(S::COLOR)),
             MoveKind::EnPassant => pockets = pockets.with(Role::Pawn.of(S::COLOR)),
@@ -140,8 +140,8 @@ impl Rules for Crazyhouse {
 }
 
 impl Ends<Crazyhouse> for Crazyhouse {
-    /// Whether at most one minor piece is left, in hand or on the board, and it was not promoted. Bishops
-    /// of one colour are no draw: once captured they can be dropped on the other.
+    /// Whether the kings and at most one minor piece, not promoted, are left on the board and in hand.
+    /// Several bishops on one square colour can win: once captured, they can be dropped on the other.
     fn insufficient_material(p: &Position<Self>) -> bool {
         let hand = p.state();
         let is_there = |role| p.by_role(role).any() || hand.count(role) > 0;
@@ -151,8 +151,8 @@ impl Ends<Crazyhouse> for Crazyhouse {
 }
 
 impl Validity<Crazyhouse> for Crazyhouse {
-    /// Pieces change sides: too many on one side are no fault unless there are too many in all. Pieces in hand are
-    /// never a fault by themselves.
+    /// Ignores that one side has too many pieces, as captured pieces change sides, unless both sides together have too
+    /// many on the board and in hand.
     fn ignored(p: &Position<Self>) -> Faults {
         let pieces = p.occupied().len() + p.state().len();
         let pawns = p.by_role(Role::Pawn).len() + p.state().count(Role::Pawn);
@@ -167,8 +167,8 @@ impl Validity<Crazyhouse> for Crazyhouse {
     }
 }
 
-/// Bulk counting in lanes where the replying side has nothing in hand, so that its replies are those of chess.
-/// Elsewhere replies are counted one by one, except after neutral moves and drops.
+/// Bulk counting in vector lanes if the replying side has no pieces in hand, so that its replies are those of chess.
+/// Otherwise moves are made one by one to count the replies, except drops and neutral moves.
 #[derive(Debug, Clone, Copy)]
 pub struct LanesIfEmptyHanded;
 
@@ -182,7 +182,7 @@ impl BulkCount<Crazyhouse> for LanesIfEmptyHanded {
         scratch: &mut Scratch,
     ) -> Option<u64> {
         let is_in_hand = |role: Role| p.state().pockets.contains(role.of(S::Enemy::COLOR));
-        // Without lanes the result is the same; this only saves compiling a second path.
+        // With a single lane both branches give the same count; this choice avoids compiling the second.
         if const { C::Lanes::LANES == 1 } || Pockets::ROLES.into_iter().any(is_in_hand) {
             WithDrops::count::<S, C>(cpu, p, scratch)
         } else {
@@ -191,7 +191,7 @@ impl BulkCount<Crazyhouse> for LanesIfEmptyHanded {
     }
 }
 
-/// The role that the piece on a square takes in the pocket.
+/// The role that the piece on a square has in hand once it is captured: a pawn if it was promoted.
 #[inline(always)]
 fn captured(p: &Position<Crazyhouse>, square: Square) -> Role {
     if p.state().promoted.contains(square) {

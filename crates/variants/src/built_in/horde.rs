@@ -1,4 +1,4 @@
-//! Horde: a crowd of pawns against an army.
+//! Horde: White has 36 pawns, and Black has the pieces of chess.
 
 use tabiya_core::{
     Bitboard, Black, ByColor, Color, Ends, Fault, Faults, InLanes, MoveList, Outcome, Position,
@@ -7,8 +7,8 @@ use tabiya_core::{
 
 use super::sets::VariantEntry;
 
-/// White has pawns and no king, and wins by mate; Black has an army of chess, and wins by capturing everything. A
-/// white pawn on the first rank may advance two squares, and cannot be captured en passant then.
+/// White has pawns and no king, and wins by mate; Black has the pieces of chess, and wins by capturing everything. A
+/// white pawn on the first rank may advance two squares, but that move does not allow an en passant capture.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -20,7 +20,7 @@ use super::sets::VariantEntry;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Horde;
 
-/// The number of White's pieces at the start, the most that it can have.
+/// The number of pieces that White starts with, and so the largest number it can have.
 const HORDE: u32 = 36;
 
 pub(crate) const ENTRY: VariantEntry = VariantEntry {
@@ -69,14 +69,14 @@ impl Ends<Horde> for Horde {
         Self::is_over(p).then_some(Outcome::win(Color::Black, Win::Bare))
     }
 
-    /// Always false: the side with the king can capture everything.
+    /// Always false: Black can always win by capturing everything.
     fn insufficient_material(_: &Position<Self>) -> bool {
         false
     }
 }
 
 impl Validity<Horde> for Horde {
-    /// White must not have a king.
+    /// A white king is a fault.
     fn faults(p: &Position<Self>) -> Faults {
         if p.by_piece(Role::King.of(Color::White)).is_empty() {
             Faults::NONE
@@ -85,7 +85,7 @@ impl Validity<Horde> for Horde {
         }
     }
 
-    /// White's many pieces and pawns, and its pawns on the first rank.
+    /// Ignores that White has more pieces and pawns than in chess, and white pawns on the first rank.
     fn ignored(p: &Position<Self>) -> Faults {
         let mut ignored = Faults::one(Fault::TooManyPromoted(Color::White));
         if p.by_color(Color::White).len() <= HORDE {

@@ -13,31 +13,31 @@ pub trait VariantVisitor {
     /// The visitor's result.
     type Out;
 
-    /// Called with the rules `R`. `state` is the state beyond the board at the start of a game.
+    /// Called with the rules `R`. `state` is the variant's state at the start of a game, such as the checks to give.
     fn visit<R: Playable>(self, state: R::State) -> Self::Out;
 }
 
 /// The rules of one of the [`Variant`]s.
 pub trait Playable: Rules {
-    /// The variant.
+    /// The variant with these rules.
     fn variant(state: &Self::State) -> Variant;
 
     /// Wraps a position of these rules.
     fn any(p: Position<Self>) -> AnyPosition;
 
-    // Hidden: this is `Position::legal_moves` for crates that should compile quickly.
-    /// The legal moves. Compiled here once for all crates that walk trees; [`Position::legal_moves`] would be
-    /// compiled again in each of them.
+    // Hidden: this is a copy of `Position::legal_moves` that shortens compile times.
+    /// The legal moves. This method is compiled once in this crate, while [`Position::legal_moves`] is compiled again
+    /// in each crate that calls it.
     #[doc(hidden)]
     fn legal_moves(p: &Position<Self>) -> Self::Moves;
 
-    /// The number of legal moves, also compiled here.
+    /// The number of legal moves. This method is compiled once in this crate, like `legal_moves`.
     #[doc(hidden)]
     fn count_moves(p: &Position<Self>) -> u32;
 }
 
-/// Generates all code that lists the variants. Rules that are data have an entry in `sets.rs`; rules that are a type
-/// have a file with an `ENTRY`.
+/// Generates all code that enumerates the variants. A variant whose rules are data has an entry in `sets.rs`; one
+/// whose rules are a Rust type has a file with an `ENTRY`.
 macro_rules! variants {
     (
         $d:tt
@@ -50,7 +50,7 @@ macro_rules! variants {
             pub use $file::$name;
         )*
 
-        /// A game by name: a built-in one, or one of a rule file.
+        /// A chess variant: built in, or read from a rule file.
         ///
         /// ```
         /// use tabiya_variants::Variant;
@@ -63,21 +63,21 @@ macro_rules! variants {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
         #[non_exhaustive]
         pub enum Variant {
-            /// Chess, and Chess960, which is a way of castling.
+            /// Chess, including Chess960, which differs in castling only.
             #[default]
             Chess,
             $($(#[$data_doc])* $data,)*
             $($(#[$doc])* $name,)*
-            /// The rules of a file.
+            /// A variant with the rules of a rule file.
             Custom(RuleSetRef),
         }
 
         /// A position of any variant.
         ///
-        /// It has the methods of a [`Position`] and its [`Node`](tabiya_core::Node), at the price of an indirect call
-        /// each. Moves are returned in a `Vec`; moves and kinds of pieces are of the types for any rules,
-        /// [`AnyMove`](crate::AnyMove) and [`KindId`](crate::KindId). Code that visits many positions is faster if it
-        /// is generic over the rules: [`visit`](Self::visit) calls it with the typed position.
+        /// It has the methods of a [`Position`] and its [`Node`](tabiya_core::Node), but each makes an indirect call.
+        /// Lists of moves are a `Vec`, a move is an [`AnyMove`](crate::AnyMove), and a kind of piece is a
+        /// [`KindId`](crate::KindId). Code that visits many positions is faster if it is generic over the rules:
+        /// [`visit`](Self::visit) calls it with a [`Position`].
         ///
         /// ```
         /// use tabiya_core::Position;
@@ -102,13 +102,13 @@ macro_rules! variants {
         pub enum AnyPosition {
             Chess(Position<$chess>),
             $($name(Position<$name>),)*
-            /// A position under rules that are data and that masks can express.
+            /// A position under rules from data that the move generator's masks can express.
             Custom(Position<Custom>),
-            /// A position under rules that are data and need tables.
+            /// A position under rules from data that masks cannot express, so that they are played by tables.
             Tables(FairyPosition<'static>),
         }
 
-        /// A visitor that [`AnyPosition::visit`] calls with a position of any type of rules.
+        /// A visitor that [`AnyPosition::visit`] calls with a position under any type of rules.
         pub trait PositionVisitor {
             /// The visitor's result.
             type Out;
@@ -118,8 +118,8 @@ macro_rules! variants {
         }
 
         impl AnyPosition {
-            /// Calls the visitor if the position is a [`Position`]; `None` under rules that are played by tables,
-            /// which have another type of position.
+            /// Calls the visitor with the [`Position`] in this value; `None` under rules that are played by tables,
+            /// whose positions have another type.
             #[inline]
             pub fn visit<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
                 Some(match self {
@@ -131,7 +131,7 @@ macro_rules! variants {
             }
         }
 
-        /// Evaluates an expression for a position of any type.
+        /// Evaluates an expression in which `p` is the typed position inside an `AnyPosition`.
         macro_rules! with_position {
             ($d position:expr, $d p:ident => $d answer:expr) => {
                 match $d position {
@@ -146,7 +146,7 @@ macro_rules! variants {
         pub(crate) use with_position;
 
         impl Variant {
-            /// The variants that need no file.
+            /// All built-in variants.
             pub const BUILT_IN: [Self; 1 + [$(stringify!($data),)* $(stringify!($name)),*].len()] =
                 [Self::Chess, $(Self::$data,)* $(Self::$name),*];
 
@@ -160,7 +160,7 @@ macro_rules! variants {
                 }
             }
 
-            /// Calls the visitor with the type of these rules: the one place where a name becomes a type.
+            /// Calls the visitor with the Rust type of these rules; `None` if the rules are played by tables.
             pub(crate) fn with_type<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
                 Some(match self {
                     Self::Chess => visitor.visit::<$chess>(Default::default()),
@@ -180,7 +180,7 @@ macro_rules! variants {
     };
 }
 
-/// Connects rules that are a type with their variant, and compiles the methods that all crates call.
+/// Implements `Playable` for each type of rules, so that its methods are compiled in this crate.
 macro_rules! playable {
     ($($rules:ty: |$state:pat_param| $variant:expr => $name:ident,)*) => {
         $(impl Playable for $rules {
@@ -207,25 +207,25 @@ variants! {
     $
     chess: tabiya_core::Standard,
     data: {
-        /// [`RuleSet::king_capture`](tabiya_fairy::RuleSet::king_capture).
+        /// King capture: see [`RuleSet::king_capture`](tabiya_fairy::RuleSet::king_capture).
         KingCapture: KING_CAPTURE,
-        /// [`RuleSet::pawn_wipeout`](tabiya_fairy::RuleSet::pawn_wipeout).
+        /// Pawn wipeout: see [`RuleSet::pawn_wipeout`](tabiya_fairy::RuleSet::pawn_wipeout).
         PawnWipeout: PAWN_WIPEOUT,
-        /// [`RuleSet::king_of_the_hill`](tabiya_fairy::RuleSet::king_of_the_hill).
+        /// King of the Hill: see [`RuleSet::king_of_the_hill`](tabiya_fairy::RuleSet::king_of_the_hill).
         KingOfTheHill: KING_OF_THE_HILL,
-        /// [`RuleSet::three_check`](tabiya_fairy::RuleSet::three_check).
+        /// Three-check: see [`RuleSet::three_check`](tabiya_fairy::RuleSet::three_check).
         ThreeCheck: THREE_CHECK,
-        /// [`RuleSet::antichess`](tabiya_fairy::RuleSet::antichess).
+        /// Antichess: see [`RuleSet::antichess`](tabiya_fairy::RuleSet::antichess).
         Antichess: ANTICHESS,
     }
     typed: {
-        /// [`Atomic`].
+        /// Atomic chess: see [`Atomic`].
         Atomic: atomic,
-        /// [`Horde`].
+        /// Horde: see [`Horde`].
         Horde: horde,
-        /// [`RacingKings`].
+        /// Racing Kings: see [`RacingKings`].
         RacingKings: racing_kings,
-        /// [`Crazyhouse`].
+        /// Crazyhouse: see [`Crazyhouse`].
         Crazyhouse: crazyhouse,
     }
 }

@@ -8,8 +8,8 @@ use tabiya_core::{
 
 use super::sets::VariantEntry;
 
-/// Chess in which no move may give check, and the first king on the eighth rank wins. If White's arrives first and
-/// Black's can follow at once, Black has one more move, and two kings there are a draw.
+/// Chess in which no move may give check, and the first king on the eighth rank wins. If the white king arrives first
+/// and the black king can follow with the next move, Black may make that move and draws.
 ///
 /// ```
 /// use tabiya_core::{Position, Square};
@@ -89,14 +89,14 @@ impl Validity<RacingKings> for RacingKings {
         faults
     }
 
-    /// White's king may have arrived first and Black's failed to follow.
+    /// Ignores that White had already won before Black's last move: Black may have used it and failed to follow.
     fn ignored(_: &Position<Self>) -> Faults {
         Faults::one(Fault::WonBefore(Color::White))
     }
 }
 
-/// Whether Black's king, to move, can still follow White's to the eighth rank: whether there is a square for it there
-/// that White does not attack.
+/// Whether Black is to move and its king can follow White's to the eighth rank at once: whether that rank has a square
+/// that the king can reach and that White does not attack.
 #[cold]
 #[inline(never)]
 fn may_follow(p: &Position<RacingKings>) -> bool {

@@ -1,4 +1,4 @@
-//! The descriptions of the built-in variants that are data.
+//! Descriptions of the built-in variants whose rules are data.
 
 use tabiya_fairy::RuleSet;
 
@@ -10,21 +10,21 @@ pub(crate) struct VariantEntry {
     pub(crate) aliases: &'static [&'static str],
     /// A one-line summary of the rules.
     pub(crate) summary: &'static str,
-    /// The value of PGN's tag `Variant` on servers, if they know the variant.
+    /// The value of the PGN tag `Variant` that chess servers write; `None` if they do not offer the variant.
     pub(crate) tag: Option<&'static str>,
     /// The FEN of the start position.
     pub(crate) start: &'static str,
-    /// The FEN of a position whose count differs from that of chess within three plies: it shows whether a program
-    /// knows the rules.
+    /// The FEN of a position in which a perft count up to depth 3 differs from that of chess: the count shows whether a
+    /// program knows the rules.
     pub(crate) probe: &'static str,
-    /// The rules as data; `None` where a rule file cannot express them, so that they are a type.
+    /// The rules as data; `None` if a rule file cannot express them, so that they are a Rust type.
     pub(crate) rules: Option<fn() -> RuleSet>,
 }
 
 /// The start position of chess.
 pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Chess.
+/// The description of chess.
 pub(super) const CHESS: VariantEntry = VariantEntry {
     name: "chess",
     aliases: &["standard", "orthodox", "chess960", "fischerandom"],
@@ -35,7 +35,7 @@ pub(super) const CHESS: VariantEntry = VariantEntry {
     rules: Some(RuleSet::chess),
 };
 
-/// King capture.
+/// The description of king capture.
 ///
 /// ```
 /// use tabiya_variants::Variant;
@@ -53,7 +53,7 @@ pub(super) const KING_CAPTURE: VariantEntry = VariantEntry {
     rules: Some(RuleSet::king_capture),
 };
 
-/// Pawn wipeout.
+/// The description of pawn wipeout.
 ///
 /// ```
 /// use tabiya_variants::Variant;
@@ -71,7 +71,7 @@ pub(super) const PAWN_WIPEOUT: VariantEntry = VariantEntry {
     rules: Some(RuleSet::pawn_wipeout),
 };
 
-/// King of the Hill.
+/// The description of King of the Hill.
 ///
 /// ```
 /// use tabiya_variants::Variant;
@@ -92,7 +92,7 @@ pub(super) const KING_OF_THE_HILL: VariantEntry = VariantEntry {
     rules: Some(RuleSet::king_of_the_hill),
 };
 
-/// Three-check.
+/// The description of three-check.
 ///
 /// ```
 /// use tabiya_variants::Variant;
@@ -113,7 +113,7 @@ pub(super) const THREE_CHECK: VariantEntry = VariantEntry {
     rules: Some(RuleSet::three_check),
 };
 
-/// Antichess.
+/// The description of antichess.
 ///
 /// ```
 /// use tabiya_variants::Variant;

@@ -1,4 +1,4 @@
-//! Castling: the castling that two squares mean, and its obstacles.
+//! Castling: the castling move that two squares mean, and what prevents it.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, Castling, CastlingSide, MoveKind, Square};
@@ -12,14 +12,14 @@ fn walk(a: Square, b: Square) -> Bitboard {
     between(a, b).with(a).with(b)
 }
 
-/// The square where the rook of a castling ends.
+/// The square where the rook ends in a castling move.
 fn rook_destination(m: AnyMove) -> Square {
     m.castled_rook().map_or(m.to(), |(_, to)| to)
 }
 
 impl Facts {
-    /// The castling meant by two squares, with a rook that has the right, or the error that no rook there has it.
-    /// `None` if no castling is meant. `obstacle` is what prevents an ordinary king move there.
+    /// The castling move meant by two squares, or the reason that no rook on that side has the castling right. `None`
+    /// if no castling is meant. `obstacle` is what prevents an ordinary king move between the squares.
     pub(super) fn castling_meant(
         &self,
         from: Square,
@@ -47,7 +47,8 @@ impl Facts {
         if self.rules.castling == Castling::Never {
             return Some(Err(IllegalityReason::NeverCastles));
         }
-        // The king's destination names a side; any other square names the side that it lies on, rook or not.
+        // A target on the king's final file names that side, unless a rook stands there; any other target names the
+        // side of the king on which it lies.
         let named = CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file());
         let side = named.filter(|_| !rooks.contains(to));
         let side = side.unwrap_or_else(|| CastlingSide::of(from, to));
@@ -58,7 +59,7 @@ impl Facts {
         (!has_right).then_some(Err(missing))
     }
 
-    /// The obstacle to castling with a rook that has the right.
+    /// What prevents castling with a rook that has the castling right.
     pub(super) fn castling_obstacle(&self, m: AnyMove) -> Option<IllegalityReason> {
         if self.rules.castling == Castling::Never {
             return Some(IllegalityReason::NeverCastles);
@@ -84,13 +85,13 @@ impl Facts {
             self.attacked(king, square, attackers & end)
         };
         self.castling_safe(m).without(king).into_iter().find_map(attacked).or_else(|| {
-            // The attack is open only because the rook has left its square.
+            // The king's destination is attacked only because the rook has left its square.
             let (shield, by) = (self.on(rook)?, self.first(at_end)?);
             Some(IllegalityReason::Uncovered { shield, by, king: self.piece_in(&after, king_to)? })
         })
     }
 
-    /// The squares that must be empty for a castling.
+    /// The squares that must be empty for a castling move.
     pub(super) fn castling_path(&self, m: AnyMove) -> Bitboard {
         let (king, rook) = (m.from(), m.to());
         let both = walk(king, m.destination()) | walk(rook, rook_destination(m));

@@ -1,4 +1,4 @@
-//! The facts from which reasons are derived, under any rules.
+//! Facts about a position, under any rules, from which explanations of moves are derived.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use tabiya_fairy::{AnyMove, KindId, KindName, KindSet, RuleSet};
 use super::placed::{Blocker, PlacedPiece};
 use crate::built_in::{AnyPosition, Playable};
 
-/// A position, its rules as data, and the properties of its rules that data cannot express.
+/// A position, its rules as data, and properties of the rules that data cannot express.
 #[derive(Debug, Clone)]
 pub(crate) struct Facts {
     pub(super) position: AnyPosition,
@@ -51,13 +51,13 @@ impl Facts {
         kinds.iter().map(|kind| self.name(kind)).collect()
     }
 
-    /// The piece on a square of a given position of this game.
+    /// The piece on a square in another position of this game.
     pub(super) fn piece_in(&self, p: &AnyPosition, square: Square) -> Option<PlacedPiece> {
         let piece = p.piece_on(square)?.map_kind(|kind| self.name(kind));
         Some(PlacedPiece { piece, square })
     }
 
-    /// The piece on a square.
+    /// The piece on a square, of either side.
     pub(super) fn on(&self, square: Square) -> Option<PlacedPiece> {
         self.piece_in(&self.position, square)
     }
@@ -67,7 +67,7 @@ impl Facts {
         self.on(square).filter(|there| there.piece.color != self.us)
     }
 
-    /// The piece on the first of the squares.
+    /// The piece on the first square of a set.
     pub(super) fn first(&self, squares: Bitboard) -> Option<PlacedPiece> {
         squares.first().and_then(|square| self.on(square))
     }
@@ -82,18 +82,18 @@ impl Facts {
         self.position.captured(m).and_then(|(_, square)| self.enemy_on(square))
     }
 
-    /// The royal piece of a side in a given position of this game, if it has one.
+    /// The square of a side's royal piece in another position of this game, if the side has one.
     pub(super) fn royal_in(&self, p: &AnyPosition, color: Color) -> Option<Square> {
         p.king(color).filter(|_| self.rules.royal.is_some())
     }
 
-    /// The royal piece of the side to move.
+    /// The square of the royal piece of the side to move, if it has one.
     pub(super) fn royal(&self) -> Option<Square> {
         self.royal_in(&self.position, self.us)
     }
 
-    /// The enemies that attack a square of a given position of this game, with the `closed` squares blocking sliders;
-    /// none on squares immune to checks.
+    /// The enemy pieces that attack a square in another position of this game, with the `closed` squares blocking
+    /// sliders; empty for a square immune to checks.
     pub(super) fn attackers_in(
         &self,
         p: &AnyPosition,
@@ -106,14 +106,14 @@ impl Facts {
         p.attackers_to(square, closed) & p.by_color(!self.us)
     }
 
-    /// The enemies that attack a square, with the `closed` squares blocking sliders; none on squares immune to
-    /// checks.
+    /// The enemy pieces that attack a square, with the `closed` squares blocking sliders; empty for a square immune
+    /// to checks.
     pub(super) fn attackers(&self, square: Square, closed: Bitboard) -> Bitboard {
         self.attackers_in(&self.position, square, closed)
     }
 }
 
-/// The rules of a position as data; rules that are a type are approximated.
+/// The rules of a position as data; rules that are a Rust type are only approximated.
 fn rules_as_data<R: Playable>(p: &Position<R>) -> Cow<'static, RuleSet> {
     let variant = R::variant(p.state());
     let known = variant.rule_set_ref().rules();

@@ -1,4 +1,4 @@
-//! Why a move is illegal: one check after the other, from the simple to the subtle.
+//! Finds the reason why a move is illegal by tests in order, from simple to subtle.
 
 use tabiya_core::{MoveKind, Square};
 use tabiya_fairy::{AnyMove, AnyUciMove, KindId};
@@ -29,8 +29,8 @@ impl Facts {
             .unwrap_or(IllegalityReason::Unexplained)
     }
 
-    /// The pseudo-legal move that a text means: safety, compulsory captures and the like are not
-    /// checked yet.
+    /// The pseudo-legal move that `asked` means. King safety, compulsory captures and similar rules are
+    /// not tested here.
     fn candidate(&self, asked: AnyUciMove) -> Result<AnyMove, IllegalityReason> {
         let kind = |letter| self.rules.kind_of_letter(letter).ok_or(IllegalityReason::Unexplained);
         match asked {
@@ -62,7 +62,7 @@ impl Facts {
         Ok(AnyMove::new(to, to, MoveKind::Drop(kind), kind))
     }
 
-    /// The compulsory capture that forbids a non-capture: of several the one with the first origin.
+    /// The compulsory capture that makes a non-capture illegal: the one with the lowest origin if there are several.
     fn compulsory_capture(&self, m: AnyMove) -> Option<IllegalityReason> {
         if !self.rules.must_capture || self.captured(m).is_some() {
             return None;

@@ -5,18 +5,18 @@ use tabiya_fairy::{AnyMove, KindName};
 
 use super::placed::{Blocker, PinLine, PlacedPiece};
 
-/// The reason why a move is illegal: the first that is found, from the simple to the subtle.
+/// The reason why a move is illegal: the first that applies, with simple reasons tested before subtle ones.
 ///
-/// Its text is the rest of a sentence about the move.
+/// Its text is the second part of a sentence such as `e1g1 is illegal: f1 is attacked by the bishop on a6`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalityReason {
     /// The game is over.
     GameOver(Outcome<KindName>),
 
-    /// The move leaves the pieces where they are.
+    /// The move is a null move, which leaves all pieces where they are.
     NullMove,
-    /// The square does not exist.
+    /// The origin or the target is a wall, a square that does not exist.
     Wall(Square),
     /// There is no piece to move on the square.
     NoPiece(Square),
@@ -26,28 +26,28 @@ pub enum IllegalityReason {
     SameSquare(Square),
     /// The target holds a piece of the mover's own side.
     OwnPiece(PlacedPiece),
-    /// The piece never moves like that, wherever the others stand.
+    /// The piece never moves like that, wherever other pieces stand.
     NotItsMove(PlacedPiece),
     /// The piece moves in that direction, but not so far.
     TooFar(PlacedPiece),
     /// The piece makes this move only from its double-push squares.
     OnlyAtFirst(PlacedPiece),
-    /// The piece makes this move only to capture, and the square is empty.
+    /// The piece makes this move only to capture, and the target is empty.
     OnlyCaptures(PlacedPiece, Square),
     /// Pieces of this kind do not capture en passant.
     NeverTakesEnPassant(PlacedPiece),
     /// The piece makes this move only without capturing.
     NeverCaptures(PlacedPiece),
-    /// The piece must jump over another, but nothing stands on its way.
+    /// The piece must jump over another piece, but there is none on its way.
     NoHurdle(PlacedPiece),
-    /// The piece jumps over one piece, and there are more.
+    /// The piece may jump over only one piece, but there is a second one on its way.
     SecondHurdle {
         /// The jumping piece.
         piece: PlacedPiece,
         /// The second piece on the way.
         by: Blocker,
     },
-    /// The piece must land right behind the piece that it jumps over.
+    /// The piece must land on the square directly beyond the piece that it jumps over.
     LandsBehind {
         /// The jumping piece.
         piece: PlacedPiece,
@@ -61,7 +61,7 @@ pub enum IllegalityReason {
         /// The blocker on the way; `None` at the edge of the board.
         by: Option<Blocker>,
     },
-    /// The target is a royal piece, which is never captured.
+    /// The target holds a royal piece, and royal pieces are never captured under these rules.
     RoyalIsTarget(PlacedPiece),
     /// The move would leave the royal piece attacked.
     Exposes {
@@ -70,7 +70,7 @@ pub enum IllegalityReason {
         /// The attacker after the move.
         by: PlacedPiece,
     },
-    /// Something stands between origin and target.
+    /// A piece or wall stands between the origin and the target.
     WayBlocked {
         /// The origin.
         from: Square,
@@ -79,21 +79,21 @@ pub enum IllegalityReason {
         /// The first blocker that the piece meets.
         by: Blocker,
     },
-    /// The rules do not let this piece enter the square.
+    /// The rules do not let this piece enter this square.
     OutOfBounds(Piece<KindName>, Square),
 
-    /// Something stands before the pawn.
+    /// A piece or wall stands in front of the pawn.
     PushBlocked {
         /// The pawn.
         pawn: PlacedPiece,
-        /// The piece or wall that it meets first.
+        /// The first piece or wall in front of the pawn.
         by: Blocker,
     },
-    /// A pawn may not advance two squares from here.
+    /// A pawn may not advance two squares from this square.
     NoDoublePush(Square),
-    /// A pawn leaves its file only to capture.
+    /// A pawn leaves its file only to capture, and this square is empty.
     CapturesNothing(Square),
-    /// The pawn next to it has not just passed this square.
+    /// An en passant capture is impossible: the enemy pawn did not skip this square with the last move.
     NothingPassed(Square),
     /// The rules have no capture en passant.
     NoEnPassant,
@@ -108,55 +108,55 @@ pub enum IllegalityReason {
     NoPromotionOf(Color),
     /// Pawns are never promoted.
     NeverPromotes,
-    /// Pawns cannot be promoted to the first kind, only to the others.
+    /// Pawns cannot be promoted to this kind, only to the listed kinds.
     PromotionTo(KindName, Vec<KindName>),
 
     /// The rules have no castling.
     NeverCastles,
-    /// The king or the rook has moved, or there is no rook.
+    /// The castling right is missing: the king or the rook has moved, or there is no rook.
     NoCastlingRight {
         /// The side that would castle.
         color: Color,
-        /// The side of the board.
+        /// The side of the board on which it would castle.
         side: CastlingSide,
-        /// A rook on that side, if there is one.
+        /// A rook on that side of the board, if there is one.
         rook: Option<Square>,
     },
-    /// A piece or wall stands in the way of king or rook.
+    /// This piece or wall stands in the way of the castling king or rook.
     CastlingBlocked(Blocker),
-    /// The king is in check.
+    /// The king may not castle because this piece gives check.
     CastlesOutOfCheck(PlacedPiece),
 
-    /// The king would pass or enter a square that is attacked.
+    /// The king would pass over or enter a square that is attacked.
     Attacked {
         /// The square.
         square: Square,
         /// The attacker.
         by: PlacedPiece,
     },
-    /// The king would move along the line of a check, away from the attacker.
+    /// The king would move along the line of a check, away from the attacker, and still be attacked.
     AttackedThroughKing {
         /// The king's destination.
         square: Square,
-        /// The king on its square.
+        /// The king, on its square before the move.
         king: PlacedPiece,
-        /// The attacker behind the king.
+        /// The attacker, which attacks along a line through the king's square.
         by: PlacedPiece,
     },
     /// The piece may not leave the line between its king and the attacker.
     Pinned {
-        /// The piece.
+        /// The pinned piece.
         pinned: PlacedPiece,
-        /// The kind of line.
+        /// The kind of line on which the piece is pinned.
         line: PinLine,
         /// The pinning piece.
         by: PlacedPiece,
     },
-    /// The move does not answer the check.
+    /// The move does not answer the check by this piece.
     StaysInCheck(PlacedPiece),
     /// The move does not answer the double check.
     DoubleCheck {
-        /// The royal kind.
+        /// The kind of the royal piece.
         king: KindName,
         /// The pieces that give check.
         by: (PlacedPiece, PlacedPiece),
@@ -170,7 +170,7 @@ pub enum IllegalityReason {
         /// The king, on its square after the move.
         king: PlacedPiece,
     },
-    /// The two pawns of an en passant capture shielded the king together.
+    /// The capturing and the captured pawn of an en passant capture were the only shield of the king.
     BothPawnsGone {
         /// The attacker after the move.
         by: PlacedPiece,
@@ -178,7 +178,7 @@ pub enum IllegalityReason {
         king: PlacedPiece,
     },
 
-    /// Captures are compulsory for this side, which has this one.
+    /// Captures are compulsory, and this side can make this capture.
     MustCapture(Color, AnyMove),
     /// Kings do not capture where captures explode.
     KingCaptures,
@@ -208,13 +208,13 @@ pub enum IllegalityReason {
 
     /// The rules have no drops.
     NeverDrops,
-    /// The side has no such piece in hand.
+    /// The side has no piece of this kind in hand.
     NotInHand(Piece<KindName>),
     /// The target of the drop is not empty.
     Occupied(PlacedPiece),
-    /// Pieces of this kind are not dropped on this square.
+    /// Pieces of this kind may not be dropped on this square.
     DropOutOfBounds {
-        /// The kind.
+        /// The kind of the piece.
         kind: KindName,
         /// The target.
         to: Square,
@@ -222,7 +222,7 @@ pub enum IllegalityReason {
         within: Bitboard,
     },
 
-    /// None of these reasons: the checks here cover less than the generator knows. This would be a defect, of which
-    /// no example is known.
+    /// No reason was found, although the move generator does not allow the move. This would be a defect; no example
+    /// is known.
     Unexplained,
 }

@@ -1,4 +1,4 @@
-//! Texts of the reasons against moves.
+//! The texts of the reasons why moves are illegal.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use super::placed::{listed, name, promotion_square};
 const INNER_RANKS: Bitboard = Bitboard(0x00ff_ffff_ffff_ff00);
 
 impl fmt::Display for IllegalityReason {
-    /// `f1 is attacked by the bishop on a6`.
+    /// Writes the reason, for example `f1 is attacked by the bishop on a6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::GameOver(outcome) => write!(f, "the game is over ({outcome})"),

@@ -1,4 +1,4 @@
-//! The fact about a legal move that is most worth saying.
+//! Finds the fact that best explains why a legal move is legal.
 
 use tabiya_core::MoveKind;
 use tabiya_core::attacks::{between, king_attacks};
@@ -18,7 +18,7 @@ impl Facts {
                 safe: self.castling_safe(m),
             },
             (MoveKind::EnPassant, Some(captured)) => {
-                // The origin lies as far behind the square passed as the pawn now stands before it.
+                // The captured pawn started as many ranks before the skipped square as it now stands beyond it.
                 let step = m.to().rank() as i8 - captured.square.rank() as i8;
                 let origin = m.to().offset(0, step).unwrap_or(m.to());
                 LegalityReason::CapturesInPassing { captured, origin }
@@ -43,7 +43,7 @@ impl Facts {
         (self.explodes && blown_up).then_some(LegalityReason::BlowsUpKing(king))
     }
 
-    /// The reason that involves the royal piece, if there is one worth saying.
+    /// The reason that involves the royal piece, if the move concerns it: king moves, checks and pins.
     fn royal_reason(&self, m: AnyMove, captured: Option<PlacedPiece>) -> Option<LegalityReason> {
         let royal = self.royal()?;
         let king = self.on(royal)?.piece.role;
@@ -60,7 +60,7 @@ impl Facts {
         let is_drop = matches!(m.kind(), MoveKind::Drop(_));
         if let Some(by) = checker {
             let line = between(royal, by.square);
-            // Checks by pieces that jump over others can also be answered in other ways.
+            // Moving a piece off the line can end a check by a hopper, but that does not block the check.
             let blocks = line.contains(to) && (is_drop || !line.contains(from));
             return match captured {
                 Some(captured) if captured == by => Some(LegalityReason::CapturesChecker(by)),

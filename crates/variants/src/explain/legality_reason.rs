@@ -7,9 +7,9 @@ use tabiya_fairy::KindName;
 
 use super::placed::{PinLine, PlacedPiece, listed, name, promotion_square};
 
-/// The reason why a move is legal: the fact that is most worth saying.
+/// The reason why a move is legal: the fact that explains it best.
 ///
-/// Its text is the rest of a sentence about the move.
+/// Its text is the second part of a sentence such as `g1f3 is legal: the knight on g1 reaches f3, which is empty`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LegalityReason {
@@ -20,7 +20,7 @@ pub enum LegalityReason {
         /// The squares that must not be attacked.
         safe: Bitboard,
     },
-    /// A pawn captures another that has just passed it.
+    /// A pawn captures another pawn en passant.
     CapturesInPassing {
         /// The captured pawn.
         captured: PlacedPiece,
@@ -29,7 +29,7 @@ pub enum LegalityReason {
     },
     /// The pawn is promoted.
     Promotes {
-        /// The promotion kind.
+        /// The kind that the pawn becomes.
         kind: KindName,
         /// Whether the promotion squares are those of the last rank.
         on_last_rank: bool,
@@ -40,7 +40,7 @@ pub enum LegalityReason {
     BlowsUpKing(PlacedPiece),
     /// The king steps out of check.
     KingLeavesCheck {
-        /// The royal kind.
+        /// The kind of the royal piece.
         king: KindName,
         /// The piece that gives check, or the first of two.
         by: PlacedPiece,
@@ -49,14 +49,14 @@ pub enum LegalityReason {
     },
     /// The king captures a piece, which may be the checker.
     KingCaptures {
-        /// The royal kind.
+        /// The kind of the royal piece.
         king: KindName,
         /// The captured piece.
         captured: PlacedPiece,
     },
     /// The king moves to a square that is not attacked.
     KingSteps {
-        /// The royal kind.
+        /// The kind of the royal piece.
         king: KindName,
         /// The king's destination.
         to: Square,
@@ -69,34 +69,34 @@ pub enum LegalityReason {
     BlocksCheck {
         /// The piece that gives check.
         by: PlacedPiece,
-        /// The square where it is blocked.
+        /// The square on which the move blocks the check.
         on: Square,
     },
     /// The pinned piece stays between its king and the pinning piece.
     StaysOnPin {
-        /// The piece.
+        /// The kind of the pinned piece.
         pinned: KindName,
-        /// The kind of line.
+        /// The kind of line on which the piece is pinned.
         line: PinLine,
         /// The pinning piece.
         by: PlacedPiece,
     },
     /// The pinned piece captures the pinning piece.
     CapturesPinner {
-        /// The piece.
+        /// The kind of the pinned piece.
         pinned: KindName,
-        /// The kind of line.
+        /// The kind of line on which the piece is pinned.
         line: PinLine,
         /// The pinning piece.
         by: PlacedPiece,
     },
-    /// Captures are compulsory, and this is one.
+    /// The move captures this piece, and captures are compulsory.
     MustCapture(PlacedPiece),
     /// A pawn, or another piece with a double push, advances two squares.
     DoublePush {
         /// The kind of the piece.
         kind: KindName,
-        /// The square passed.
+        /// The square that the piece skips.
         passed: Bitboard,
         /// The target.
         to: Square,
@@ -110,7 +110,7 @@ pub enum LegalityReason {
     },
     /// A piece moves to an empty square.
     Reaches {
-        /// The piece.
+        /// The moving piece.
         piece: PlacedPiece,
         /// The target.
         to: Square,
@@ -120,7 +120,7 @@ pub enum LegalityReason {
 }
 
 impl fmt::Display for LegalityReason {
-    /// `it captures the checking knight on f3`.
+    /// Writes the reason, for example `it captures the checking knight on f3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Castles { empty, safe } => {

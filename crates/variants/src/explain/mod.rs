@@ -62,7 +62,7 @@ pub enum Reason {
     Illegal(IllegalityReason),
 }
 
-/// Explains a move, given the legal move that it is, if any.
+/// Explains the move `asked`; `legal` is the same move if it is legal.
 pub(crate) fn explain(facts: &Facts, asked: AnyUciMove, legal: Option<AnyMove>) -> Explanation {
     let reason = match legal {
         Some(m) => Reason::Legal(facts.legality(m)),
@@ -71,10 +71,10 @@ pub(crate) fn explain(facts: &Facts, asked: AnyUciMove, legal: Option<AnyMove>) 
     Explanation { asked, legal, reason }
 }
 
-/// The explanations worth showing of several that may be meant: if some of the pieces can move like that, only
-/// theirs.
+/// Selects the explanations to show for a text that may mean several moves: if any of the pieces can move like
+/// that, only the explanations for such pieces.
 pub(crate) fn those_that_move_so(all: impl Iterator<Item = Explanation>) -> Vec<Explanation> {
-    // In UCI a step of the king such as `Kg1` turns out to be castling, whose algebraic text is O-O.
+    // `Kg1` becomes `e1g1` in UCI notation, which may mean castling; algebraic notation writes that as O-O.
     let castles =
         |why: &Explanation| why.legal_move().is_some_and(|m| m.kind() == MoveKind::Castle);
     let mut all: Vec<_> = all.filter(|why| !castles(why)).collect();
@@ -93,7 +93,7 @@ impl Explanation {
         self.asked
     }
 
-    /// The move, if it is legal.
+    /// The legal move; `None` if the move is illegal.
     pub const fn legal_move(&self) -> Option<AnyMove> {
         self.legal
     }
@@ -103,14 +103,14 @@ impl Explanation {
         self.legal.is_some()
     }
 
-    /// The reason.
+    /// The reason why the move is legal or illegal.
     pub const fn reason(&self) -> &Reason {
         &self.reason
     }
 }
 
 impl fmt::Display for Explanation {
-    /// `e1g1 is illegal: f1 is attacked by the bishop on a6`.
+    /// Writes a sentence, for example `e1g1 is illegal: f1 is attacked by the bishop on a6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = if self.is_legal() { "legal" } else { "illegal" };
         write!(f, "{} is {what}: {}", self.asked, self.reason)
@@ -118,7 +118,7 @@ impl fmt::Display for Explanation {
 }
 
 impl fmt::Display for Reason {
-    /// `f1 is attacked by the bishop on a6`.
+    /// Writes the reason, for example `f1 is attacked by the bishop on a6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Legal(ground) => ground.fmt(f),

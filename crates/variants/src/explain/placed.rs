@@ -1,4 +1,4 @@
-//! Pieces and walls on their squares, and the lines between them.
+//! Pieces and walls with their squares, and the lines on which pieces are pinned.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use tabiya_fairy::KindName;
 pub struct PlacedPiece {
     /// The piece.
     pub piece: Piece<KindName>,
-    /// Its square.
+    /// The square of the piece.
     pub square: Square,
 }
 
@@ -37,7 +37,7 @@ pub enum Blocker {
 }
 
 impl Blocker {
-    /// Its square.
+    /// The square of the piece or wall.
     pub const fn square(self) -> Square {
         match self {
             Self::Piece(placed) => placed.square,
@@ -67,7 +67,7 @@ pub enum PinLine {
 }
 
 impl PinLine {
-    /// The kind of line through two squares that share one.
+    /// The kind of line through two squares that share a rank, a file or a diagonal.
     pub(super) fn through(a: Square, b: Square) -> Self {
         if a.rank() == b.rank() {
             Self::Rank
@@ -89,7 +89,7 @@ impl fmt::Display for PinLine {
     }
 }
 
-/// The name of a side in a sentence.
+/// The name of a side as it is written in sentences.
 pub(crate) const fn name(color: Color) -> &'static str {
     match color {
         Color::White => "White",
@@ -97,7 +97,7 @@ pub(crate) const fn name(color: Color) -> &'static str {
     }
 }
 
-/// Joins words to a list with `last` before the final word: `a knight, bishop, rook or queen`.
+/// Joins words with commas, and with `last` before the final word: `a knight, bishop, rook or queen`.
 pub(super) fn listed(words: impl IntoIterator<Item = impl ToString>, last: &str) -> String {
     let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
     match words.split_last() {

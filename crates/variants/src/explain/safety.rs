@@ -1,4 +1,4 @@
-//! The safety of the royal piece after a move.
+//! Whether the royal piece is safe after a move.
 
 use tabiya_core::attacks::{between, king_attacks};
 use tabiya_core::{Bitboard, MoveKind, Square};
@@ -67,7 +67,8 @@ impl Facts {
         self.position.legal_moves().iter().all(|m| Some(m.from()) == royal)
     }
 
-    /// The attack on the royal piece's destination `square`, if any: of several, one not through its origin `king`.
+    /// The attack on `square`, the destination of the royal piece on `king`, if there is one. An attack along a line
+    /// through `king` is returned only if there is no other.
     pub(super) fn attacked(
         &self,
         king: Square,
@@ -83,7 +84,7 @@ impl Facts {
         Some(IllegalityReason::AttackedThroughKing { square, king, by })
     }
 
-    /// The piece that pins the piece on `from` to its royal piece.
+    /// The enemy piece that pins the piece on `from` to its royal piece on `king`.
     pub(super) fn pinner(&self, king: Square, from: Square) -> Option<PlacedPiece> {
         let seen = self.attackers(king, self.position.blockers().without(from));
         self.first(seen - self.position.checkers())

@@ -1,4 +1,4 @@
-//! Pseudo-legal steps: whether a piece moves like that, regardless of royal pieces.
+//! Pseudo-legal moves from square to square, regardless of the safety of royal pieces.
 
 use tabiya_core::{Bitboard, Color, MoveKind, Role, Square};
 use tabiya_fairy::{AnyMove, KindId, Obstacle, RuleSetRef};
@@ -9,7 +9,7 @@ use super::placed::PlacedPiece;
 use crate::built_in::AnyPosition;
 
 impl Facts {
-    /// The pseudo-legal move from two squares and a promotion.
+    /// The pseudo-legal move given by two squares and a promotion, or the reason why there is none.
     pub(super) fn step(
         &self,
         from: Square,
@@ -61,7 +61,7 @@ impl Facts {
             && !self.rules.promotion[self.us].is_empty()
     }
 
-    /// Whether the promotion squares of the side to move are its last rank.
+    /// Whether the promotion squares of the side to move are exactly its last rank.
     pub(super) fn promotes_on_last_rank(&self) -> bool {
         let last = Bitboard::rank(self.rules.back_rank(!self.us));
         ((last ^ self.rules.promotion_squares[self.us]) - self.position.walls()).is_empty()
@@ -88,7 +88,7 @@ impl Facts {
         }
     }
 
-    /// The kind of move, or the obstacle to it as a reason.
+    /// The kind of the move, or the reason why the piece cannot move like that.
     fn way(
         &self,
         (kind, piece): (KindId, PlacedPiece),
@@ -96,7 +96,7 @@ impl Facts {
         obstacle: Option<Obstacle>,
     ) -> Result<MoveKind<KindId>, IllegalityReason> {
         let from = piece.square;
-        // Pawns that move as in chess have sentences of their own.
+        // Pawns that move as in chess have special reasons.
         let is_pawn = kind == KindId::PAWN
             && self.rules.kind(kind).moves == RuleSetRef::default().kind(kind).moves;
         let own = self.on(to).filter(|there| there.piece.color == self.us);
@@ -130,8 +130,8 @@ impl Facts {
         })
     }
 
-    /// The capture en passant by a piece that may enter this empty square only to capture, or the
-    /// reason against it.
+    /// An en passant capture by a piece that may enter this empty square only to capture, or the
+    /// reason why it is illegal.
     fn en_passant(
         &self,
         (kind, piece): (KindId, PlacedPiece),

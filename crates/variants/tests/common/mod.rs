@@ -1,8 +1,8 @@
-//! Variants whose rules are data, for tests of games and positions.
+//! Help for tests of variants whose rules are data.
 
 use tabiya_variants::{AnyPosition, CustomState, Variant};
 
-/// The state beyond the board at the start of a game of such a variant.
+/// The state at the start of a game of a variant whose rules are data.
 #[track_caller]
 pub(crate) fn state(variant: Variant) -> CustomState {
     match variant.start() {

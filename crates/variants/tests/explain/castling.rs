@@ -1,4 +1,4 @@
-//! Reasons against castling.
+//! Reasons why castling is illegal.
 
 use tabiya_variants::Variant;
 

@@ -1,4 +1,4 @@
-//! Drops.
+//! Reasons why drops are legal or illegal.
 
 use tabiya_variants::Variant;
 

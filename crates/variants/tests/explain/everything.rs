@@ -1,4 +1,4 @@
-//! Every question that can be asked about a position.
+//! Explanations of every conceivable move in many positions.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use tabiya_variants::{AnyPosition, AnyUciMove, IllegalityReason, Reason};
 use crate::positions;
 use crate::truth;
 
-/// Every origin, target and promotion, every drop, and the null move.
+/// All conceivable moves: every origin, target and promotion, every drop, and the null move.
 fn everything() -> Vec<UciMove> {
     let promotions: Vec<_> = std::iter::once(None).chain(Role::ALL.map(Some)).collect();
     let mut asked = vec![UciMove::Null];
@@ -27,7 +27,7 @@ fn check(p: &AnyPosition, everything: &[UciMove]) {
     let mut found = HashSet::new();
     for &asked in everything {
         let text = asked.to_string();
-        // The text form has no drop of a king.
+        // UCI notation cannot express the drop of a king.
         let Ok(why) = p.explain(&text) else {
             assert!(matches!(asked, UciMove::Drop { role: Role::King, .. }), "{asked}");
             continue;

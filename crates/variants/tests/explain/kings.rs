@@ -1,4 +1,4 @@
-//! The safety of kings.
+//! Reasons that involve the safety of kings.
 
 use crate::chess;
 

@@ -1,4 +1,4 @@
-//! Why legal moves are legal.
+//! Reasons why legal moves are legal.
 
 use crate::chess;
 

@@ -1,4 +1,4 @@
-//! Why moves are legal or illegal: the sentences, and whether they are true.
+//! Explanations of why moves are legal or illegal: their sentences, and whether they are true.
 
 mod castling;
 mod drops;
@@ -22,7 +22,7 @@ fn position(variant: Variant, fen: &str) -> AnyPosition {
     p
 }
 
-/// Asserts that a move is explained with this sentence in this position and variant.
+/// Asserts that `sentence`, which begins with a move, is the explanation of that move.
 #[track_caller]
 fn says(variant: Variant, fen: &str, sentence: &str) {
     let text = sentence.split(' ').next().expect("a sentence starts with its move");
@@ -30,7 +30,7 @@ fn says(variant: Variant, fen: &str, sentence: &str) {
     assert_eq!(why.to_string(), sentence, "{fen}");
 }
 
-/// Asserts that a move of chess is explained with this sentence.
+/// Asserts that `sentence`, which begins with a move, is the explanation of that move in chess.
 #[track_caller]
 fn chess(fen: &str, sentence: &str) {
     says(Variant::Chess, fen, sentence);

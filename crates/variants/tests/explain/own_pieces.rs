@@ -1,4 +1,4 @@
-//! Reasons under rule files with custom pieces: each is checked against the board.
+//! Explanations under rule files with custom pieces: each reason is checked against the board.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::own_truth;
 use crate::positions::Random;
 
 const FILES: [&str; 6] = [
-    // Hoppers, lame leapers, walls, a king that rides, castling through attacks.
+    // Rules with hoppers, lame leapers, walls, a riding king, and castling through attacked squares.
     r#"
 name = "court"
 castling = "through-attack"
@@ -85,14 +85,14 @@ moves = "BmW"
 "#,
 ];
 
-/// Every origin, target and promotion, and every drop.
+/// All conceivable moves in UCI notation: every origin, target and promotion, and every drop.
 fn everything(p: &FairyPosition, board: Bitboard) -> Vec<String> {
     let letters: Vec<char> = p.rules().kinds.iter().map(|kind| kind.letter).collect();
     let mut asked = Vec::new();
     for to in board {
         for from in board {
             asked.push(format!("{from}{to}"));
-            // Without a promotion any letter is as good as another.
+            // Only pawns can be promoted; for other pieces one letter is enough.
             let is_pawn = p.piece_on(from).is_some_and(|(_, kind)| kind == KindId::PAWN);
             let few = if is_pawn { letters.len() } else { 1 };
             asked.extend(letters.iter().take(few).map(|letter| format!("{from}{to}{letter}")));
@@ -144,7 +144,7 @@ fn ask_everything(p: &AnyPosition) {
         }
     }
     assert_eq!(found, legal, "{p}");
-    // No two moves have the same text.
+    // No two legal moves have the same text.
     let texts: HashSet<_> =
         legal.iter().map(|m| m.uci(tabiya_core::CastlingMode::Standard).to_string()).collect();
     assert_eq!(texts.len(), legal.len(), "{p}");

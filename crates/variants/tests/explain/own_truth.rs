@@ -1,4 +1,4 @@
-//! Checks the reasons about moves of pieces from rule files against the board.
+//! Checks reasons under rule files with custom pieces against the board.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, CastlingSide, MoveKind, Role, Square};
@@ -11,7 +11,7 @@ use tabiya_variants::{
 
 use crate::truth::{Lie, claim, is_line};
 
-/// Whether some part of the kind's notation that passes `fits` leads to the square on an empty board.
+/// Whether some part of the piece's notation that passes `fits` leads to `to` on an empty board.
 fn goes(p: &FairyPosition, from: Square, to: Square, fits: impl Fn(&Part) -> bool) -> bool {
     let Some((color, kind)) = p.piece_on(from) else { return false };
     let rules = p.rules().kind(kind);
@@ -31,7 +31,7 @@ fn goes(p: &FairyPosition, from: Square, to: Square, fits: impl Fn(&Part) -> boo
     })
 }
 
-/// Whether the piece has a double push that ends there from some square.
+/// Whether `to` is two squares ahead of the piece on `from`, and its kind has double pushes.
 fn pushes(p: &FairyPosition, from: Square, to: Square) -> bool {
     let Some((color, kind)) = p.piece_on(from) else { return false };
     let (files, ranks) = turned((0, 2), color);
@@ -247,7 +247,7 @@ pub(crate) fn check_illegal(
     }
 }
 
-/// Whether pawns of the side to move are promoted exactly on the last rank.
+/// Whether the promotion squares of the side to move are exactly its last rank.
 fn promotes_on_last_rank(f: &FairyPosition) -> bool {
     let us = f.turn();
     let last = Bitboard::rank(f.rules().back_rank(!us));

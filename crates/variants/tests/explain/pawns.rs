@@ -1,4 +1,4 @@
-//! Pawns, promotion and capture en passant.
+//! Reasons that involve pawns: pushes, promotion and en passant captures.
 
 use crate::chess;
 

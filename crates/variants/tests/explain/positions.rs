@@ -1,10 +1,10 @@
-//! Many positions: tricky ones for generators, and those of random games.
+//! Positions for tests: tricky ones from perft suites, and positions of random games.
 
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
 use crate::position;
 
-/// Rules that differ from chess in almost everything.
+/// Rules that differ from chess in almost every field of a rule file.
 const ISLANDS: &str = r#"
 name = "islands"
 must-capture = true
@@ -19,7 +19,7 @@ checks-to-win = 4
 start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 "#;
 
-/// Rules without royal kings, and with far double pushes.
+/// Rules without royal kings, and with double pushes from additional ranks.
 const REPUBLIC: &str = r#"
 name = "republic"
 base = "king-capture"
@@ -31,7 +31,7 @@ double-push.black = ["rank 6", "rank 7"]
 extinct = ["queen"]
 "#;
 
-/// Splitmix64 (Steele, Lea and Flood).
+/// The random number generator splitmix64 (Steele, Lea and Flood).
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -49,12 +49,12 @@ fn of_file(rules: &str) -> Variant {
     Variant::Custom(RuleSetRef::open(rules).expect("the rules are fit"))
 }
 
-/// Every variant, and two from rule files.
+/// The built-in variants and two variants from rule files.
 fn variants() -> impl Iterator<Item = Variant> {
     Variant::BUILT_IN.into_iter().chain([of_file(ISLANDS), of_file(REPUBLIC)])
 }
 
-/// One in `every` positions of random games, and their last ones.
+/// One in `every` positions of random games of all variants, and the last position of each game.
 pub(crate) fn of_games(games: u64, every: usize) -> Vec<AnyPosition> {
     let mut positions = Vec::new();
     for variant in variants() {
@@ -77,7 +77,7 @@ pub(crate) fn of_games(games: u64, every: usize) -> Vec<AnyPosition> {
     positions
 }
 
-/// One in `every` positions of a suite.
+/// One in `every` positions of a perft suite.
 pub(crate) fn of_suite(variant: Variant, file: &str, every: usize) -> Vec<AnyPosition> {
     let path = format!("{}/../../perft-suites/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).expect(&path);
@@ -92,7 +92,7 @@ pub(crate) fn of_suite(variant: Variant, file: &str, every: usize) -> Vec<AnyPos
         .collect()
 }
 
-/// A selection of all positions, smaller in unoptimised tests.
+/// A selection of the positions of games and suites, smaller in unoptimised builds.
 pub(crate) fn some() -> Vec<AnyPosition> {
     let thinner = if cfg!(debug_assertions) { 5 } else { 1 };
     let mut positions = of_games(if cfg!(debug_assertions) { 1 } else { 2 }, 12 * thinner);

@@ -1,4 +1,4 @@
-//! Rules from files.
+//! Explanations under rules from rule files.
 
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
@@ -46,7 +46,7 @@ fn who_may_not_enter_does_not_attack() {
         "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
         "e2c3 is legal: the knight on e2 reaches c3, which is empty",
     );
-    // This is one check, not two, and on d1 the king is safe from the rook on d8.
+    // Only the knight gives check, and d1 is not attacked: black rooks may not leave ranks 5 to 8.
     let fen = "3rr1k1/8/8/8/8/5n2/P7/4K3 w - - 0 1";
     says(river, fen, "a2a3 is illegal: it does not answer the check by the knight on f3");
     let why = "the king leaves the check by the knight on f3, and d1 is not attacked";
@@ -104,7 +104,7 @@ fn pawns_that_are_promoted_elsewhere_reach_promotion_squares() {
     says(near, fen, "e4e5q is illegal: only a pawn that reaches a promotion square is promoted");
 }
 
-/// Rules in which dukes are royal, and cannons capture over a piece.
+/// Rules in which the duke is royal, and cannons capture by jumping over a piece.
 const DUCHY: &str = r#"
 castling = false
 royal = ["duke"]

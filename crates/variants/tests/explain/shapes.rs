@@ -1,4 +1,4 @@
-//! Moves that no piece can make.
+//! Explanations of moves that are illegal because of how pieces move and what blocks them.
 
 use crate::chess;
 

@@ -1,4 +1,4 @@
-//! Checks explanations against the board.
+//! Checks the reasons in explanations against the board.
 
 use tabiya_core::attacks::{
     between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
@@ -10,7 +10,7 @@ use tabiya_variants::{
     LegalityReason, PinLine, PlacedPiece, Reason,
 };
 
-/// What is wrong with an explanation.
+/// A description of what is wrong with an explanation.
 pub(crate) type Lie = &'static str;
 
 pub(crate) fn claim(holds: bool, lie: Lie) -> Result<(), Lie> {
@@ -44,7 +44,7 @@ fn is_there(p: &AnyPosition, there: PlacedPiece, color: Color) -> Result<(), Lie
     claim(there.piece.color == color, "the piece is of the other side")
 }
 
-/// Checks that an enemy is on its square and attacks `to` if the `closed` squares are occupied.
+/// Checks that the enemy piece `by` is there and attacks `to` if the `closed` squares are occupied.
 fn hits(p: &AnyPosition, by: PlacedPiece, to: Square, closed: Bitboard) -> Result<(), Lie> {
     is_there(p, by, !p.turn())?;
     claim(attacks(by.piece, by.square, closed).contains(to), "it does not attack the square")
@@ -69,7 +69,7 @@ fn is_empty(p: &AnyPosition, square: Square) -> Result<(), Lie> {
     claim(p.piece_on(square).is_none(), "the square is not empty")
 }
 
-/// Checks that this is the king of this side, on any square.
+/// Checks that `king` is a king of the side `us`, on any square.
 fn is_royal(king: PlacedPiece, us: Color) -> Result<(), Lie> {
     claim(king.piece == KindName::from(Role::King).of(us), "no king of ours")
 }
@@ -227,7 +227,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
         IllegalityReason::DropOutOfBounds { to: square, within, .. } => {
             claim(square == to && !within.contains(to), "it is dropped there")
         }
-        // These occur only under rules with custom pieces.
+        // These reasons occur only under rules with custom pieces.
         IllegalityReason::TooFar(_)
         | IllegalityReason::OnlyAtFirst(_)
         | IllegalityReason::OnlyCaptures(..)
@@ -241,7 +241,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
         | IllegalityReason::NoPromotionOf(_)
         | IllegalityReason::Exposes { .. } => Err("a reason that these rules do not have"),
         IllegalityReason::Unexplained => Err("no reason"),
-        // These are about the rules and not about the board.
+        // The other reasons are about the rules and not about the board.
         _ => Ok(()),
     }
 }
@@ -265,7 +265,7 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: &LegalityReason) -> R
                     .filter_map(on)
                     .all(|(piece, from)| !attacks(piece, from, all.without(m.from())).contains(to))
             });
-            // Rule files may keep pieces from squares that they would attack.
+            // Rule files may forbid pieces to enter squares, which these pieces then do not attack.
             let limited = matches!(p, AnyPosition::Custom(_));
             claim(calm || limited, "the king is attacked on its way")
         }

@@ -1,4 +1,4 @@
-//! The rules of variants.
+//! Explanations under the rules of the built-in variants.
 
 use tabiya_variants::Variant;
 

@@ -1,4 +1,4 @@
-//! Repetition, lack of progress and lack of material.
+//! Draws by repetition, lack of progress and lack of material.
 
 use tabiya_core::{Color, Draw, Faults, Outcome, Win};
 use tabiya_variants::{AnyGame, Variant};
@@ -117,7 +117,7 @@ fn too_little_material_is_a_draw() {
     let few_promotions = of_file("promotion = [\"knight\", \"rook\"]");
     let walled = "walls = [\"h1\"]\nstart = \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"";
     let fenced = "mobility.black.king = [\"a2-h8\"]";
-    // Rules under which two kings and a knight may still win.
+    // Rules under which material that cannot mate in chess may still win.
     let files = ["stalemate = \"win\"", walled, fenced].map(of_file);
     let mating = files.into_iter().chain([Variant::KingCapture]).collect::<Vec<_>>();
     for pieces in [

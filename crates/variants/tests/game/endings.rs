@@ -1,4 +1,4 @@
-//! Wins, by mate and by the rules of the variants.
+//! Wins by mate and by the special rules of variants.
 
 use tabiya_core::{Color, Draw, Faults, Outcome, Role, Win};
 use tabiya_variants::{AnyGame, KindName, Variant};
@@ -100,7 +100,7 @@ fn who_promotes_the_own_last_pawn_loses() {
 fn if_neither_has_a_pawn_white_has_lost() {
     let bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(outcome_of(Variant::PawnWipeout, bare, ""), won(Black, NO_PAWN));
-    // White captures the last enemy pawn with its own last one, which promotes.
+    // White's last pawn captures Black's last pawn and is promoted: neither side has a pawn left.
     let setup = "1p2k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
     let p = Variant::PawnWipeout.from_setup(&setup, Faults::PAWN_ON_BACK_RANK).unwrap();
     let report = AnyGame::new(p).play_text("axb8=Q").unwrap();

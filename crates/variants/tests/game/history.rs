@@ -1,4 +1,4 @@
-//! Moves made, taken back and made again.
+//! Moves that are made, taken back and replayed.
 
 use tabiya_core::{Move, MoveKind, Role, Square};
 use tabiya_variants::AnyMove;

@@ -1,4 +1,4 @@
-//! Games under the built-in rules and under some made for tests.
+//! Tests of games under the built-in rules and under rules made for these tests.
 
 mod draws;
 mod endings;
@@ -14,19 +14,19 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Four moves that restore the position.
 const AND_BACK: &str = "Nf3 Nf6 Ng1 Ng8 ";
 
-/// The variant of a rule file with these lines.
+/// The variant of a rule file with a name and these lines.
 #[track_caller]
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
     Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
 }
 
-/// Chess in which stalemate loses, six plies without progress draw, and repetition does not.
+/// Chess in which stalemate loses, six plies without progress draw, and repetition does not draw.
 fn stalemate_loses() -> Variant {
     of_file("stalemate = \"loss\"\nno-progress = 6\nrepetition = false")
 }
 
-/// The game of chess after these moves in either notation.
+/// The game of chess from this FEN after these moves in UCI or SAN.
 #[track_caller]
 fn game(fen: &str, moves: &str) -> AnyGame {
     game_of(Variant::Chess, fen, moves)
@@ -43,7 +43,7 @@ fn game_of(variant: Variant, fen: &str, moves: &str) -> AnyGame {
     game
 }
 
-/// The ending of the game after these moves; it must not end before the last.
+/// The ending of the game of chess after these moves; asserts that it does not end earlier.
 #[track_caller]
 fn outcome(fen: &str, moves: &str) -> Option<Outcome<KindName>> {
     outcome_of(Variant::Chess, fen, moves)

@@ -1,4 +1,4 @@
-//! Reports of moves.
+//! Tests of the reports of moves.
 
 use tabiya_core::{ByColor, Color, Piece, Role, Square};
 use tabiya_variants::{KindName, MoveReport, PlacedPiece, Variant};
@@ -7,7 +7,7 @@ use super::{START, game_of};
 
 use Color::{Black, White};
 
-/// The report of the last move.
+/// The report of the last of these moves in chess.
 #[track_caller]
 fn report(fen: &str, moves: &str) -> MoveReport {
     report_of(Variant::Chess, fen, moves)

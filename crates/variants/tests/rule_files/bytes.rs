@@ -1,4 +1,4 @@
-//! Any bytes give either a sound set or an error that can be displayed.
+//! Any bytes read as a rule file give either a sound rule set or an error that can be displayed.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use tabiya_variants::{RuleFileErrorKind, RuleSet};
 
 use crate::round_trip::FILES;
 
-/// Reads the text and checks the result; returns whether it is a set.
+/// Reads the text as a rule file and checks the result; returns whether it is a rule set.
 #[track_caller]
 fn is_read(text: &str) -> bool {
     match RuleSet::from_toml(text) {
@@ -36,7 +36,7 @@ fn is_read(text: &str) -> bool {
     }
 }
 
-/// A rule file with every field.
+/// A rule file that contains every field.
 fn full_file() -> String {
     let king_capture = RuleSet::king_capture().to_toml();
     king_capture
@@ -115,7 +115,7 @@ fn random_tokens() {
     }
 }
 
-/// The file with some bytes changed.
+/// The file with random changes of some bytes.
 fn mutated(file: &str, changes: usize, rng: &mut impl Rng) -> String {
     let mut bytes = file.as_bytes().to_vec();
     for _ in 0..changes {
@@ -214,7 +214,7 @@ fn large_files_take_little_time() {
         let result = RuleSet::from_toml(&text);
         let too_long = |kind: &RuleFileErrorKind| matches!(kind, RuleFileErrorKind::TooLong(_));
         assert!(result.is_ok() || result.is_err_and(|error| !too_long(error.kind())));
-        // A generous limit, for unoptimised builds and busy machines.
+        // The time limit is generous, for unoptimised builds and busy machines.
         assert!(start.elapsed() < Duration::from_secs(20), "{:.40}", text);
     }
 }

@@ -1,12 +1,12 @@
-//! Fields that contradict each other.
+//! Errors for fields of a rule file that contradict each other.
 
 use tabiya_core::{Bitboard, Castling, Color, Role, Square};
 use tabiya_variants::{
     Contradiction, KindId, KindName, KindSet, NumberField, RuleFileErrorKind, RuleSet,
 };
 
-/// Asserts the contradiction of these lines after a first line with a name: its words and its
-/// place.
+/// Asserts that a rule file with a name and these lines has a contradiction, reported with these
+/// words at this line and column.
 #[track_caller]
 pub(crate) fn contradicts(lines: &str, line: usize, column: usize, words: &str) {
     let file = format!("name = \"x\"\n{lines}");
@@ -15,14 +15,14 @@ pub(crate) fn contradicts(lines: &str, line: usize, column: usize, words: &str) 
     assert!(matches!(error.kind(), RuleFileErrorKind::Contradiction(_)), "{lines}");
 }
 
-/// Asserts that these lines do not contradict each other.
+/// Asserts that a rule file with a name and these lines has no contradiction.
 #[track_caller]
 pub(crate) fn agrees(lines: &str) {
     let file = format!("name = \"x\"\n{lines}");
     assert_eq!(RuleSet::from_toml(&file).err(), None, "{file}");
 }
 
-/// The line with a start position.
+/// The line of a rule file that sets the start position.
 pub(crate) fn start(fen: &str) -> String {
     format!("start = \"{fen}\"\n")
 }
@@ -92,7 +92,7 @@ fn pawns_that_never_move() {
     let lines = "board = \"8x3\"\ndouble-push = []\npromotion = []\ncastling = false\n";
     let lines = format!("{lines}{}", start("k7/8/K6P w - - 0 1"));
     contradicts(&format!("{lines}[pieces.pawn]\nmoves = \"fH\""), 8, 9, words);
-    // Without pawns at the start, their moves may be anything.
+    // If there are no pawns at the start, the moves of pawns may be anything.
     let none = lines.replace('P', "1").replace("61", "7");
     assert!(
         RuleSet::from_toml(&format!("name = \"x\"\n{none}[pieces.pawn]\nmoves = \"fH\"")).is_ok()
@@ -148,7 +148,7 @@ fn what_stands_on_a_wall() {
     contradicts(lines, 4, 22, words);
     let words = "drop-squares of the rook, but nothing is dropped without drops = true";
     contradicts("drop-squares.rook = [\"e4\"]", 2, 22, words);
-    // Rules played by tables give the same words.
+    // Rules played by tables give errors with the same words.
     let words = "goal of the white king outside the board: e4 is a wall";
     let king = "again = [\"king\"]\nwalls = [\"e4\"]\n";
     contradicts(&format!("{king}goal.white.king = [\"e5\", \"e4\"]"), 4, 26, words);
@@ -165,7 +165,7 @@ fn turns_of_one_side() {
     contradicts("\nturns = [\"white\"]", 3, 1, words);
 }
 
-/// The contradiction of a set made by hand from chess.
+/// The contradiction in the rules of chess after a change made in code, and its text.
 #[track_caller]
 fn of_set(change: impl Fn(&mut RuleSet)) -> (Contradiction, String) {
     let mut rules = RuleSet::chess();
@@ -174,7 +174,7 @@ fn of_set(change: impl Fn(&mut RuleSet)) -> (Contradiction, String) {
     (contradiction, contradiction.to_string())
 }
 
-/// The contradiction of a set made by hand from rules that tables play.
+/// The contradiction in rules played by tables after a change made in code.
 fn of_tables(change: impl Fn(&mut RuleSet)) -> Contradiction {
     let mut rules = RuleSet::from_toml("name = \"x\"\nagain = [\"king\"]").unwrap();
     change(&mut rules);

@@ -1,4 +1,4 @@
-//! Squares from which pieces of rule files make double pushes or other first moves.
+//! The squares from which pieces in rule files make double pushes or other initial moves.
 
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
@@ -25,7 +25,7 @@ fn moves_kept_for_double_push_squares_need_no_step_forward() {
     // A Berolina pawn with an initial diagonal leap of two squares.
     let pawn = "[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\ndouble-push = [\"rank 2\"]\n";
     let p = start(&format!("{START}{pawn}"));
-    // Without a step straight ahead there is no double push.
+    // A piece that cannot step straight ahead has no double push.
     assert_eq!(targets(&p, "a2"), "b3 c4");
     let rank = "[pieces.guard]\nletter = \"g\"\nmoves = \"FifD\"\ndouble-push = [\"rank 7\"]\n";
     let p = start(&format!("start = \"4k3/6G1/8/8/8/8/8/4K3 w - - 0 1\"\n{rank}"));
@@ -50,7 +50,7 @@ fn no_square_is_passed_without_a_push() {
     let variant = p.variant();
     let next = p.play_unchecked(p.read_move("a2c4").expect("a move"));
     assert!(next.to_string().contains(" b - - "), "{next}");
-    // A FEN with such an en passant square is refused.
+    // A FEN that names c3 as en passant square is refused: no double push can skip c3.
     assert!(variant.read("4k3/8/8/8/1tP5/8/8/4K3 b - c3 0 1").is_err());
 }
 

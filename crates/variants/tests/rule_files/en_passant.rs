@@ -1,9 +1,9 @@
-//! Pieces of rule files that capture en passant: those that say so.
+//! Pieces in rule files that capture en passant: those with `en-passant = true`.
 
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
-/// A rule file with a piece that moves like this, and more lines in its table.
+/// A rule file with an archer that moves as given, and with more lines in the archer's table.
 fn file(moves: &str, more: &str) -> String {
     format!(
         "name = \"x\"\ncastling = false\nstart = \"4k3/3p4/8/4A3/8/8/8/4K3 b - - 0 1\"\n\
@@ -11,7 +11,7 @@ fn file(moves: &str, more: &str) -> String {
     )
 }
 
-/// The position after these moves.
+/// The position after these moves from the start position of a rule file.
 fn after(file: &str, moves: &[&str]) -> AnyPosition {
     let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}: {file}"));
     let p = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
@@ -84,7 +84,7 @@ fn a_piece_without_a_step_for_it_cannot_capture_en_passant() {
     let pawn = "name = \"x\"\n[pieces.pawn]\nmoves = \"mfFcfW\"\nen-passant = true";
     let words = words("white").replace("line 7", "line 4").replace("archer", "pawn");
     assert_eq!(RuleSet::from_toml(pawn).expect_err(pawn).to_string(), words);
-    // Pawns need not say so.
+    // Without the key the same pawn is accepted.
     assert!(RuleSet::from_toml(&pawn.replace("\nen-passant = true", "\ndouble-push = []")).is_ok());
 }
 

@@ -1,19 +1,19 @@
-//! Errors while a file is read, and their words.
+//! Errors in reading a rule file, and their texts.
 
 use tabiya_variants::RuleSet;
 
-/// The error of a whole file.
+/// The text of the error of a whole rule file.
 pub(crate) fn error_of(file: &str) -> String {
     RuleSet::from_toml(file).expect_err(file).to_string()
 }
 
-/// Asserts the error of these lines after a first line with a name.
+/// Asserts that a rule file with a name and these lines has this error.
 #[track_caller]
 fn refused(lines: &str, error: &str) {
     assert_eq!(error_of(&format!("name = \"x\"\n{lines}")), error, "{lines}");
 }
 
-/// The values of `base`.
+/// The allowed values of the key `base`, as errors list them.
 const BASES: &str =
     "\"chess\", \"king-capture\", \"pawn-wipeout\", \"kingofthehill\", \"3check\" or \"antichess\"";
 

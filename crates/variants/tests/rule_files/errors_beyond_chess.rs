@@ -2,7 +2,7 @@
 
 use crate::errors::error_of;
 
-/// Asserts the error of these lines after a first line with a name.
+/// Asserts that a rule file with a name and these lines has this error.
 #[track_caller]
 fn refused(lines: &str, error: &str) {
     assert_eq!(error_of(&format!("name = \"x\"\n{lines}")), error, "{lines}");
@@ -142,7 +142,7 @@ fn letters_that_clash_are_told_at_the_second_one() {
     refused(&role, &format!("line 6, column 10: {}", clash('e', "king", "elf")));
     let taken = "[pieces.king]\nletter = \"q\"";
     refused(taken, &format!("line 3, column 10: {}", clash('q', "king", "queen")));
-    // A role's letter becomes free once the role takes another.
+    // The knight's letter `n` becomes free for the elf because the knight takes another letter.
     let freed = format!("[pieces.elf]\nletter = \"n\"\n{moves}\n[pieces.knight]\nletter = \"h\"");
     let error =
         "line 2, column 9: elf that stands nowhere at the start and that no pawn can become";
@@ -174,7 +174,7 @@ fn notations_are_told_to_the_character() {
             11,
             "moves: 'N' cannot hop, expected W, F, R, B or Q after p and g".to_owned(),
         ),
-        // The column is exact only in plain strings.
+        // The column is exact only in strings without escapes.
         ("moves = \"\\u0051X\"", 9, unexpected("X")),
         (
             &format!("moves = \"{}\"", "W".repeat(65)),

@@ -1,15 +1,15 @@
-//! The meaning of each field of a file.
+//! The meaning of each field of a rule file.
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, File, Rank, Square};
 use tabiya_variants::{BoardSize, KindId, KindRules, KindSet, RuleSet, Stalemate};
 
-/// The rules of a file with a name and these lines.
+/// The rules of a rule file with a name and these lines.
 #[track_caller]
 pub(crate) fn read(lines: &str) -> RuleSet {
     RuleSet::from_toml(&format!("name = \"mine\"\n{lines}")).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// Chess under the name that [`read`] gives.
+/// The rules of chess, with the name that [`read`] uses.
 pub(crate) fn chess() -> RuleSet {
     RuleSet { name: "mine".to_owned(), ..RuleSet::chess() }
 }
@@ -18,14 +18,14 @@ fn squares(squares: &[Square]) -> Bitboard {
     squares.iter().copied().collect()
 }
 
-/// Chess with one change to a kind.
+/// The rules of chess with one change to a kind of piece.
 fn with_kind(kind: KindId, change: impl Fn(&mut KindRules)) -> RuleSet {
     let mut rules = chess();
     change(&mut rules.kinds[kind.index()]);
     rules
 }
 
-/// The squares where pawns make double pushes.
+/// The squares from which pawns make double pushes under these lines of a rule file.
 #[track_caller]
 fn pushes(lines: &str) -> ByColor<Bitboard> {
     read(lines).kind(KindId::PAWN).double_push
@@ -241,7 +241,7 @@ fn goals_of_one_side_and_of_both() {
     let (white, black) = (Bitboard::rank(Rank::Eighth), Bitboard::rank(Rank::First));
     assert_eq!(goal(breakthrough, KindId::PAWN), ByColor { white, black });
     assert_eq!(read("goal.king = []"), chess());
-    // Pieces can reach goals that pawns cannot.
+    // Other pieces can have goals on squares that pawns cannot reach.
     assert!(goal("goal.queen = [\"c1\"]", KindId::QUEEN).white.contains(Square::C1));
     assert!(goal("goal.queen = [\"c8\"]", KindId::QUEEN).white.contains(Square::C8));
 }
@@ -299,7 +299,7 @@ fn start_positions_that_only_these_rules_allow() {
         ("walls = [\"e4\"]", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
         ("mobility.white.rook = [\"rank 2\"]", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
         ("royal = []\ncastling = false\nextinct = [\"king\"]", "4k3/8/8/8/8/8/4R3/KK2K3 w - - 0 1"),
-        // More pieces than chess allows.
+        // A start position with more pieces than chess allows is accepted.
         ("", "nnnnknnn/pppppppp/pppppppp/8/8/8/QQQQQQQQ/QQQQK3 w - - 0 1"),
     ] {
         assert_eq!(read(&format!("{lines}\nstart = \"{fen}\"")).start, fen);

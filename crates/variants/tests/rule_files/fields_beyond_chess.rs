@@ -1,4 +1,4 @@
-//! Fields beyond chess: pieces, boards, turns, drops.
+//! Fields of rule files for what chess does not have: custom pieces, boards, turns and drops.
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, File, Rank, Square};
 use tabiya_variants::{BoardSize, KindId, KindSet, RuleSet, RuleSetRef};
@@ -104,7 +104,7 @@ fn roles_can_be_changed() {
     assert_eq!(rules.kinds[1].moves.white.text(), "N");
     assert_eq!(rules.kinds[1].moves.black.text(), "NN");
     assert_eq!(rules.start, "rhbqkbhr/pppppppp/8/8/8/8/PPPPPPPP/RHBQKBHR w KQkq - 0 1");
-    // Letters can be swapped.
+    // Two kinds can swap their letters.
     let rules = read("[pieces.knight]\nletter = \"b\"\n[pieces.bishop]\nletter = \"n\"");
     assert_eq!(rules.start, "rbnqknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKNBR w KQkq - 0 1");
 }
@@ -128,7 +128,7 @@ fn a_small_board_mirrors_within_itself() {
     let small = given.replace("rank 4", "a4-e4");
     let rules = read(&format!("board = \"5x6\"\n{small}\n{start}"));
     assert_eq!(rules.promotion_squares.black, rank(Rank::Third) & five);
-    // Of the listed squares each side keeps those with two squares ahead.
+    // Each side keeps only the listed squares that have two squares ahead of them.
     let pushes = rules.kinds[0].double_push;
     assert_eq!(pushes.white, Bitboard::of(Square::A2).with(Square::C3));
     assert_eq!(pushes.black, Bitboard::of(Square::B5).with(Square::C3));
@@ -227,7 +227,7 @@ fn a_start_with_own_letters_and_plies() {
 #[test]
 fn goals_can_be_reached_by_promotion_castling_and_drops() {
     let elf = "[pieces.elf]\nletter = \"e\"\nmoves = \"G\"";
-    // The elf cannot move to d8 from another square.
+    // The goal d8 is allowed though no elf can move there: a pawn can become an elf on d8.
     read(&format!("promotion = [\"elf\"]\ngoal.white.elf = [\"d8\"]\n{elf}"));
     read("goal.white.rook = [\"f1\"]\n[pieces.rook]\nmoves = \"H\"");
     let file = "drops = true\ngoal.white.bishop = [\"d4\"]\n[pieces.bishop]\nmoves = \"G\"";

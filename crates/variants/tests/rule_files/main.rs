@@ -1,4 +1,4 @@
-//! Rule files: fields, errors and writing.
+//! Tests of rule files: their fields, errors, and how they are written.
 
 mod bytes;
 mod contradictions;

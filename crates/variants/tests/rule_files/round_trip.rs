@@ -1,11 +1,11 @@
-//! Written files are read back, and draw their pieces.
+//! Rule files that are written can be read back, and contain drawings of the pieces' moves.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_judge::random_rules;
 use tabiya_variants::RuleSet;
 
-/// Files as people would write them.
+/// Rule files as people would write them, without the name.
 pub(crate) const FILES: [&str; 12] = [
     "again = []",
     "turns = [\"white\", \"white\", \"black\", \"black\"]\nagain = [\"king\", \"pawn\"]",
@@ -69,7 +69,7 @@ start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1""#
     assert!(file.ends_with("0 1\"\n"));
 }
 
-/// Writes the set read from these lines, and checks that it is read back unchanged.
+/// Writes the rule set read from these lines as a file; asserts that it is read back unchanged.
 #[track_caller]
 fn written(lines: &str) -> String {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}"));
@@ -80,7 +80,7 @@ fn written(lines: &str) -> String {
     file
 }
 
-/// Asserts the lists in the written file of the set read from these lines.
+/// Asserts that the rule set read from these lines is written with the expected lists of squares.
 #[track_caller]
 fn rewritten(lines: &str, expected: &[&str]) {
     let file = written(&format!("promotion = []\n{lines}"));

@@ -1,4 +1,4 @@
-//! Remaining checks in a start position.
+//! The field of remaining checks in the start position of a rule file.
 
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
@@ -20,7 +20,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let start = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
-    // Without the field all checks remain, for any number of them.
+    // Without the field all checks remain, whatever number of checks wins.
     for (lines, field) in [
         ("base = \"3check\"\nchecks-to-win = 2", "2+2 0 1"),
         ("base = \"3check\"\nchecks-to-win = 5", "5+5 0 1"),

@@ -1,4 +1,4 @@
-//! Start positions that contradict other fields.
+//! Errors for start positions that contradict other fields of a rule file.
 
 use crate::contradictions::{agrees, contradicts, start};
 
@@ -61,14 +61,14 @@ fn a_start_position_in_which_a_king_can_be_captured() {
     ] {
         contradicts(&start(fen), 2, 1, words);
     }
-    // The side to move may be in check, and a piece does not attack squares that it cannot enter.
+    // The side to move may be in check. A piece does not attack squares that it cannot enter.
     for (lines, fen) in [
         ("", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"),
         ("", "4k3/4p3/8/8/8/8/4R3/4K3 w - - 0 1"),
         ("walls = [\"e5\"]\n", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
         ("mobility.white.rook = [\"rank 2\"]\n", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
         ("base = \"king-capture\"\n", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
-        // Pawns attack forwards.
+        // Pawns attack only forwards.
         ("", "8/4k3/3P4/8/8/8/8/4K3 b - - 0 1"),
         ("", "8/3P4/4k3/8/8/8/8/4K3 w - - 0 1"),
     ] {
@@ -83,7 +83,7 @@ fn royal_pieces_of_ones_own_at_the_start() {
     contradicts(duke, 3, 1, &words.replace("black", "white"));
     let fen = start("4k3/8/8/8/8/8/8/D7 w - - 0 1");
     contradicts(&format!("{fen}{duke}"), 2, 1, words);
-    // A giraffe gives check by moves of its own.
+    // The giraffe, a custom piece, gives check by its own moves.
     let fen = start("4k3/8/8/6G1/8/8/8/4K3 w - - 0 1");
     let giraffe = "castling = false\n[pieces.giraffe]\nletter = \"g\"\nmoves = \"J\"";
     let words = "black's king is attacked at the start, but white is to move";
@@ -141,7 +141,7 @@ fn what_ends_the_game_before_it_starts() {
     let words = "start position in which the game is over";
     let lines = format!("bare-king = \"loss\"\n{}", start("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
     contradicts(&lines, 3, 1, words);
-    // The side to move can still capture the other's last piece.
+    // If Black is to move, the game is not over: Black may still capture White's last piece.
     agrees(&lines.replace(" w ", " b "));
 }
 

@@ -1,4 +1,4 @@
-//! Errors about a file as a whole, and how they show it.
+//! Errors about a rule file as a whole, and the lines and columns that they give.
 
 use tabiya_variants::{RuleFileErrorKind, RuleSet};
 

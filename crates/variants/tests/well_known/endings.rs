@@ -1,4 +1,4 @@
-//! Endings of games, and their words.
+//! Endings of games of the variants.
 
 use tabiya_core::{Color, Draw, Outcome, Position, Role, Rules, Win};
 use tabiya_variants::{
@@ -8,13 +8,13 @@ use tabiya_variants::{
 use crate::common::state;
 use crate::{position, position_of};
 
-/// The ending of a game from there after moves in UCI or SAN.
+/// The ending of a game from this FEN after moves in UCI or SAN, under rules that are a Rust type.
 #[track_caller]
 fn end<R: Playable>(fen: &str, moves: &str) -> Option<Outcome<KindName>> {
     end_after(AnyGame::new(position::<R>(fen)), moves)
 }
 
-/// The ending of a game under rules that are data, after moves in UCI or SAN.
+/// The ending of a game from this FEN, after moves in UCI or SAN, under rules that are data.
 #[track_caller]
 fn end_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome<KindName>> {
     end_after(AnyGame::new(position_of(variant, fen)), moves)
@@ -154,7 +154,7 @@ fn who_has_won_by_a_move_of_their_own_cannot_be_to_move() {
     assert_eq!(found(Variant::KingOfTheHill, "7k/8/8/8/3K4/8/8/8 b - - 0 1"), "");
     assert_eq!(found(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0+3 0 1"), before);
     assert_eq!(found(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 b - - 0+3 0 1"), "");
-    // White arrived first, and Black could not follow.
+    // The white king arrived on the eighth rank first, and Black's could not follow.
     assert_eq!(noted::<RacingKings>("K7/8/8/8/8/8/7k/8 w - - 0 1", ()), "");
     let before = "black had won before white moved last";
     assert_eq!(noted::<RacingKings>("k7/8/8/8/8/8/7K/8 b - - 0 1", ()), before);

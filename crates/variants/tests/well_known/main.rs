@@ -1,4 +1,4 @@
-//! The variants that people play: moves, texts and endings.
+//! Tests of well-known variants: moves, texts and endings.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -33,13 +33,13 @@ fn is_legal<R: Rules>(p: &Position<R>, text: &str) -> bool {
     text.parse::<UciMove>().expect(text).to_move(p).is_ok()
 }
 
-/// The position after moves in UCI.
+/// The position from this FEN after moves in UCI.
 #[track_caller]
 fn after<R: Rules>(fen: &str, moves: &str) -> Position<R> {
     play(position(fen), moves)
 }
 
-/// The position after moves in UCI, under rules that are data.
+/// The position from this FEN after moves in UCI, under rules that are data.
 #[track_caller]
 fn after_of(variant: Variant, fen: &str, moves: &str) -> Position<Custom> {
     play(position_of(variant, fen), moves)
@@ -50,7 +50,7 @@ fn play<R: Rules>(p: Position<R>, moves: &str) -> Position<R> {
     moves.split_whitespace().fold(p, |p, text| p.play_unchecked(uci(&p, text)))
 }
 
-/// The moves in UCI, sorted.
+/// The legal moves in UCI, sorted.
 fn moves<R: Rules>(p: &Position<R>) -> String {
     let mut moves: Vec<_> =
         p.legal_moves().iter().map(|m| m.uci(CastlingMode::Chess960).to_string()).collect();
@@ -66,7 +66,7 @@ fn perft<R: Rules>(p: &Position<R>, depth: u32) -> u64 {
     }
 }
 
-/// The SAN of a move in UCI, checked to be read back as the same move.
+/// The SAN of a move given in UCI; asserts that the SAN is read back as the same move.
 #[track_caller]
 fn san<R: Rules>(p: &Position<R>, text: &str) -> String {
     let m = uci(p, text);

@@ -1,4 +1,4 @@
-//! Legal moves.
+//! The legal moves of the variants.
 
 use tabiya_core::Position;
 use tabiya_variants::{Atomic, Crazyhouse, Horde, Playable, RacingKings, Variant, VariantVisitor};
@@ -40,9 +40,9 @@ fn whoever_can_capture_in_antichess_must() {
     assert_eq!(moves(&p), "a1e1 e4d5");
     let in_passing = position_of(Variant::Antichess, "8/8/8/3pP3/8/8/8/R6r w - d6 0 1");
     assert_eq!(moves(&in_passing), "a1h1 e5d6");
-    // A possible en passant capture is compulsory too.
+    // A legal en passant capture is compulsory too.
     assert_eq!(moves(&position_of(Variant::Antichess, "8/8/8/3pP3/8/8/R7/7n w - d6 0 1")), "e5d6");
-    // Kings are captured, move into check, and are promotion pieces.
+    // Pawns can also be promoted to kings.
     let promoting = position_of(Variant::Antichess, "8/P7/8/8/8/8/8/7k w - - 0 1");
     assert_eq!(moves(&promoting), "a7a8b a7a8k a7a8n a7a8q a7a8r");
 }
@@ -69,20 +69,20 @@ fn a_capture_of_atomic_that_blows_up_the_other_king_is_legal_in_check() {
 
 #[test]
 fn kings_of_atomic_that_touch_give_each_other_shelter() {
-    // The rook on e8 would attack e1, were the black king not next to it.
+    // The rook on e8 attacks e1, but this is not check because the kings stand next to each other.
     let p = position::<Atomic>("4r3/8/8/8/8/8/3k4/4K2R w - - 0 1");
     assert!(!p.is_check() && is_legal(&p, "h1h5") && is_legal(&p, "e1d1"));
-    // Away from the other king, squares of the e-file and the first rank are as dangerous as usual.
+    // The king may move to d1 and e2, next to the black king, and to f2, which is not attacked.
     let rank = position::<Atomic>("8/8/8/8/8/8/3k4/r3K3 w - - 0 1");
     assert_eq!(moves(&rank), "e1d1 e1e2 e1f2");
-    // The rook on h1 is free to move only while the kings touch.
+    // Once the kings are apart, White is in check and the rook on h1 is not free to move.
     let apart = position::<Atomic>("4r3/8/8/8/8/1k6/8/4K2R w - - 0 1");
     assert!(apart.is_check() && !is_legal(&apart, "h1h5"));
 }
 
 #[test]
 fn an_explosion_of_atomic_may_not_uncover_an_attack_on_the_own_king() {
-    // Both knights on the e-file vanish with the pawn on e6, and the rook attacks the king.
+    // A capture on d6 also blows up the knight on e5, and then the rook on e8 attacks the king.
     let p = position::<Atomic>("4r2k/8/4p3/4N3/2N5/8/8/4K3 w - - 0 1");
     assert!(is_legal(&p, "c4b6"));
     let p = position::<Atomic>("4r2k/8/3p4/4N3/2N5/8/8/4K3 w - - 0 1");
@@ -117,7 +117,7 @@ fn pawns_of_the_horde_advance_two_from_the_first_rank_and_cannot_be_taken_en_pas
 fn nobody_gives_check_in_racing_kings() {
     let p = position::<RacingKings>("8/8/8/8/8/8/k5K1/1R6 w - - 0 1");
     assert!(!is_legal(&p, "b1a1") && is_legal(&p, "b1b8"));
-    // The bishop would uncover the rook.
+    // A move of the bishop off the second rank would uncover a check by the rook.
     let covered = position::<RacingKings>("8/8/8/8/8/8/k2B1R1K/8 w - - 0 1");
     assert!(!is_legal(&covered, "d2e3"));
     assert!(covered.legal_moves().iter().all(|&m| !covered.play_unchecked(m).is_check()));
@@ -161,19 +161,19 @@ fn a_king_on_the_hill_and_a_third_check_leave_no_move() {
     assert_eq!(p.count_moves(), 0);
     let p = after_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8");
     assert_eq!((p.count_moves(), p.is_checkmate()), (0, false));
-    // A pawn push that gives the third check leaves no en passant square.
+    // The double push gives the third check and ends the game: it leaves no en passant square.
     let p = after_of(Variant::ThreeCheck, "4k3/4p3/8/5P2/5K2/8/8/8 b - - 3+1 0 24", "e7e5");
     assert_eq!(p.to_string(), "4k3/8/8/4pP2/5K2/8/8/8 w - - 3+0 0 25");
 }
 
 #[test]
 fn a_king_of_atomic_beside_the_other_castles_behind_its_rook() {
-    // The rook on h8 attacks c8 through the king, but the castled rook will shield it.
+    // The rook on h8 attacks c8 through the king, but after castling the rook on d8 shields it.
     let p = position::<Atomic>("r3k2R/4K3/8/8/8/8/8/8 b q - 0 1");
     assert!(is_legal(&p, "e8c8"));
     let bishop = position::<Atomic>("r3k2R/4K3/8/5B2/8/8/8/8 b q - 0 1");
     assert!(!is_legal(&bishop, "e8c8"), "f5 attacks c8");
-    // The rook on b1 shields the king no more once it has moved.
+    // The rook on b1 no longer shields the king once it has castled.
     let p = position::<Atomic>("8/8/8/8/8/8/4k3/qR2K3 w B - 0 1");
     assert!(!is_legal(&p, "e1b1"));
 }
@@ -183,7 +183,7 @@ fn who_blows_up_the_other_king_of_atomic_may_leave_the_own_attacked() {
     let p = after::<Atomic>("3qQ3/1N6/6k1/p4q1K/3N3R/1r3Np1/1B6/1b6 b - - 0 1", "d8h4");
     let over = position::<Atomic>(&p.to_string());
     assert_eq!((over, over.count_moves()), (p, 0));
-    // Otherwise the king of the side not to move must not be attacked.
+    // While both kings are on the board, the king of the side not to move must not be attacked.
     let error = Position::<Atomic>::from_fen_lenient("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1");
     assert!(error.unwrap_err().to_string().starts_with("black's king is attacked"));
 }

@@ -1,4 +1,4 @@
-//! FEN, UCI and SAN beyond those of chess.
+//! Features of FEN, UCI and SAN that chess does not have.
 
 use tabiya_core::{
     Bitboard, ByColor, CastlingMode, Color, Faults, FenErrorKind, Position, Role, San, Standard,
