@@ -1,4 +1,4 @@
-//! A checksum of bytes against accidental changes.
+//! A checksum that detects accidental changes of bytes.
 
 /// FNV-1a (Fowler, Noll and Vo) in 128 bits. It detects accidental changes, not forgery.
 ///

@@ -5,7 +5,7 @@ use std::{error, fmt, io};
 
 use super::Job;
 
-/// A checkpoint that cannot be used, and the reason.
+/// The reason why a checkpoint cannot be used, and the path of its file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CheckpointError {
@@ -20,25 +20,25 @@ pub enum CheckpointError {
     InUse {
         /// The file.
         path: PathBuf,
-        /// The process that opened it last, if the file says so.
+        /// The id of the process that last opened the file, if the file records it.
         pid: Option<u64>,
     },
-    /// The file belongs to another count.
+    /// The file belongs to a different count.
     AnotherJob {
         /// The file.
         path: PathBuf,
         /// The job in the file.
         found: Box<Job>,
-        /// The job it was opened for.
+        /// The job that the file was opened for.
         wanted: Box<Job>,
     },
-    /// The file belongs to this count, split into other units.
+    /// The file belongs to this count, but the count was split into different units.
     AnotherSplit {
         /// The file.
         path: PathBuf,
         /// The job in the file.
         found: Box<Job>,
-        /// The job it was opened for.
+        /// The job that the file was opened for.
         wanted: Box<Job>,
     },
     /// The file is not a checkpoint.
@@ -50,11 +50,11 @@ pub enum CheckpointError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// The number of the record; the header is 0.
+        /// The index of the damaged record; the header is record 0.
         record: u64,
-        /// Where the record begins, in bytes.
+        /// The offset at which the damaged record begins, in bytes.
         offset: u64,
-        /// The damage, in words.
+        /// A description of the damage.
         what: String,
     },
 }
@@ -66,7 +66,7 @@ impl CheckpointError {
 }
 
 impl fmt::Display for CheckpointError {
-    /// `job.ckpt: record 17 at byte 812 is damaged: its checksum is wrong`.
+    /// Writes for example `job.ckpt: record 17 at byte 812 is damaged: its checksum is wrong`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self::Io { path, .. }
         | Self::InUse { path, .. }
