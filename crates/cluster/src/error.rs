@@ -12,7 +12,7 @@ use tabiya_count::Size;
 pub enum ClusterError {
     /// A file or folder cannot be created, read or written.
     Io {
-        /// The file or folder.
+        /// The path of the file or folder.
         path: PathBuf,
         /// The operating system's error.
         source: io::Error,
@@ -21,21 +21,21 @@ pub enum ClusterError {
     Request(String),
     /// A file no longer holds what was written to it.
     Damaged {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// A description of the damage.
         what: String,
     },
     /// The job was made by another version of the program.
     AnotherVersion {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The version that made the job.
         found: String,
     },
     /// The positions of a ply do not fit into memory or onto the disk.
     TooLarge {
-        /// The ply.
+        /// The number of the ply.
         ply: u32,
         /// The approximate number of positions.
         positions: u64,
@@ -113,7 +113,7 @@ impl fmt::Display for ClusterError {
 impl error::Error for ClusterError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match self {
-            // The text of this error already includes that of the source.
+            // The text of this error already includes the text of `source`, so only the causes behind it follow.
             Self::Io { source, .. } => source.source(),
             _ => None,
         }

@@ -74,7 +74,7 @@ impl CountFold<'_> {
         })
     }
 
-    /// Adds a row for each sequence of `moves` moves.
+    /// Adds a row for each sequence of `moves` legal moves from `p`.
     fn rows(
         &self,
         p: &AnyPosition,

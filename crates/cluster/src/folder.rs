@@ -20,7 +20,7 @@ pub struct JobFolder {
     pub(super) job: JobInfo,
 }
 
-/// The outcome of [`JobFolder::keep`].
+/// The outcome of keeping a result by [`JobFolder::keep`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kept {
     /// The result was written to disk.
@@ -37,7 +37,7 @@ pub(super) const UNITS: &str = "units";
 pub(super) const RESULTS: &str = "results";
 
 impl JobFolder {
-    /// The parts of a job: its manifest, its units and the folder of its results.
+    /// The paths of a job's parts: its manifest, its units and the folder of its results.
     pub fn parts(path: &Path) -> [PathBuf; 3] {
         [MANIFEST, UNITS, RESULTS].map(|name| path.join(name))
     }
@@ -55,7 +55,7 @@ impl JobFolder {
         Ok(Self { path, job })
     }
 
-    /// The job.
+    /// The job without its units.
     pub fn job(&self) -> &JobInfo {
         &self.job
     }
@@ -91,7 +91,7 @@ impl JobFolder {
         UnitsFile::open(&self.job, &self.path.join(UNITS))
     }
 
-    /// A task with its units.
+    /// Reads a task with its units.
     ///
     /// # Errors
     /// If there is no such task, or its units are damaged.
@@ -151,7 +151,7 @@ impl JobFolder {
         match self.result(task, seed)? {
             Some(Ok(there)) if there.counts == result.counts => Ok(Kept::Known),
             Some(Ok(_)) => {
-                // Replaced, because the name of a host may contain characters that a file name cannot.
+                // Characters in the name of the host that a file name may not contain are replaced.
                 let host = result.info.host.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
                 let name = format!("{number}.{seed}.{host}-{}", process::id());
                 let path = self.path.join(RESULTS).join(name);

@@ -98,7 +98,7 @@ impl<'a> MergedPly<'a> {
         }
     }
 
-    /// The side to move in all positions, if sides take turns.
+    /// The side to move in all positions, in games in which the sides alternate.
     pub(super) fn turn(&self) -> Color {
         self.turn
     }
@@ -142,8 +142,8 @@ impl<'a> MergedPly<'a> {
         foreseen
     }
 
-    /// Plans how to merge about `positions` positions of the next ply. Returns an error already now if the
-    /// estimate for ply `last` does not fit.
+    /// Plans how to merge about `positions` positions of the next ply. Fails early if the estimated size of ply
+    /// `last` does not fit.
     fn plan(&self, positions: u64, last: u32) -> Result<MergePlan, ClusterError> {
         if self.count >= FORESEEN_FROM && self.ply + 1 < last {
             self.plan_ply(self.foreseen(last), last, true)?;
@@ -197,7 +197,7 @@ impl<'a> MergedPly<'a> {
         }
     }
 
-    /// Merges the next ply as planned.
+    /// Merges the positions of the next ply as planned.
     fn attempt(&mut self, plan: MergePlan) -> Result<(), VisitEnd> {
         let length = self.root.packed_length();
         if !plan.stays
@@ -208,7 +208,7 @@ impl<'a> MergedPly<'a> {
             self.found = Stored::Disk(runs);
         }
         let mut runs = Runs::new(self.folder, length);
-        // Places in the order of generation are needed only on disk: a list in memory is in this order.
+        // Only positions on disk need their index in the order of generation: a list in memory is in this order.
         let kept = |place: u64| (!plan.stays).then_some(place);
         let (mut count, mut children, mut paths) = (0, 0, 0u128);
         for index in 0..plan.passes {

@@ -20,7 +20,7 @@ pub struct Recount<'a> {
     pub perft: Perft<'a>,
     /// On average, one in `one_of` units is in the sample.
     pub one_of: u64,
-    /// The seed of the random choice.
+    /// The seed of the random choice of units.
     pub seed: u64,
 }
 
@@ -34,11 +34,11 @@ pub struct Recounted {
     pub compared: u64,
     /// The number of units in the sample that have no valid result.
     pub unknown: u64,
-    /// The counts that are wrong.
+    /// The counts in results that are wrong.
     pub wrong: Vec<WrongCount>,
 }
 
-/// A count in a result that is wrong.
+/// A wrong count in a result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongCount {
     /// The path of the result.
@@ -51,7 +51,7 @@ pub struct WrongCount {
     pub depth: u32,
     /// The count in the result.
     pub found: u128,
-    /// The count without a table.
+    /// The count made now, without a table.
     pub counted: u128,
 }
 

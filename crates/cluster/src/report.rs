@@ -31,7 +31,7 @@ pub struct Reduction {
 /// A file that is not a valid result of its job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResultFault {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
     /// A description of the fault.
     pub what: String,
@@ -79,9 +79,9 @@ pub struct Work {
     pub results: u64,
     /// The seconds that the slowest task took.
     pub longest: f64,
-    /// The sum of seconds times threads over all results.
+    /// The sum, over all results, of the seconds multiplied by the threads.
     pub thread_seconds: f64,
-    /// The number of table probes.
+    /// The total number of table probes.
     pub probes: u64,
     /// The number of tasks that were counted with more than one seed.
     pub twice: u64,

@@ -91,7 +91,7 @@ impl<'a> Split<'a> {
         file.sync_all().map_err(io())?;
         durable::sync_folder(new.path()).map_err(io())?;
         fs::rename(new.path(), folder).map_err(io())?;
-        // The folder must not be deleted as temporary: it has its final name now.
+        // Keeps the folder, which would otherwise be deleted as temporary: it has its final name now.
         let _ = new.keep();
         durable::sync_folder(durable::folder_of(folder)).map_err(io())?;
         Ok(JobFolder { path: folder.to_owned(), job })

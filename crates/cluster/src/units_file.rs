@@ -25,11 +25,11 @@ pub(super) struct UnitsWriter {
     length: usize,
     /// The number of units in each task begun so far.
     index: Vec<u64>,
-    /// The total number of units and then of moves, known in advance.
+    /// The total number of units; `moves` is the total of their legal moves. Both are known in advance.
     units: u64,
     moves: u128,
     tasks: u64,
-    /// The numbers of units, of moves and of paths written so far.
+    /// The number of units written so far; the next two fields count their moves and paths.
     units_written: u64,
     moves_written: u128,
     paths: u128,
@@ -148,7 +148,7 @@ pub(super) struct UnitsFile<'a> {
 }
 
 impl<'a> UnitsFile<'a> {
-    /// Opens the file of a job.
+    /// Opens the file of a job's units and checks its index.
     pub(super) fn open(job: &'a JobInfo, path: &Path) -> Result<Self, ClusterError> {
         let mut file = BufReader::with_capacity(
             1 << 16,

@@ -8,7 +8,7 @@ use crate::table::{self, Stats, Table};
 /// The shared table, if there is one, and the statistics of its use in one walk.
 pub(crate) struct TableCache<'a> {
     table: Option<&'a Table<'a>>,
-    /// One hit in `sample` is counted again to verify it; 0 verifies none.
+    /// One in `sample` hits is counted again to verify it; 0 verifies none.
     sample: u64,
     /// The number of hits until the next hit is verified.
     until_sample: u64,
@@ -48,7 +48,7 @@ impl<'a> TableCache<'a> {
         self.table.is_some()
     }
 
-    /// The slot of the tree of `depth` plies below the position with this key.
+    /// The table slot for the tree of `depth` plies below the position with this key.
     #[inline(always)]
     pub(crate) fn slot<R: Rules>(&self, key: Key, depth: u32) -> CacheSlot<'a> {
         let table = self.table.filter(|_| depth >= SHALLOWEST)?;

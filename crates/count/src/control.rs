@@ -40,7 +40,8 @@ impl AtomicSum {
     fn add(&self, more: u128) {
         let (low, high) = (more as u64, (more >> 64) as u64);
         let carry = self.low.fetch_add(low, Ordering::Relaxed).checked_add(low).is_none();
-        // The sum may wrap: one control may serve many counts, as the default control does, and exceed 128 bits.
+        // The sum may wrap: one control, such as the default control, may serve counts that exceed 128 bits
+        // together.
         self.high.fetch_add(high.wrapping_add(u64::from(carry)), Ordering::Relaxed);
     }
 }
@@ -75,7 +76,7 @@ impl Control {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The leaf nodes counted so far, for showing progress.
+    /// The number of leaf nodes counted so far, for showing progress.
     pub fn leaf_nodes(&self) -> u128 {
         self.leaf_nodes.read()
     }

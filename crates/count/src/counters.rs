@@ -18,7 +18,7 @@ pub struct CheckCounts {
     pub discovered: u128,
     /// Two checkers, one of which moved.
     pub double: u128,
-    /// Two checkers, neither of which moved: only a capture en passant does that.
+    /// Two checkers, neither of which moved: only an en passant capture can do that.
     pub double_discovered: u128,
 }
 

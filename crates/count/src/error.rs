@@ -26,7 +26,7 @@ pub struct WrongHit {
     pub depth: u32,
     /// The count that the table gave.
     pub remembered: u128,
-    /// The leaf nodes of the tree, counted without the table.
+    /// The number of leaf nodes of the tree, counted without the table.
     pub counted: u128,
 }
 

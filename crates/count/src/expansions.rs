@@ -1,4 +1,4 @@
-//! Counts expansions of positions near the leaves, and estimates how many of the positions differ.
+//! Counts expansions of positions near the leaves, and estimates the number of different positions among them.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 

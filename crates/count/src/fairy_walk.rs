@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::perft::Perft;
 use crate::walk::{CHECKED, verify};
 
-/// The table's name for all games with custom pieces, unlike any built-in rules. Keys tell these games apart.
+/// The name of all games with custom pieces in the table. Their positions' keys differ from game to game.
 const NAME: &str = "pieces of their own";
 
 /// The state of a walk through one tree.

@@ -98,7 +98,7 @@ pub use threads::Threads;
 pub use unique::{Plies, Unique, UniqueError, UniquePly};
 pub use units::Units;
 
-/// The leaf nodes of the tree of `depth` plies, counted on the calling thread: 1 at depth 0.
+/// The number of leaf nodes of the tree of `depth` plies (1 at depth 0), counted on the calling thread.
 ///
 /// # Panics
 /// If the count is 2^128 or more.
@@ -144,7 +144,8 @@ pub fn perft_under<R: Rules>(p: &Position<R>, depth: u32) -> u128 {
 /// The default control of counts. It never stops them.
 pub static UNWATCHED: Control = Control::new();
 
-/// The leaf nodes below each legal move, sorted as text, counted on the calling thread; empty at depth 0.
+/// The number of leaf nodes below each legal move, sorted by the moves as text; empty at depth 0. Counts on the
+/// calling thread.
 pub fn divide(p: impl Into<AnyPosition>, depth: u32) -> Vec<(AnyMove, u128)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let p = p.into();

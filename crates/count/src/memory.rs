@@ -67,8 +67,8 @@ impl Memory {
     }
 }
 
-/// The memory available without swapping, in bytes: the least that the machine, the control group of the
-/// process and the limits of the process allow.
+/// The memory available without swapping, in bytes: the minimum of what the machine, the process's control group
+/// and the process's limits allow.
 pub fn available_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
@@ -156,7 +156,7 @@ impl Size {
             Some(unit) if self.0 > 0 => {
                 format!("{}{}", self.0 >> (10 * power), UNITS[unit as usize])
             }
-            // A number without a unit would be read as MiB.
+            // Without the `B`, the command line would read the number as MiB.
             _ if self.0 > 0 => format!("{}B", self.0),
             _ => self.0.to_string(),
         }

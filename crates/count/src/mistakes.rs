@@ -43,7 +43,7 @@ fn count_under(rules: &RuleSet, p: &AnyPosition, depth: u32) -> Option<u128> {
     Some(perft(variant.read(&p.to_string()).ok()?.0, depth))
 }
 
-/// Names the common mistake that yields this wrong count of a position, if there is one; `None` for games other
+/// Names the common mistake that yields the count `wrong` of a position, if there is one; `None` for games other
 /// than chess.
 ///
 /// ```

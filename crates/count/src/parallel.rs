@@ -1,4 +1,4 @@
-//! Trees counted by the threads of the current pool.
+//! Counts trees on the threads of the current pool.
 
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -101,7 +101,7 @@ impl Perft<'_> {
     }
 }
 
-/// Turns a panic into an error that names the tree that was being counted.
+/// Runs `work` and turns a panic into an error that names the tree being counted.
 pub(crate) fn naming_panics<T>(
     p: &AnyPosition,
     depth: u32,
@@ -177,7 +177,7 @@ mod tests {
                 panic!("a panic is an error")
             };
             assert_eq!((panicked.fen, panicked.depth), (start.to_string(), depth));
-            // Later counts still work.
+            // Counts after a panic still work.
             let units = Units::by_hand(0, 3, &[(start, 1)]);
             assert_eq!(perft.count_units(&units), Ok(8902));
         }

@@ -23,7 +23,7 @@ pub struct Perft<'a> {
     threads: Option<usize>,
     pub(crate) control: &'a Control,
     pub(crate) table: Option<&'a Table<'a>>,
-    /// One hit in `sample` is counted again to verify it; 0 verifies none.
+    /// One in `sample` hits is counted again to verify it; 0 verifies none.
     pub(crate) sample: u64,
     every_path: bool,
     pub(crate) ledger: Option<&'a Ledger<'a>>,
@@ -37,7 +37,7 @@ impl Default for Perft<'_> {
 }
 
 impl<'a> Perft<'a> {
-    /// A count on all threads of the current pool, without a table, which nothing stops.
+    /// A count on all threads of the current pool, without a table and without a way to stop it.
     pub const fn new() -> Self {
         Self {
             backend: None,
@@ -102,7 +102,7 @@ impl<'a> Perft<'a> {
         Self { expansions: Some(expansions), ..self }
     }
 
-    /// The units into which a count is split.
+    /// Splits a count of a position into units.
     ///
     /// # Errors
     /// If the control stops the count first.

@@ -1,4 +1,4 @@
-//! A position and its rules as text, the form in which files keep them.
+//! A position and its rules as text, as they are kept in files.
 
 use std::fmt;
 

@@ -11,9 +11,9 @@ use crate::memory::{CacheLine, Memory};
 /// A hash table of the counts of subtrees, keyed by the position at the root, the depth and the rules.
 ///
 /// An entry has 16 bytes: the count, and a 64-bit key combined with the count, so that an entry that two threads
-/// wrote at once matches no key. Four entries share a cache line, which other bits of the position's 128-bit key
-/// select, after depth and rules are mixed into the key. A hit is wrong only if two positions agree in all these
-/// bits: see [`error_bound`].
+/// wrote at once matches no key. Four entries share a cache line. Other bits of the position's 128-bit key, into
+/// which depth and rules are mixed, select the line. A hit is wrong only if two positions agree in all these bits:
+/// see [`error_bound`].
 ///
 /// ```
 /// use tabiya_core::Position;

@@ -13,8 +13,8 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::memory::limit_left;
 
-/// The most address space that a thread takes, in bytes: a stack of 2 MiB, its guard pages, and what the
-/// allocator of the system reserves for the thread, 64 MiB in glibc.
+/// The maximum address space that a thread takes, in bytes: a stack of 2 MiB, its guard pages, and what the
+/// system's allocator reserves for the thread, which is 64 MiB in glibc.
 const PER_THREAD: u64 = (2 << 20) + (64 << 10) + (64 << 20);
 
 /// Threads to count on: as many as requested, or as many as the system grants. If it grants none, the calling

@@ -208,7 +208,8 @@ impl Perft<'_> {
         match depth {
             0 => Ok(1),
             1 => Ok(p.count_moves().into()),
-            // The king can be captured. This is a fault of the FEN, possible only if ignored, and bulk counting
+            // A king can be captured, a fault of the FEN that was ignored: bulk counting cannot handle such
+            // positions.
             // excludes it.
             _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
@@ -236,7 +237,7 @@ impl Perft<'_> {
     }
 }
 
-/// Counts the tree of a position whose rules are a type.
+/// Counts the tree of a position whose rules are a Rust type.
 struct TreeVisitor<'a> {
     perft: Perft<'a>,
     depth: u32,

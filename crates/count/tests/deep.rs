@@ -1,5 +1,5 @@
-//! Deep counts of the library: the same total with any table, threads and interruptions, and no total when
-//! something went wrong.
+//! Tests deep counts: the total is the same with any table, threads and interruptions, and there is no total when
+//! something goes wrong.
 
 use std::thread;
 use std::time::Duration;
@@ -91,7 +91,7 @@ fn positions_merged_or_walked_by_every_path_count_alike() {
     assert_eq!(walked.count(p, 6), Perft::new().count(p, 6));
     let (merged, each) = (Perft::new().units(p, 7), walked.units(p, 7));
     let (merged, each) = (merged.expect("units"), each.expect("units"));
-    // The published numbers of unique positions and of leaf nodes after three plies.
+    // 5362 unique positions and 8902 leaf nodes after three plies are published numbers.
     assert_eq!((merged.ply(), merged.count(), each.count()), (3, 5362, 8902));
     assert_eq!((merged.paths(), each.paths()), (Ok(8902), Ok(8902)));
     assert_ne!(merged.digest(), each.digest());

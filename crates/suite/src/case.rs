@@ -34,7 +34,7 @@ pub struct Case {
     pub checks: Vec<Check>,
     /// Notes about parts of the line that were corrected or ignored.
     pub notes: Vec<String>,
-    /// Those of the notes that report a fault: a property of the position that cannot occur in a game.
+    /// The notes among `notes` that report a fault: a property of the position that cannot occur in a game.
     pub faults: Vec<String>,
 }
 
@@ -146,7 +146,7 @@ impl Reading {
         reader.begin(self.variant, &self.house, fen).map(Some)
     }
 
-    /// Whether there is a house rule of this name.
+    /// Whether the reader knows a house rule of this name.
     pub(crate) fn knows(&self, name: &str) -> bool {
         self.reader.is_some_and(|reader| reader.knows(name))
     }

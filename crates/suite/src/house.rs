@@ -8,6 +8,7 @@ use tabiya_variants::Variant;
 /// Reads positions under house rules that are given by name, for [`Reading::reader`](crate::Reading::reader).
 pub trait HouseReader: fmt::Debug + Sync {
     /// Whether there is a house rule of this name. The last field of a FEN in the middle of a turn begins with a
+    /// rule's name.
     /// name.
     fn knows(&self, name: &str) -> bool;
 

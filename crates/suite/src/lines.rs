@@ -51,7 +51,7 @@ impl<R: BufRead> Lines<R> {
         self.has_nuls
     }
 
-    /// Ends the reading after a system error, and returns the error as one of the current line.
+    /// Ends the reading after a system error, and returns it as an error in the current line.
     fn last(&mut self, error: io::Error) -> LineError {
         self.ended = true;
         LineError::at(0, format_args!("cannot be read: {error}"))
@@ -60,7 +60,7 @@ impl<R: BufRead> Lines<R> {
     /// Reads the next line. Reading ends after the last line, a system error, or UTF-16.
     fn read(&mut self) -> Result<Option<String>, LineError> {
         let mut bytes = Vec::new();
-        // Room for CR and LF beyond the longest line.
+        // Leaves room for CR and LF after a line of the maximum length.
         let room = MAX_LINE as u64 + 2;
         let read = (&mut self.reader).take(room).read_until(b'\n', &mut bytes);
         if read.map_err(|error| self.last(error))? == 0 {

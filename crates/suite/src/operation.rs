@@ -53,7 +53,7 @@ impl<'a> Operations<'a> {
             return Ok(());
         }
         let value = match &*name {
-            // An empty name is allowed.
+            // An empty name is allowed and ignored.
             "id" if operands.unquoted().text.is_empty() => return Ok(()),
             "id" => &mut self.id,
             "variant" => &mut self.variant,
@@ -86,7 +86,7 @@ impl<'a> Operations<'a> {
             let comment = if name.starts_with('#') { ", and # begins no comment here" } else { "" };
             return Err(opcode.error(format!("{shown} is not an opcode{comment}")));
         }
-        // If these misspelt opcodes were ignored, a different count would be made.
+        // Ignoring a misspelt `variant`, `house` or `moves` would lead to a different count.
         let meant = match name {
             name if name.contains("variant") => Some("variant"),
             "houses" | "house_rules" | "house-rules" => Some("house"),

@@ -1,4 +1,4 @@
-//! A part of a line that knows its offset in the line.
+//! A part of a line, with its byte offset in the line.
 
 use crate::LineError;
 

@@ -6,7 +6,7 @@ use crate::case::read_check;
 use crate::part::Part;
 use crate::{Case, LineError, Reading, epd};
 
-/// The words that begin lines, in any case.
+/// The words with which lines begin, in upper or lower case.
 const KEYWORDS: [&str; 3] = ["id", "epd", "perft"];
 
 /// Whether a line belongs to a `.perft` file. A line of EPD begins with a board instead of a keyword.

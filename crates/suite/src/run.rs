@@ -54,9 +54,9 @@ impl CheckLimits {
 /// One of several equal parts of the cases, for distributing suites over machines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
-    /// The number of this part, counted from 1.
+    /// The number of this shard, counted from 1.
     pub part: usize,
-    /// The number of parts.
+    /// The number of shards.
     pub of: usize,
 }
 

@@ -15,7 +15,7 @@ use crate::part::Part;
 /// The cases read from one argument of the command: a file, a folder or standard input.
 #[derive(Debug)]
 pub struct Source {
-    /// The argument.
+    /// The argument, as it was given.
     pub name: String,
     /// The settings with which positions were read.
     pub reading: Reading,
@@ -233,7 +233,8 @@ impl Source {
         }
         let mut perft = PerftFileReader::new(self.reading.clone());
         let mut dialect = None;
-        // Lines before the format is known that begin with `%`: comments in `.perft` files only.
+        // Lines that begin with `%`, a comment in `.perft` files only, before the first line that shows the
+        // format.
         let mut undecided = Vec::new();
         let mut lines = Lines::new(reader);
         for (number, line) in lines.by_ref() {

@@ -52,7 +52,7 @@ pub(super) fn view(board: &mut dyn Guarded) -> Reply<String> {
     Ok(format!("{key}{fen} {}", moves.join(" ")))
 }
 
-/// The text of a move, with castling in the notation of the position.
+/// A move in UCI notation, with castling in the notation of the position.
 pub(super) fn uci(p: &AnyPosition, m: AnyMove) -> String {
     m.uci(p.castling_mode()).to_string()
 }

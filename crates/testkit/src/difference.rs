@@ -28,7 +28,7 @@ pub enum BoardDifference {
     Refused {
         /// The FEN of the position.
         fen: String,
-        /// The board's reason.
+        /// The reason that the board gives.
         reason: String,
     },
     /// The board panicked.

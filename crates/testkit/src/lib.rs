@@ -98,6 +98,7 @@ use player::AuthorOf;
 /// # Panics
 /// If the board differs anywhere, with the smallest [`CounterExample`] found; if a suite or a line cannot be
 /// read; or if there is no position.
+///
 /// ```no_run
 /// use std::path::Path;
 /// use tabiya_testkit::{Budget, Positions, ReferencePosition, assert_suite};

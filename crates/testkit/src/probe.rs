@@ -227,7 +227,7 @@ impl<'a> Probe<'a> {
         undisturbed(&*node.board, Operation::GivesCheck, before)
     }
 
-    /// Plays each move and takes it back, then takes back all moves of the path.
+    /// Plays each legal move and takes it back, then takes back all moves of the path.
     fn take_back(&mut self, node: ProbedNode<'a>) -> Reply<()> {
         let ProbedNode { position, moves, mut board, played } = node;
         let before = view(&mut *board)?;

@@ -22,7 +22,7 @@ pub trait ReferencePosition: Sized {
     /// passant capture is legal.
     ///
     /// # Errors
-    /// If the board cannot represent this position: the reason, which is reported.
+    /// The reason why the board cannot represent this position, which is then reported.
     fn from_fen(fen: &str) -> Result<Self, String>;
 
     /// The legal moves, in any order.
@@ -38,7 +38,7 @@ pub trait ReferencePosition: Sized {
     /// Creates the board of a position of any variant, for engines that play more than chess.
     ///
     /// # Errors
-    /// If the board cannot represent this position: the reason. By default, if the variant is not chess.
+    /// The reason why the board cannot represent this position. The default refuses all variants except chess.
     fn from_fen_of(variant: Variant, fen: &str) -> Result<Self, String> {
         match variant {
             Variant::Chess => Self::from_fen(fen),

@@ -1,4 +1,4 @@
-//! The whole contents of a checkpoint.
+//! Reads the whole contents of a checkpoint.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -1,4 +1,4 @@
-//! Why a checkpoint cannot be used.
+//! The error type for checkpoints that cannot be used.
 
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
@@ -11,44 +11,44 @@ use super::Job;
 pub enum CheckpointError {
     /// The file cannot be opened, read or written.
     Io {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The operating system's error.
         source: io::Error,
     },
     /// Another process is using the file.
     InUse {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The id of the process that last opened the file, if the file records it.
         pid: Option<u64>,
     },
     /// The file belongs to a different count.
     AnotherJob {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The job in the file.
+        /// The job that the file belongs to.
         found: Box<Job>,
         /// The job that the file was opened for.
         wanted: Box<Job>,
     },
     /// The file belongs to this count, but the count was split into different units.
     AnotherSplit {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The job in the file.
+        /// The job that the file belongs to.
         found: Box<Job>,
         /// The job that the file was opened for.
         wanted: Box<Job>,
     },
     /// The file is not a checkpoint.
     NoCheckpoint {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
     },
     /// The file no longer holds what was written to it.
     Damaged {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The index of the damaged record; the header is record 0.
         record: u64,
@@ -110,7 +110,7 @@ impl fmt::Display for CheckpointError {
 impl error::Error for CheckpointError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match self {
-            // The text of this error already includes that of the source.
+            // The text of this error already includes the text of `source`, so only the causes behind it follow.
             Self::Io { source, .. } => source.source(),
             _ => None,
         }

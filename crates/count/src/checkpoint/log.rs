@@ -28,11 +28,11 @@ pub(super) struct Log<S> {
 #[derive(Debug, Default)]
 struct Pending {
     units: Vec<(u128, u128)>,
-    /// The number of table probes that this run had made when it last recorded them.
+    /// The number of table probes of this run, as last recorded.
     probes: u64,
 }
 
-/// The storage, and the state of its end.
+/// The storage, and the offset at which the next record is appended.
 #[derive(Debug)]
 struct Tail<S> {
     storage: S,
@@ -40,7 +40,7 @@ struct Tail<S> {
     length: u64,
     /// Whether bytes of an incomplete record may follow the last complete one.
     is_torn: bool,
-    /// The probes of this run that are stored so far; `None` if the file does not keep probes.
+    /// The number of probes of this run that is stored so far; `None` if the file's format has no probes.
     probes: Option<u64>,
 }
 
@@ -52,7 +52,7 @@ impl<S: Storage> Log<S> {
         Self { pending: Mutex::default(), tail }
     }
 
-    /// Stores the record of a session at once.
+    /// Stores a session record at once.
     pub(super) fn begin_session(&self, process: u64) -> io::Result<()> {
         let mut bytes = Vec::new();
         record::put_session(&mut bytes, process);
@@ -64,7 +64,7 @@ impl<S: Storage> Log<S> {
         lock(&self.pending).units.push((key, leaf_nodes));
     }
 
-    /// Sets the number of table probes that this run has made so far. Units recorded later rest on these probes.
+    /// Sets the number of table probes of this run. To be called before recording the units that rest on them.
     pub(super) fn record_probes(&self, probes: u64) {
         let pending = &mut *lock(&self.pending);
         pending.probes = pending.probes.max(probes);
@@ -87,8 +87,8 @@ impl<S: Storage> Log<S> {
         let mut bytes = Vec::new();
         let pending = lock(&self.pending);
         let (units, probes) = (pending.units.len(), pending.probes);
-        // The probes go before the units: wherever the file may be cut off, the probes behind each remaining unit
-        // are in the file.
+        // The probes go before the units: if the file is cut off anywhere, it still has the probes on which its
+        // remaining units rest.
         if let Some(stored) = tail.probes
             && probes > stored
         {

@@ -135,7 +135,7 @@ impl Checkpoint {
         Ok((checkpoint, found))
     }
 
-    /// Opens an existing file and returns its job, whichever it is.
+    /// Opens an existing file of any job, and returns this job too.
     ///
     /// # Errors
     /// If the file cannot be used, is in use or is damaged.
@@ -146,7 +146,7 @@ impl Checkpoint {
         Self::go_on(path, file, contents)
     }
 
-    /// The path of the file, as given.
+    /// The path of the file, as it was given.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -179,7 +179,7 @@ impl<'a, R: Read> RecordReader<'a, R> {
         Ok(length - rest.len())
     }
 
-    /// Fills the whole buffer; if the source ends first, the record is damaged.
+    /// Fills the whole buffer. If the source ends first, returns the error that the record is damaged.
     fn fill_or(&mut self, buffer: &mut [u8], what: &str) -> Result<(), CheckpointError> {
         if self.fill(buffer)? < buffer.len() { Err(self.damaged(what)) } else { Ok(()) }
     }

@@ -25,7 +25,7 @@ pub enum RecordKind {
 }
 
 impl RecordKind {
-    /// All kinds, the smallest first.
+    /// All kinds, in ascending order of size.
     pub const ALL: [Self; 3] = [Self::Session, Self::Table, Self::Unit];
 
     /// The size of the largest record in bytes, including the frame.

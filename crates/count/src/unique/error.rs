@@ -13,7 +13,7 @@ pub enum UniqueError {
     Failed(Error),
     /// The positions of the ply do not fit into the memory that may be used.
     TooLarge {
-        /// The ply.
+        /// The number of the ply.
         ply: u32,
         /// The approximate number of bytes needed.
         needed: u64,

@@ -1,4 +1,4 @@
-//! Expands positions into the positions after each of their moves.
+//! Expands positions: puts the positions after each of their moves into a set.
 
 use std::ops::AddAssign;
 

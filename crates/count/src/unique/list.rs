@@ -12,7 +12,7 @@ pub(super) struct PlyList {
     /// The packed words of the positions one after the other, `length` words for each.
     pieces: Vec<Vec<u64>>,
     length: usize,
-    /// The side to move in all positions, if sides take turns.
+    /// The side to move in all positions, in games in which the sides alternate.
     pub(super) turn: Color,
     /// The total number of legal moves of the positions.
     pub(super) children: u64,
@@ -162,7 +162,7 @@ impl Drop for SharedListWriter<'_> {
     }
 }
 
-/// Why a position could not be added to a list or a set.
+/// The reason why a position could not be added to a list or a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NoRoom {
     /// There are more positions than planned.

@@ -111,7 +111,7 @@ impl<'a> Unique<'a> {
     }
 }
 
-/// The plies of one count, one after the other; see [`Unique::plies`].
+/// An iterator over the plies of one count; see [`Unique::plies`].
 pub struct Plies<'a> {
     how: Unique<'a>,
     threads: Option<Threads>,

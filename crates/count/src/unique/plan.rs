@@ -21,7 +21,7 @@ pub(super) struct Wanted {
     pub(super) positions: u64,
     /// The bytes that one position takes in a list.
     pub(super) position: u64,
-    /// Whether the positions are listed.
+    /// Whether the positions are listed, which is needed if another ply follows.
     pub(super) listed: bool,
     /// The memory that the list of the parent positions takes, in bytes.
     pub(super) parents: u64,

@@ -127,7 +127,7 @@ fn other_rules_have_other_positions() {
 #[test]
 fn positions_of_every_variant_count_as_sets_of_fens_do() {
     for variant in Variant::BUILT_IN {
-        // Racing Kings, without pawns, and Horde, without a white king, use their start positions instead.
+        // Racing Kings (no pawns) and Horde (no white king) refuse this FEN and use their start positions instead.
         let rooks = "r3k2r/p6p/8/3pP3/8/8/P6P/R3K2R w KQkq d6 0 1";
         let p = variant.read(rooks).map_or_else(|_| variant.start(), |(p, _)| p);
         let counts = Unique::new(64 * MIB).threads(2).count(p, 3);
@@ -182,7 +182,7 @@ fn no_plan_is_above_its_limit() {
                 fits += 1;
                 let taken = wanted.parents + listed(plan) + plan.set;
                 assert!(taken <= limit, "{wanted:?} in {limit}: {plan:?}");
-                // A set is planned to be filled up to three quarters, which must suffice for all positions.
+                // A plan fills at most three quarters of the set's words, which must suffice for all positions.
                 let room = plan.set / 8 * u64::from(plan.passes) / 4 * 3;
                 assert!(room >= wanted.positions, "{wanted:?} in {limit}: {plan:?}");
                 assert_eq!(plan.list.is_some(), wanted.listed);

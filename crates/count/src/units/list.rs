@@ -66,13 +66,13 @@ impl UnitList {
         &self.numbers
     }
 
-    /// The bytes that `positions` positions take in a list.
+    /// The number of bytes that `positions` positions of `length` words take in a list.
     pub fn bytes_of(positions: u64, length: usize) -> u64 {
         positions.saturating_mul((length * size_of::<u64>() + size_of::<u128>()) as u64)
     }
 }
 
-/// A list of different positions that can be looked up: a hash table with open addressing by positions' words.
+/// A list of different positions with an index: a hash table with open addressing, keyed by the positions' words.
 #[derive(Debug)]
 pub struct Index {
     list: UnitList,
@@ -100,7 +100,7 @@ impl Index {
         &self.list
     }
 
-    /// Gives up the index and returns the positions.
+    /// Drops the index and returns the list of positions.
     pub fn into_list(self) -> UnitList {
         self.list
     }

@@ -20,7 +20,7 @@ pub struct Units {
     pub(crate) list: UnitList,
     /// Any position of the game; the units are unpacked with its rules.
     root: AnyPosition,
-    /// The side to move in all units, if sides take turns.
+    /// The side to move in all units, in games in which the sides alternate.
     turn: Color,
     /// The ply of the units.
     ply: u32,
@@ -69,7 +69,7 @@ impl Units {
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
-    /// Units from positions listed elsewhere, with `turn` to move; their moves are not counted.
+    /// Units from a list of positions with `turn` to move; their moves are not counted.
     #[doc(hidden)]
     pub fn listed(list: UnitList, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
         Self { list, root, turn, ply, depth, children: 0 }
@@ -103,7 +103,7 @@ impl Units {
         (self.root.unpack(words, self.turn), paths)
     }
 
-    /// All units in the form that [`unit`](Self::unit) returns.
+    /// All units, each as [`unit`](Self::unit) returns it.
     fn units(&self) -> impl Iterator<Item = (AnyPosition, u128)> {
         (0..self.count()).map(|at| self.unit(at))
     }
@@ -125,7 +125,7 @@ impl Units {
         paths.copied().try_fold(0u128, u128::checked_add).ok_or(Error::Overflow)
     }
 
-    /// The units one ply further down, with equal positions merged.
+    /// The units one ply deeper, with equal positions merged.
     #[doc(hidden)]
     pub fn next_ply(&self, control: &Control) -> Result<Self, Error> {
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * self.list.len());
@@ -143,7 +143,7 @@ impl Units {
         Ok(next)
     }
 
-    /// The units one ply further down, one for each path.
+    /// The units one ply deeper, one for each path.
     fn next_ply_of_paths(&self) -> Self {
         let mut next = UnitList::with_capacity(self.root.packed_length(), 4 * self.list.len());
         let mut children = 0;

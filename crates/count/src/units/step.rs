@@ -11,7 +11,7 @@ use crate::pass::Pass;
 pub struct PlyStep<'a> {
     /// Any position of the game; the others are unpacked with its rules.
     root: &'a AnyPosition,
-    /// The side to move before the step, if sides take turns.
+    /// The side to move before the step, in games in which the sides alternate.
     turn: Color,
     pass: Pass,
     moves: Vec<(u32, Key)>,
@@ -27,7 +27,7 @@ pub struct PlyStep<'a> {
     pub children: u128,
 }
 
-/// A position after the step.
+/// A position after the step, which still has to be put into the index.
 struct Child {
     position: AnyPosition,
     packed: PackedPosition,
@@ -57,7 +57,8 @@ impl From<Error> for StepError {
 }
 
 impl StepError {
-    /// The error of a step into an unlimited index, for which a full index, with 2^32 positions, is an overflow.
+    /// The error of a step into an unlimited index. A full index means 2^32 positions, which is reported as an
+    /// overflow.
     pub fn unlimited(self) -> Error {
         match self {
             Self::Failed(error) => error,
@@ -67,7 +68,7 @@ impl StepError {
 }
 
 impl<'a> PlyStep<'a> {
-    /// A step with nothing expanded yet, from positions below `root` with `turn` to move.
+    /// A step from positions of `root`'s game with `turn` to move; none of them is expanded yet.
     pub fn new(root: &'a AnyPosition, turn: Color, pass: Pass) -> Self {
         let (moves, batch) = (Vec::new(), Vec::with_capacity(4 * AHEAD));
         Self { root, turn, pass, moves, batch, seen: 0, expected: 0, children: 0 }

@@ -1,4 +1,4 @@
-//! The features of random positions.
+//! The features around which random positions are built.
 
 use std::fmt;
 
@@ -36,7 +36,7 @@ pub enum RandomFeature {
     Scattered,
     /// Pieces pinned on several lines, and pieces that only look pinned.
     Pins,
-    /// Checks, double checks, and pins.
+    /// Checks and double checks by pieces of all kinds, and pins.
     Checks,
     /// The side to move can give discovered checks; some of the enemy's pieces are pinned.
     Batteries,
@@ -50,7 +50,7 @@ pub enum RandomFeature {
     /// Kings and castling rooks anywhere on their back ranks, attacks on squares that castling crosses,
     /// rooks that shield their king, and rooks with and without a castling right on the same rank.
     Chess960Castling,
-    /// Up to nine queens a side.
+    /// Up to nine queens for each side.
     Queens,
 }
 

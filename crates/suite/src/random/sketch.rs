@@ -8,7 +8,7 @@ use tabiya_core::{Bitboard, Color, Fault, Faults, Piece, Position, Role, Setup, 
 /// A random position under construction. White is to move; [`finish`](Self::finish) may swap the colours.
 pub(super) struct Sketch {
     pub(super) setup: Setup,
-    /// Squares that must stay empty.
+    /// The squares that must stay empty.
     reserved: Bitboard,
 }
 
