@@ -1,20 +1,20 @@
-//! The units of one task.
+//! The block of units that belongs to one task.
 
 use super::frame;
 use tabiya_count::Digest;
 use tabiya_count::internal::UnitList;
 
-/// The units of one task in their order, each with the paths that lead to it.
+/// The units of one task in order, each with the number of paths that lead to it.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     pub(super) task: u64,
-    /// The number of units in all tasks before it.
+    /// The number of units in all earlier tasks.
     pub(super) first: u64,
     pub(super) list: UnitList,
     pub(super) digest: Digest,
 }
 
-/// The bytes before the records: the number of the task, and the number of units before it.
+/// The number of bytes before the records: the number of the task, and the number of units in earlier tasks.
 const HEAD: usize = 16;
 
 impl Block {
@@ -23,7 +23,7 @@ impl Block {
         [task.to_le_bytes(), first.to_le_bytes()].concat()
     }
 
-    /// Adds the record of a unit to the bytes of a block.
+    /// Appends the record of a unit to the bytes of a block.
     pub(super) fn put(bytes: &mut Vec<u8>, words: &[u64], paths: u64) {
         words.iter().chain([&paths]).for_each(|word| bytes.extend(word.to_le_bytes()));
     }

@@ -1,4 +1,4 @@
-//! Why a job cannot be worked on.
+//! The reasons why a job cannot be used.
 
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
@@ -6,47 +6,47 @@ use std::{error, fmt, io};
 use tabiya_count::Error;
 use tabiya_count::Size;
 
-/// Why a job, or a part of it, cannot be used.
+/// The reason why a job, or a part of it, cannot be used.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ClusterError {
-    /// A file or folder cannot be made, read or written.
+    /// A file or folder cannot be created, read or written.
     Io {
-        /// The file or folder.
+        /// The path of the file or folder.
         path: PathBuf,
         /// The operating system's error.
         source: io::Error,
     },
-    /// A request that makes no sense, in words.
+    /// The request makes no sense; the text says why.
     Request(String),
     /// A file no longer holds what was written to it.
     Damaged {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The damage, in words.
+        /// A description of the damage.
         what: String,
     },
-    /// A job that was made by another version of the program.
+    /// The job was made by another version of the program.
     AnotherVersion {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The version that made it.
+        /// The version that made the job.
         found: String,
     },
     /// The positions of a ply do not fit into memory or onto the disk.
     TooLarge {
-        /// The ply.
+        /// The number of the ply.
         ply: u32,
         /// The approximate number of positions.
         positions: u64,
         /// The approximate number of bytes needed.
         needed: u64,
-        /// Bytes that may be used.
+        /// The number of bytes that may be used.
         limit: u64,
-        /// Whether memory or disk is short.
+        /// The resource that is too small: memory or disk.
         place: Place,
     },
-    /// An error of a count.
+    /// A count was stopped or failed.
     Failed(Error),
 }
 
@@ -65,7 +65,7 @@ impl ClusterError {
         move |source| Self::Io { path, source }
     }
 
-    /// The error of a part of a job that cannot be read. A missing part is damage if other parts exist.
+    /// The error for a part of a job that cannot be read. A missing part means damage if other parts exist.
     pub(super) fn part(path: &Path, is_job: bool) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| match source.kind() {
@@ -113,7 +113,7 @@ impl fmt::Display for ClusterError {
 impl error::Error for ClusterError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match self {
-            // The text of this error already includes that of the source.
+            // The text of this error already includes the text of `source`, so only the causes behind it follow.
             Self::Io { source, .. } => source.source(),
             _ => None,
         }

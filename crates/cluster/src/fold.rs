@@ -1,4 +1,4 @@
-//! Adds up the counts of all units to the counts below the first moves.
+//! Adds up the counts of all units to get the counts below the first moves.
 
 use std::path::Path;
 
@@ -13,17 +13,17 @@ use tabiya_count::internal::Index;
 use tabiya_count::internal::UNWATCHED;
 use tabiya_count::internal::in_current_pool;
 
-/// First moves, and the leaf nodes below them.
+/// A sequence of first moves, and the number of leaf nodes below it.
 pub type Subtotal = (Vec<AnyMove>, u128);
 
-/// Adds up counts, from the positions of one ply to those of the ply above.
+/// Adds up counts ply by ply: each position's count is the sum of the counts one ply below it.
 struct CountFold<'a> {
-    /// The file of the units, for errors.
+    /// The path of the file of units, for error messages.
     path: &'a Path,
 }
 
-/// The leaf nodes below each sequence of `moves` first moves, sorted as text, from the counts of all units,
-/// which are the positions at `ply`.
+/// The leaf nodes below each sequence of `moves` first moves, sorted as text. They are computed from the counts of
+/// all units, which are the positions at `ply`.
 pub(super) fn subtotals(
     root: &AnyPosition,
     ply: u32,
@@ -33,7 +33,7 @@ pub(super) fn subtotals(
     let fold = CountFold { path };
     let moves = moves.min(ply);
     let mut above = vec![Units::root(root, ply)];
-    // The counts at `ply` itself are known: they are those of the units.
+    // `ply` itself is left out: its counts are the counts of the units.
     for at in 1..ply as usize {
         above.push(above[at - 1].next_ply(&UNWATCHED)?);
     }
@@ -51,7 +51,7 @@ pub(super) fn subtotals(
     Ok(rows)
 }
 
-/// Moves in UCI's notation, with spaces between.
+/// Writes moves in UCI notation, separated by spaces.
 pub(super) fn text(moves: &[AnyMove]) -> String {
     let moves: Vec<String> =
         moves.iter().map(|m| m.uci(CastlingMode::Chess960).to_string()).collect();
@@ -59,7 +59,7 @@ pub(super) fn text(moves: &[AnyMove]) -> String {
 }
 
 impl CountFold<'_> {
-    /// The leaf nodes of each position of a ply, from the counts one ply below.
+    /// The leaf nodes below each position of a ply, added up from the counts one ply below.
     fn add_up(&self, units: &Units, known: &Index) -> Result<Vec<u128>, ClusterError> {
         let sum = |at: usize| self.sum(&units.unit(at).0, known);
         in_current_pool(|| (0..units.count()).into_par_iter().map(sum).collect())
@@ -74,7 +74,7 @@ impl CountFold<'_> {
         })
     }
 
-    /// Adds a row for each sequence of `moves` moves.
+    /// Adds a row for each sequence of `moves` legal moves from `p`.
     fn rows(
         &self,
         p: &AnyPosition,
@@ -95,7 +95,7 @@ impl CountFold<'_> {
         Ok(())
     }
 
-    /// The leaf nodes of a position.
+    /// The known number of leaf nodes below a position.
     fn number(&self, p: &AnyPosition, known: &Index) -> Result<u128, ClusterError> {
         let packed = p.pack();
         let at = known.find(&packed.words()[..p.packed_length()]);

@@ -1,4 +1,4 @@
-//! A job on disk.
+//! The folder of a job on disk.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,14 +20,15 @@ pub struct JobFolder {
     pub(super) job: JobInfo,
 }
 
-/// The outcome of [`JobFolder::keep`].
+/// The outcome of keeping a result by [`JobFolder::keep`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kept {
     /// The result was written to disk.
     Written,
-    /// Another worker's result was there already, with the same counts.
+    /// The folder already had another worker's result with the same counts.
     Known,
-    /// Another worker's result was there already, with other counts. Both are kept, the new one at this path.
+    /// The folder already had another worker's result with different counts. Both are kept, the new one at this
+    /// path.
     Conflict(PathBuf),
 }
 
@@ -36,7 +37,7 @@ pub(super) const UNITS: &str = "units";
 pub(super) const RESULTS: &str = "results";
 
 impl JobFolder {
-    /// The parts of a job: its manifest, its units and the folder of its results.
+    /// The paths of a job's parts: its manifest, its units and the folder of its results.
     pub fn parts(path: &Path) -> [PathBuf; 3] {
         [MANIFEST, UNITS, RESULTS].map(|name| path.join(name))
     }
@@ -44,7 +45,7 @@ impl JobFolder {
     /// Opens the folder that a job was written to.
     ///
     /// # Errors
-    /// If it is not a job, is damaged, or was made by another version.
+    /// If the folder is not a job, is damaged, or was made by another version.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, ClusterError> {
         let path = path.as_ref().to_owned();
         let manifest = path.join(MANIFEST);
@@ -54,7 +55,7 @@ impl JobFolder {
         Ok(Self { path, job })
     }
 
-    /// The job.
+    /// The job without its units.
     pub fn job(&self) -> &JobInfo {
         &self.job
     }
@@ -64,12 +65,12 @@ impl JobFolder {
         &self.path
     }
 
-    /// The files in the folder of results, valid or not, except those that a killed worker left unfinished.
+    /// The files in the folder of results, valid or not, except unfinished files that a killed worker left behind.
     pub(super) fn result_files(&self) -> Result<ResultFiles, ClusterError> {
         let mut files = ResultFiles::default();
         let folder = self.path.join(RESULTS);
         let entries = match fs::read_dir(&folder) {
-            // Without their folder all results are missing.
+            // Without the folder of results, all results are missing.
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(files),
             entries => entries.map_err(ClusterError::io(&folder))?,
         };
@@ -90,7 +91,7 @@ impl JobFolder {
         UnitsFile::open(&self.job, &self.path.join(UNITS))
     }
 
-    /// A task with its units.
+    /// Reads a task with its units.
     ///
     /// # Errors
     /// If there is no such task, or its units are damaged.
@@ -105,12 +106,12 @@ impl JobFolder {
         Ok(Task { job: self.job.clone(), block: self.units()?.block(task)? })
     }
 
-    /// Where the result of a task with a seed is kept.
+    /// The path of the result of a task with a seed.
     pub fn result_path(&self, task: u64, seed: u64) -> PathBuf {
         self.path.join(RESULTS).join(format!("{task}.{seed}"))
     }
 
-    /// The result of a task with a seed, or what is wrong with it; `None` if there is no such file.
+    /// The result of a task with a seed, or what is wrong with the file; `None` if there is no such file.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -127,17 +128,16 @@ impl JobFolder {
         }
     }
 
-    /// The machine that counted a task with a seed, if the result can be read.
+    /// The name of the machine that counted a task with a seed, if the result can be read.
     pub fn host(&self, task: u64, seed: u64) -> Option<String> {
         let bytes = fs::read(self.result_path(task, seed)).ok()?;
         Some(TaskResult::read(&bytes).ok()?.info.host)
     }
 
-    /// Writes a result to disk, completely or not at all. A result that is there already is replaced only if it
-    /// is damaged.
+    /// Writes a result to disk, completely or not at all. An existing result is replaced only if it is damaged.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the result cannot be written.
     pub fn keep(&self, task: &Task, result: &TaskResult) -> Result<Kept, ClusterError> {
         let (number, seed) = (task.number(), result.info.seed);
         let path = self.result_path(number, seed);
@@ -151,7 +151,7 @@ impl JobFolder {
         match self.result(task, seed)? {
             Some(Ok(there)) if there.counts == result.counts => Ok(Kept::Known),
             Some(Ok(_)) => {
-                // The name of a host may contain any characters.
+                // Characters in the name of the host that a file name may not contain are replaced.
                 let host = result.info.host.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
                 let name = format!("{number}.{seed}.{host}-{}", process::id());
                 let path = self.path.join(RESULTS).join(name);
@@ -166,14 +166,14 @@ impl JobFolder {
     }
 }
 
-/// Reads the result of a task and a seed, or says what is wrong with it.
+/// Reads the result of a task and a seed, or returns what is wrong with it.
 pub(super) fn checked(bytes: &[u8], task: &Task, seed: u64) -> Result<TaskResult, String> {
     let result = TaskResult::read(bytes)?;
     result.check(&task.job, &task.block, seed)?;
     Ok(result)
 }
 
-/// The task and the seed in the name of a result.
+/// The task and the seed in the file name of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ResultName {
     pub(super) task: u64,
@@ -181,8 +181,8 @@ pub(super) struct ResultName {
 }
 
 impl ResultName {
-    /// Reads `TASK.SEED`, and `TASK.SEED.ANYTHING`, the name of a second worker's result that differs from the
-    /// first.
+    /// Reads the name `TASK.SEED`, or `TASK.SEED.ANYTHING`: a second worker's result that differs from the first
+    /// result has such a longer name.
     fn read(name: &str) -> Option<Self> {
         let number = |part: Option<&str>| {
             part.filter(|part| part.bytes().all(|b| b.is_ascii_digit()))?.parse().ok()
@@ -192,11 +192,11 @@ impl ResultName {
     }
 }
 
-/// The files of each task, and those that are not named after a task of the job.
+/// The result files of each task, and the files whose name does not name a task of the job.
 #[derive(Debug, Default)]
 pub(super) struct ResultFiles {
-    /// By task; those of a task sorted by seed, and of a seed the first result first, which has the shorter
-    /// name.
+    /// The files by task. Those of a task are sorted by seed; among files of the same seed the first result, which
+    /// has the shorter name, comes first.
     pub(super) of_tasks: BTreeMap<u64, Vec<(ResultName, PathBuf)>>,
     pub(super) others: Vec<PathBuf>,
 }

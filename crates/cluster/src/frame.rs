@@ -1,4 +1,4 @@
-//! Records of any length with their checksums, in the format of checkpoints.
+//! Reads and writes records of any length with checksums, in the format of checkpoints.
 
 use std::io::{self, Read};
 
@@ -9,14 +9,14 @@ pub(super) fn damaged(what: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what.into())
 }
 
-/// Adds a record; fails if its length does not fit into 32 bits.
+/// Appends a record; fails if its length does not fit into 32 bits.
 pub(super) fn put(bytes: &mut Vec<u8>, payload: &[u8]) -> io::Result<()> {
     let length = u32::try_from(payload.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
     record::put(bytes, length, payload);
     Ok(())
 }
 
-/// Reads and checks the first bytes of a file: its kind, and the version of the format.
+/// Reads the first bytes of a file, its kind and the version of the format, and checks that they are `magic`.
 pub(super) fn magic(source: &mut impl Read, magic: [u8; 8]) -> io::Result<()> {
     let mut begin = Vec::new();
     source.take(magic.len() as u64).read_to_end(&mut begin)?;
@@ -31,7 +31,7 @@ pub(super) fn magic(source: &mut impl Read, magic: [u8; 8]) -> io::Result<()> {
     Err(damaged(what))
 }
 
-/// Reads a record.
+/// Reads a record, checks it and returns its payload.
 pub(super) fn get(source: &mut impl Read) -> io::Result<Vec<u8>> {
     let torn = |what: &str| damaged(format!("the file ends within {what}"));
     let mut head = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn get(source: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(payload)
 }
 
-/// Checks that nothing follows.
+/// Checks that the source has no more bytes.
 pub(super) fn end(source: &mut impl Read) -> io::Result<()> {
     let mut more = Vec::new();
     match source.take(1).read_to_end(&mut more)? {
@@ -58,7 +58,7 @@ pub(super) fn end(source: &mut impl Read) -> io::Result<()> {
     }
 }
 
-/// The words of a payload, which are little endian.
+/// The 64-bit words of a payload, in little endian.
 pub(super) fn words(payload: &[u8]) -> impl Iterator<Item = u64> {
     payload.chunks_exact(8).map(|word| u64::from_le_bytes(std::array::from_fn(|at| word[at])))
 }

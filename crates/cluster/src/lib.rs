@@ -1,8 +1,8 @@
 //! A count cut into tasks for many machines, with results that can be verified.
 //!
-//! There is no scheduler, no server and no protocol here: a job is a folder, a task is some work that ends, and
-//! a result is a file. The tool that starts tasks may start one twice, lose it or kill it. A finished [`Task`]
-//! is known by its result, and [`Reduce`] accepts only results that prove which task they belong to.
+//! There is no scheduler, no server and no protocol: a job is a folder, a task is some work that ends, and a
+//! result is a file. The program that starts tasks may start a task twice, lose it or kill it. A [`Task`] is
+//! finished when its result exists, and [`Reduce`] accepts only results that prove which task they belong to.
 //!
 //! ```
 //! use tabiya_cluster::{Cut, Kept, Reduce, Split, Worker};
@@ -27,13 +27,13 @@
 //!
 //! # The files
 //!
-//! `job.json` has the position, the rules, the depth, the ply, the number of tasks and of units, the paths to all
-//! units, the digest of the units, and last its own digest, which every result names.
+//! `job.json` holds the position, the rules, the depth, the ply, the number of tasks and of units, the number of
+//! paths to all units, the digest of the units, and last its own digest, which every result names.
 //!
 //! The other files consist of records in the format of [checkpoints](tabiya_count::checkpoint): the length of the
-//! payload and a CRC-32 before it, integers in little endian. Each file begins with eight bytes, a name and the
-//! version of the format, now 1. Digests are FNV-1a of 128 bits: over the bytes of `job.json`, over the words
-//! of a block.
+//! payload, a CRC-32, and the payload, with integers in little endian. Each file begins with eight bytes: a name
+//! and the version of the format, now 1. Digests are FNV-1a of 128 bits: over the bytes of `job.json`, and over
+//! the words of a block.
 //!
 //! | file | begins with | records |
 //! |---|---|---|
@@ -41,9 +41,9 @@
 //! | a task on its own | `TABIYB` | `job.json`; the block |
 //! | `results/TASK.SEED` | `TABIYR` | a [`ResultInfo`] as JSON; the count of each unit in 16 bytes; 2048 registers of [`Expansions`](tabiya_count::Expansions) |
 //!
-//! A block has the number of its task, the number of units before it, and for each unit the words of the packed
-//! position and the number of paths, 8 bytes each. Units are in the order in which they are generated, so that
-//! neighbours have much in common, and blocks have about the same number of moves.
+//! A block holds the number of its task, the number of units in earlier tasks, and for each unit the words of the
+//! packed position and the number of paths, 8 bytes each. Units are in the order in which they are generated, so
+//! that neighbours have many subtrees in common, and all blocks have about the same number of moves.
 
 mod block;
 mod error;
@@ -74,7 +74,7 @@ pub use result::{ResultInfo, TaskResult};
 pub use split::{Cut, Split};
 pub use task::{Task, Worker};
 
-/// The version of the program: positions are packed as it packs them.
+/// The version of the program. Another version may pack positions differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The examples of the README, as tests.

@@ -15,17 +15,17 @@ pub struct Manifest {
     /// The position and the rules.
     #[serde(flatten)]
     pub root: Root,
-    /// Plies of the whole count.
+    /// The depth of the whole count in plies.
     pub depth: u32,
     /// The ply at which the tree is cut into units.
     pub ply: u32,
-    /// How many tasks there are.
+    /// The number of tasks.
     pub tasks: u64,
-    /// How many units there are in all tasks.
+    /// The number of units in all tasks.
     pub units: u64,
-    /// The paths that lead to all units together, in decimal digits: the perft of their ply.
+    /// The total number of paths that lead to the units, in decimal digits: the perft count at their ply.
     pub paths: String,
-    /// A digest over the units in their order, 32 hex digits.
+    /// The digest of the units in order, as 32 hexadecimal digits.
     pub digest: String,
     /// The version of the program that made the job.
     pub version: String,
@@ -36,11 +36,11 @@ pub struct Manifest {
 struct Sealed {
     #[serde(flatten)]
     manifest: Manifest,
-    /// The digest by which results name their job.
+    /// The digest of the manifest, by which results name their job.
     id: String,
 }
 
-/// A job without its units: the data that all its tasks and results share.
+/// A job without its units: the data that its tasks and results share.
 #[derive(Debug, Clone)]
 pub struct JobInfo {
     /// The manifest in `job.json`.
@@ -52,7 +52,7 @@ pub struct JobInfo {
 }
 
 impl JobInfo {
-    /// The job of a new manifest.
+    /// Makes a job from a new manifest.
     pub(super) fn new(manifest: Manifest, root: AnyPosition) -> Self {
         let id = id(&manifest);
         Self { manifest, id, root }
@@ -64,7 +64,7 @@ impl JobInfo {
         serde_json::to_string_pretty(&sealed).unwrap_or_default() + "\n"
     }
 
-    /// Reads the text of `job.json`; the path is for errors.
+    /// Reads the text of `job.json`; `path` is for error messages.
     pub(super) fn read(text: &[u8], path: &Path) -> Result<Self, ClusterError> {
         let damaged = |what: String| ClusterError::damaged(path, what);
         // The version is read first, because another version may have other fields.
@@ -89,7 +89,7 @@ impl JobInfo {
         Ok(Self { manifest, id, root })
     }
 
-    /// The plies below each unit.
+    /// The depth of the tree below each unit, in plies.
     pub fn unit_depth(&self) -> u32 {
         self.manifest.depth - self.manifest.ply
     }
@@ -100,7 +100,7 @@ fn id(manifest: &Manifest) -> String {
     hex(Digest::new().bytes(&text))
 }
 
-/// A digest as written in files.
+/// A digest as written in files: 32 hexadecimal digits.
 pub(super) fn hex(digest: Digest) -> String {
     format!("{:032x}", digest.number())
 }

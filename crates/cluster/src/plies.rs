@@ -1,4 +1,4 @@
-//! Merges the positions of one ply after the other, in memory or on disk.
+//! Merges equal positions ply by ply, in memory or on disk.
 
 use std::path::Path;
 
@@ -13,47 +13,47 @@ use tabiya_count::internal::{Index, UnitList};
 use tabiya_count::internal::{Pass, likely_positions};
 use tabiya_count::internal::{PlyStep, StepError};
 
-/// The positions of one ply, each with the paths that lead to it, in the order of generation.
+/// The positions of one ply, each with the number of paths that lead to it, in the order of generation.
 pub(super) struct MergedPly<'a> {
     root: &'a AnyPosition,
     control: &'a Control,
-    /// The most bytes of memory that positions may take.
+    /// The maximum number of bytes that positions may take in memory.
     memory: u64,
-    /// Where files may be written.
+    /// The folder for temporary files.
     folder: &'a Path,
     turn: Color,
     ply: u32,
     found: Stored,
-    /// The number of positions of this ply, then of the ply before.
+    /// The number of positions at this ply; `before` is that of the previous ply.
     pub(super) count: u64,
     before: u64,
-    /// The number of moves of all positions of this ply, then of the ply before.
+    /// The number of legal moves of all positions at this ply; `children_before` is that of the previous ply.
     pub(super) children: u128,
     children_before: u128,
 }
 
-/// Where positions are kept.
+/// The positions of a ply, in memory or on disk.
 enum Stored {
     Memory(UnitList),
     Disk(Runs),
 }
 
-/// The passes in which a ply is merged, and the positions that each has room for.
+/// The number of passes in which a ply is merged, and the number of positions that each pass has room for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct MergePlan {
     passes: u32,
     room: u64,
-    /// Whether the positions stay in memory.
+    /// Whether the merged positions stay in memory.
     stays: bool,
 }
 
-/// The limit for passes, each of which generates all moves again.
+/// The maximum number of passes, each of which generates all moves again.
 const MOST_PASSES: u32 = 256;
 
-/// From this many positions on, the growth from ply to ply predicts the sizes of the plies to come.
+/// From this many positions on, the growth from ply to ply predicts the sizes of later plies.
 const FORESEEN_FROM: u64 = 500_000;
 
-/// Why a visit of positions ended early.
+/// The reason why a visit of positions ended early.
 enum VisitEnd {
     Full,
     Failed(ClusterError),
@@ -75,7 +75,7 @@ impl From<StepError> for VisitEnd {
 }
 
 impl<'a> MergedPly<'a> {
-    /// The root alone.
+    /// Ply 0, which has the root alone.
     pub(super) fn root(
         root: &'a AnyPosition,
         control: &'a Control,
@@ -98,12 +98,12 @@ impl<'a> MergedPly<'a> {
         }
     }
 
-    /// The side to move in all positions, if sides take turns.
+    /// The side to move in all positions, in games in which the sides alternate.
     pub(super) fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Visits all positions in order.
+    /// Calls `visit` with the words and the number of paths of each position, in order.
     pub(super) fn each<E: From<ClusterError>>(
         &self,
         mut visit: impl FnMut(&[u64], u128) -> Result<(), E>,
@@ -114,7 +114,7 @@ impl<'a> MergedPly<'a> {
         }
     }
 
-    /// Moves on to the next ply, where `last` is the last one that is needed.
+    /// Moves on to the next ply; `last` is the last ply that will be needed.
     pub(super) fn next(&mut self, last: u32) -> Result<(), ClusterError> {
         let children = u64::try_from(self.children).unwrap_or(u64::MAX);
         let mut estimate = likely_positions(children, self.count, self.children_before).max(1);
@@ -122,14 +122,14 @@ impl<'a> MergedPly<'a> {
             let plan = self.plan(estimate, last)?;
             match self.attempt(plan) {
                 Ok(()) => return Ok(()),
-                // There are more positions than estimated.
+                // There are more positions than estimated: try again with a larger estimate.
                 Err(VisitEnd::Full) => estimate = estimate / 4 * 5 + 1000,
                 Err(VisitEnd::Failed(error)) => return Err(error),
             }
         }
     }
 
-    /// An estimate of the positions at ply `last`, if they keep growing at the same rate.
+    /// Estimates the number of positions at ply `last`, if it keeps growing at the same rate.
     fn foreseen(&self, last: u32) -> u64 {
         let growth = self.count as f64 / self.before as f64;
         let more = i32::try_from(last - self.ply).unwrap_or(i32::MAX);
@@ -142,8 +142,8 @@ impl<'a> MergedPly<'a> {
         foreseen
     }
 
-    /// Plans how to merge about `positions` positions of the next ply. If the last ply is not going to fit, it
-    /// is refused now.
+    /// Plans how to merge about `positions` positions of the next ply. Fails early if the estimated size of ply
+    /// `last` does not fit.
     fn plan(&self, positions: u64, last: u32) -> Result<MergePlan, ClusterError> {
         if self.count >= FORESEEN_FROM && self.ply + 1 < last {
             self.plan_ply(self.foreseen(last), last, true)?;
@@ -157,7 +157,7 @@ impl<'a> MergedPly<'a> {
             Stored::Memory(list) => UnitList::bytes_of(list.len() as u64, length),
             Stored::Disk(runs) => runs.buffers(),
         };
-        // The size of the file of units, which is written while the runs are read.
+        // The size of the file of units, which is written while the temporary files are read.
         let units = if is_last { positions.saturating_mul((length as u64 + 1) * 8) } else { 0 };
         let too_large =
             |needed, limit, place| ClusterError::TooLarge { ply, positions, needed, limit, place };
@@ -165,7 +165,7 @@ impl<'a> MergedPly<'a> {
             self.expect_disk(units, |limit| too_large(units, limit, Place::Disk))?;
             return Ok(MergePlan { passes: 1, room: positions, stays: true });
         }
-        // Parents in memory are written to a file first.
+        // Parents that are in memory will be written to a file first, so they need only a buffer.
         let memory =
             self.memory.saturating_sub(parents.min(u64::from(MOST_PASSES) * BUFFER as u64));
         let of_pass = |passes: u32| {
@@ -197,7 +197,7 @@ impl<'a> MergedPly<'a> {
         }
     }
 
-    /// Merges the next ply as planned.
+    /// Merges the positions of the next ply as planned.
     fn attempt(&mut self, plan: MergePlan) -> Result<(), VisitEnd> {
         let length = self.root.packed_length();
         if !plan.stays
@@ -208,7 +208,7 @@ impl<'a> MergedPly<'a> {
             self.found = Stored::Disk(runs);
         }
         let mut runs = Runs::new(self.folder, length);
-        // In memory all positions are in one list, in order.
+        // Only positions on disk need their index in the order of generation: a list in memory is in this order.
         let kept = |place: u64| (!plan.stays).then_some(place);
         let (mut count, mut children, mut paths) = (0, 0, 0u128);
         for index in 0..plan.passes {
@@ -242,7 +242,7 @@ impl<'a> MergedPly<'a> {
         Ok(())
     }
 
-    /// Replaces the positions by those of the next ply.
+    /// Replaces the positions of this ply by those of the next ply.
     fn take(&mut self, found: Stored, count: u64, children: u128) {
         self.found = found;
         (self.before, self.count) = (self.count, count);

@@ -1,4 +1,4 @@
-//! Counting some units of a job again.
+//! Counts a sample of the units of a job again.
 
 use std::path::PathBuf;
 
@@ -11,16 +11,16 @@ use tabiya_count::Perft;
 use tabiya_count::Units;
 use tabiya_count::internal::UnitList;
 
-/// Counts a sample of the units of a job again, without a table, and compares with every result.
+/// Counts a sample of the units of a job again, without a table, and compares the counts with every result.
 #[derive(Debug, Clone, Copy)]
 pub struct Recount<'a> {
     /// The job.
     pub job: &'a JobFolder,
-    /// How units are counted.
+    /// The options of the counts.
     pub perft: Perft<'a>,
-    /// One in `one_of` units is in the sample.
+    /// On average, one in `one_of` units is in the sample.
     pub one_of: u64,
-    /// The seed of the random choice.
+    /// The seed of the random choice of units.
     pub seed: u64,
 }
 
@@ -28,45 +28,45 @@ pub struct Recount<'a> {
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Recounted {
-    /// The units that were counted again.
+    /// The number of units that were counted again.
     pub units: u64,
-    /// The counts in results that were compared with the new ones.
+    /// The number of counts in results that were compared with the new counts.
     pub compared: u64,
-    /// The units in the sample without a valid result.
+    /// The number of units in the sample that have no valid result.
     pub unknown: u64,
-    /// The counts that are wrong.
+    /// The counts in results that are wrong.
     pub wrong: Vec<WrongCount>,
 }
 
-/// A count in a result that is wrong.
+/// A wrong count in a result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongCount {
-    /// The result.
+    /// The path of the result.
     pub path: PathBuf,
-    /// The unit in it.
+    /// The index of the unit in its task.
     pub unit: usize,
-    /// The position of the unit.
+    /// The position of the unit, as FEN.
     pub fen: String,
-    /// The plies below it.
+    /// The depth of the tree below the unit, in plies.
     pub depth: u32,
     /// The count in the result.
     pub found: u128,
-    /// The count without a table.
+    /// The count made now, without a table.
     pub counted: u128,
 }
 
 impl Recount<'_> {
-    /// Counts the sample.
+    /// Chooses the sample, counts its units and compares the counts with the results.
     ///
     /// # Errors
-    /// If the job or its units cannot be read, or the control of the count said stop first.
+    /// If the job or its units cannot be read, or the control stops the count first.
     pub fn run(self) -> Result<Recounted, ClusterError> {
         let job = &self.job.job;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let files = self.job.result_files()?;
         let mut units = self.job.units()?;
         let mut recounted = Recounted::default();
-        // At least one unit, even if chance picks none.
+        // One unit is always in the sample, even if chance picks none.
         let sure = random.random_range(0..job.manifest.units);
         let mut at = 0;
         for number in 0..job.manifest.tasks {
@@ -105,7 +105,7 @@ impl Recount<'_> {
     }
 }
 
-/// Some units of a task.
+/// The units of a task that are in the sample, given by their indices.
 fn some(task: &Task, sample: &[usize]) -> Units {
     let all = &task.block.list;
     let mut list = UnitList::with_capacity(task.job.root.packed_length(), sample.len());

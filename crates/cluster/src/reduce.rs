@@ -1,4 +1,4 @@
-//! From the results of all tasks to the total.
+//! Adds up the results of all tasks to the total.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,36 +14,36 @@ use tabiya_count::Expansions;
 use tabiya_count::Perft;
 use tabiya_count::internal::Index;
 
-/// Adds up the results of a job, after checking that each of them belongs to it.
+/// Adds up the results of a job after checking that each result belongs to the job.
 #[derive(Debug, Clone, Copy)]
 pub struct Reduce<'a> {
     /// The job.
     pub job: &'a JobFolder,
-    /// How the paths to the units are counted again.
+    /// The options of the count that checks the number of paths to the units.
     pub perft: Perft<'a>,
-    /// Whether each task needs results of two seeds.
+    /// Whether each task needs results of two different seeds.
     pub twice: bool,
-    /// The number of first moves by which subtotals are made; 0 for none.
+    /// The number of first moves in the sequences for which subtotals are computed; 0 for no subtotals.
     pub moves: u32,
-    /// The most bytes of memory for the positions that subtotals are made from.
+    /// The maximum number of bytes of memory for the positions from which subtotals are computed.
     pub memory: u64,
 }
 
-/// The results of one task.
+/// The valid results of one task.
 #[derive(Default)]
 struct OfTask {
-    /// The result of the lowest seed, which is part of the total.
+    /// The result of the lowest seed, with that seed. Its counts are added to the total.
     first: Option<(u64, TaskResult)>,
-    /// The seeds of which there are results.
+    /// The seeds with which the task has results.
     seeds: Vec<u64>,
     in_conflict: bool,
 }
 
 impl Reduce<'_> {
-    /// Computes the total, or reports why there is none.
+    /// Computes the total, or reports why it cannot be computed.
     ///
     /// # Errors
-    /// If the job itself cannot be read, or its units are not those that it was made with.
+    /// If the job itself cannot be read, or its units differ from those that it was made with.
     pub fn run(self) -> Result<Reduction, ClusterError> {
         let job = &self.job.job;
         let manifest = &job.manifest;
@@ -101,7 +101,7 @@ impl Reduce<'_> {
         Ok(reduction)
     }
 
-    /// Checks the results of one task against its units and against each other.
+    /// Checks that the results of one task belong to its units and agree with each other.
     fn of_task(
         &self,
         task: &Task,
@@ -148,7 +148,7 @@ impl Reduce<'_> {
         found
     }
 
-    /// The number of all units, if they fit into the memory at once, with a quarter more for the positions above them.
+    /// The number of all units, if they fit into memory at once with a quarter more for the positions above them.
     fn room(&self, length: usize) -> Result<usize, ClusterError> {
         let Manifest { ply, units, .. } = self.job.job.manifest;
         let needed = Index::bytes_of(units, length) / 4 * 5;
@@ -159,7 +159,7 @@ impl Reduce<'_> {
         usize::try_from(units).ok().filter(|_| needed <= self.memory).ok_or_else(too_large)
     }
 
-    /// Counts the paths to the units again.
+    /// Counts the paths to the units again, and checks the number of paths in the units and in the manifest.
     fn expect_paths(&self, found: u128) -> Result<(), ClusterError> {
         let job = &self.job.job;
         let counted = self.perft.every_path().count(job.root, job.manifest.ply)?;
@@ -173,7 +173,7 @@ impl Reduce<'_> {
         Err(ClusterError::damaged(&self.units_path(), what))
     }
 
-    /// The subtotals, which are added up in another way than the total and must have the same sum.
+    /// The subtotals. They are added up in another way than the total, and must have the total as their sum.
     fn subtotals(&self, counts: Index, total: u128) -> Result<Vec<Subtotal>, ClusterError> {
         let job = &self.job.job;
         let path = self.units_path();

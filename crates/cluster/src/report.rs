@@ -1,4 +1,4 @@
-//! The outcome of reducing a job.
+//! The outcome of adding up the results of a job.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,19 +8,19 @@ use super::fold::Subtotal;
 use super::result::ResultInfo;
 use tabiya_count::Expansions;
 
-/// The outcome of reducing a job.
+/// The outcome of adding up the results of a job.
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Reduction {
-    /// The leaf nodes of the whole count: only if no task is missing and nothing is wrong.
+    /// The leaf nodes of the whole count; `None` if a task is missing or anything is wrong.
     pub total: Option<u128>,
-    /// The leaf nodes below the first moves, if they were asked for and there is a total.
+    /// The leaf nodes below the first moves, if they were requested and there is a total.
     pub subtotals: Vec<Subtotal>,
-    /// How many tasks the job has.
+    /// The number of tasks of the job.
     pub tasks: u64,
-    /// The tasks without a valid result, or without a second one if it was requested, in order.
+    /// The tasks without a valid result, or without a second result if two were requested, in order.
     pub missing: Vec<u64>,
-    /// The files that are not results of this job.
+    /// The files in the folder of results that are not valid results of this job.
     pub faults: Vec<ResultFault>,
     /// The results that contradict each other.
     pub conflicts: Vec<Conflict>,
@@ -28,12 +28,12 @@ pub struct Reduction {
     pub work: Work,
 }
 
-/// A file that is not a result of its job.
+/// A file that is not a valid result of its job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResultFault {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// The reason, in words.
+    /// A description of the fault.
     pub what: String,
 }
 
@@ -46,17 +46,17 @@ impl fmt::Display for ResultFault {
 /// Two results of one task with different counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conflict {
-    /// The task.
+    /// The number of the task.
     pub task: u64,
-    /// Its first unit with different counts.
+    /// The index of the first unit with different counts.
     pub unit: usize,
-    /// The position of the unit.
+    /// The position of the unit, as FEN.
     pub fen: String,
-    /// The plies below it.
+    /// The depth of the tree below the unit, in plies.
     pub depth: u32,
-    /// Both counts.
+    /// The two counts of the unit.
     pub counts: [u128; 2],
-    /// The files.
+    /// The paths of the two results, in the order of `counts`.
     pub paths: [PathBuf; 2],
 }
 
@@ -73,21 +73,21 @@ impl fmt::Display for Conflict {
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Work {
-    /// The machines.
+    /// The names of the machines.
     pub hosts: BTreeSet<String>,
     /// The number of valid results.
     pub results: u64,
-    /// The seconds that the slowest result took.
+    /// The seconds that the slowest task took.
     pub longest: f64,
-    /// The sum of seconds times threads over all results.
+    /// The sum, over all results, of the seconds multiplied by the threads.
     pub thread_seconds: f64,
-    /// The number of table probes.
+    /// The total number of table probes.
     pub probes: u64,
     /// The number of tasks that were counted with more than one seed.
     pub twice: u64,
-    /// The number of those tasks for which one machine counted with all the seeds.
+    /// The number of tasks counted with more than one seed for which all seeds ran on one machine.
     pub on_one_host: u64,
-    /// Expansions of positions two plies above the leaves, per different position; 1 is the least.
+    /// The number of expansions of positions two plies above the leaves per different position; 1 is the ideal.
     pub factor: Option<f64>,
 }
 
@@ -100,7 +100,7 @@ impl Work {
         self.probes = self.probes.saturating_add(info.probes);
     }
 
-    /// Adds the factor, computed from the expansions of the results that make up the total.
+    /// Sets `factor`, computed from the expansions in the results that make up the total.
     pub(super) fn of(self, expansions: &Expansions) -> Self {
         let different = expansions.different();
         let factor = (different >= 1.0).then(|| expansions.made() as f64 / different);

@@ -10,53 +10,53 @@ use super::manifest::{JobInfo, hex};
 use super::{ClusterError, VERSION};
 use tabiya_count::Expansions;
 
-/// The first bytes of a result: the name, and the version of the format.
+/// The first bytes of a result file: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYR\x01\x00";
 
-/// The description of a result, by itself.
+/// The description of a result: where it belongs, and how it was counted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ResultInfo {
-    /// The id of its job.
+    /// The id of the job that the result belongs to.
     pub job: String,
-    /// The task, counted from 0.
+    /// The number of the task, from 0.
     pub task: u64,
-    /// The seed of the table's keys.
+    /// The seed of the hash table.
     pub seed: u64,
     /// The size of the table in bytes, 0 for none.
     pub hash: u64,
     /// The version of the program that counted.
     pub version: String,
-    /// The machine.
+    /// The name of the machine.
     pub host: String,
     /// The number of threads that counted.
     pub threads: usize,
-    /// How many units there were.
+    /// The number of units in the task.
     pub units: u64,
-    /// The digest of their block.
+    /// The digest of the block of units.
     pub input: String,
-    /// The leaf nodes of all units, each as often as paths lead to it, in decimal digits.
+    /// The leaf nodes of all units, those of each multiplied by its number of paths, in decimal digits.
     pub sum: String,
     /// The seconds that the count took.
     pub seconds: f64,
-    /// The probes in the table.
+    /// The number of probes in the table.
     pub probes: u64,
-    /// How often a position two plies above the leaves was expanded.
+    /// The number of expansions of positions two plies above the leaves.
     pub expanded: u64,
 }
 
-/// The counts of a task's units, with the data that prove which task they belong to.
+/// The counts of a task's units, with the data that prove which task the counts belong to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TaskResult {
     /// The description of the result.
     pub info: ResultInfo,
-    /// The leaf nodes of each unit's own tree.
+    /// The number of leaf nodes below each unit, in the order of the units.
     pub counts: Vec<u128>,
-    /// The registers of [`Expansions`], which estimate the number of different positions expanded.
+    /// The registers of [`Expansions`], from which the number of different expanded positions is estimated.
     pub(super) registers: Vec<u8>,
 }
 
 impl TaskResult {
-    /// The bytes of a file.
+    /// The result as the bytes of a file.
     ///
     /// # Errors
     /// If a record would be longer than the format allows.
@@ -72,7 +72,7 @@ impl TaskResult {
         Ok(bytes)
     }
 
-    /// Reads the bytes of a file, or says what is wrong with them.
+    /// Reads a result from the bytes of a file, or returns what is wrong with them.
     pub(super) fn read(mut bytes: &[u8]) -> Result<Self, String> {
         Self::read_frames(&mut bytes).map_err(|error| error.to_string())
     }
@@ -88,7 +88,7 @@ impl TaskResult {
         Ok(Self { info, counts, registers })
     }
 
-    /// Checks that this is the result of this task and seed, and says what is wrong otherwise.
+    /// Checks that this is the result of this task and seed; the error says what is wrong.
     pub(super) fn check(&self, job: &JobInfo, block: &Block, seed: u64) -> Result<(), String> {
         let info = &self.info;
         if info.version != VERSION {
@@ -128,7 +128,7 @@ impl TaskResult {
     }
 }
 
-/// The leaf nodes of all units of a block, each as often as paths lead to it.
+/// The leaf nodes of all units of a block, those of each multiplied by its number of paths; `None` on overflow.
 pub(super) fn sum(counts: &[u128], block: &Block) -> Option<u128> {
     let mut all = counts.iter().zip(block.list.numbers());
     all.try_fold(0u128, |sum, (count, &paths)| sum.checked_add(count.checked_mul(paths)?))

@@ -1,4 +1,4 @@
-//! Positions of one ply on disk, in several files, each in the order of generation.
+//! The positions of one ply on disk, in several files that are each in the order of generation.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,21 +10,21 @@ use super::ClusterError;
 use tabiya_count::Error;
 use tabiya_count::internal::UnitList;
 
-/// Files that together hold the positions of one ply, each position in one of them: one file per pass.
+/// Files that together hold the positions of one ply: one file per pass, and each position in one file only.
 #[derive(Debug)]
 pub(super) struct Runs {
     files: Vec<File>,
-    /// Where the files are.
+    /// The folder of the files.
     folder: PathBuf,
-    /// The words of a position.
+    /// The number of words of a position.
     length: usize,
 }
 
-/// The size of the buffer for reading one file.
+/// The size of the buffer for reading one file, in bytes.
 pub(super) const BUFFER: usize = 1 << 18;
 
 impl Runs {
-    /// No file yet.
+    /// Creates an empty set of files.
     pub(super) fn new(folder: &Path, length: usize) -> Self {
         Self { files: Vec::new(), folder: folder.to_owned(), length }
     }
@@ -39,8 +39,8 @@ impl Runs {
         (self.files.len() * BUFFER) as u64
     }
 
-    /// Adds a file with the positions of a list and the place of each among those of all files. It has no name,
-    /// and disappears with the process.
+    /// Adds a file with the positions of a list. `places` are their indices in the order of generation of the
+    /// whole ply. The file has no name and disappears with the process.
     pub(super) fn add(
         &mut self,
         list: &UnitList,
@@ -64,7 +64,8 @@ impl Runs {
         ClusterError::Io { path: self.folder.clone(), source }
     }
 
-    /// Visits all positions in the order of generation, each with its paths.
+    /// Calls `visit` with the words and the number of paths of each position of all files, in the order of
+    /// generation.
     pub(super) fn each<E: From<ClusterError>>(
         &self,
         mut visit: impl FnMut(&[u64], u128) -> Result<(), E>,
@@ -88,7 +89,7 @@ impl Runs {
     }
 }
 
-/// Reads one file of a ply; holds the position that comes next.
+/// Reads one file of a ply, and holds the position read last.
 struct RunReader<'a> {
     reader: BufReader<&'a File>,
     words: Vec<u64>,
@@ -96,7 +97,7 @@ struct RunReader<'a> {
 }
 
 impl RunReader<'_> {
-    /// Reads the next position and returns its place; `None` at the end.
+    /// Reads the next position and returns its index in the order of generation; `None` at the end of the file.
     fn next(&mut self) -> io::Result<Option<u64>> {
         let mut word = || -> io::Result<u64> {
             let mut bytes = [0; 8];

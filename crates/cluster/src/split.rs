@@ -1,4 +1,4 @@
-//! Cutting a count into tasks.
+//! Cuts a count into tasks.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -16,8 +16,8 @@ use tabiya_count::Root;
 use tabiya_count::durable;
 use tabiya_count::internal::UNWATCHED;
 
-/// Cuts counts into tasks: positions after some plies, each once with the paths that lead to it, in as many
-/// blocks as there are tasks. Positions that do not fit into memory are merged part by part and sorted on disk.
+/// Cuts counts into tasks. It lists the positions after some plies, each once with the number of paths that lead
+/// to it, in one block per task. Positions that do not fit into memory are merged part by part and sorted on disk.
 #[derive(Debug, Clone, Copy)]
 pub struct Split<'a> {
     memory: u64,
@@ -27,11 +27,11 @@ pub struct Split<'a> {
 /// A count to be cut, and how to cut it.
 #[derive(Debug, Clone)]
 pub struct Cut {
-    /// The position, as it is written in files.
+    /// The position and its rules, as they are written in files.
     pub root: Root,
-    /// The plies of the count.
+    /// The depth of the count in plies.
     pub depth: u32,
-    /// The ply at which it is cut.
+    /// The ply at which the count is cut.
     pub ply: u32,
     /// The number of tasks.
     pub tasks: u64,
@@ -49,11 +49,11 @@ impl<'a> Split<'a> {
         Self { control, ..self }
     }
 
-    /// Writes the folder of a job. It appears under its name when it is complete.
+    /// Writes the folder of a job. The folder appears under its name only when it is complete.
     ///
     /// # Errors
-    /// If a file or folder of that name exists, the positions do not fit, there are fewer of them than tasks,
-    /// or the folder cannot be written.
+    /// If a file or folder of that name exists, the positions do not fit, there are fewer positions than tasks, or
+    /// the folder cannot be written.
     pub fn write(self, cut: &Cut, folder: &Path) -> Result<JobFolder, ClusterError> {
         let root = cut.root.position().map_err(|error| ClusterError::Request(error.to_string()))?;
         if cut.ply > cut.depth {
@@ -91,7 +91,7 @@ impl<'a> Split<'a> {
         file.sync_all().map_err(io())?;
         durable::sync_folder(new.path()).map_err(io())?;
         fs::rename(new.path(), folder).map_err(io())?;
-        // Not deleted: it has its own name now.
+        // Keeps the folder, which would otherwise be deleted as temporary: it has its final name now.
         let _ = new.keep();
         durable::sync_folder(durable::folder_of(folder)).map_err(io())?;
         Ok(JobFolder { path: folder.to_owned(), job })

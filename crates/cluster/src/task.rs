@@ -1,4 +1,4 @@
-//! A task, and how it is counted.
+//! A task of a job, and how to count it.
 
 use std::io::Read;
 use std::path::Path;
@@ -21,50 +21,50 @@ use tabiya_count::Units;
 use tabiya_count::internal::UnitList;
 use tabiya_count::internal::turn_at;
 
-/// One task of a job: its units, and the data of the job that it needs.
+/// One task of a job: its units, and the data of the job that are needed to count them.
 #[derive(Debug, Clone)]
 pub struct Task {
     pub(super) job: JobInfo,
     pub(super) block: Block,
 }
 
-/// How a task is counted.
+/// The options with which a task is counted.
 #[derive(Debug, Clone, Copy)]
 pub struct Worker<'a> {
-    /// The count, with its control and its back end.
+    /// The options of the count: control, back end and threads.
     pub perft: Perft<'a>,
-    /// The table, if there is one; it must be empty.
+    /// The hash table, if there is one; it must be empty.
     pub table: Option<&'a Table<'a>>,
-    /// Its size in bytes.
+    /// The size of the hash table in bytes.
     pub hash: u64,
-    /// Its seed.
+    /// The seed of the hash table.
     pub seed: u64,
     /// The name of this machine.
     pub host: &'a str,
-    /// The threads at work.
+    /// The number of threads that count.
     pub threads: usize,
 }
 
-/// The first bytes of a task on its own: the name, and the version of the format.
+/// The first bytes of a task that is written on its own: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYB\x01\x00";
 
 impl Task {
-    /// The job that it belongs to.
+    /// The job that the task belongs to.
     pub fn job(&self) -> &JobInfo {
         &self.job
     }
 
-    /// Its number, from 0.
+    /// The number of the task, from 0.
     pub fn number(&self) -> u64 {
         self.block.task
     }
 
-    /// How many units it has.
+    /// The number of units of the task.
     pub fn units(&self) -> usize {
         self.block.list.len()
     }
 
-    /// Counts each unit.
+    /// Counts the leaf nodes below each unit.
     ///
     /// # Errors
     /// If the control stops the count first, and for the other reasons that [`Error`] lists.
@@ -96,7 +96,7 @@ impl Task {
     /// The task as bytes, for a machine that does not see the job's folder.
     ///
     /// # Errors
-    /// If it is longer than the format allows.
+    /// If the task is longer than the format allows.
     pub fn to_bytes(&self) -> Result<Vec<u8>, ClusterError> {
         let Block { task, first, list, .. } = &self.block;
         let mut block = Block::begin(*task, *first);
@@ -112,7 +112,7 @@ impl Task {
         Ok(bytes)
     }
 
-    /// Reads what [`to_bytes`](Self::to_bytes) has written; the name is for errors.
+    /// Reads a task that [`to_bytes`](Self::to_bytes) has written; `name` is for error messages.
     ///
     /// # Errors
     /// If the bytes cannot be read, are damaged, or were written by another version.
@@ -127,7 +127,7 @@ impl Task {
         Ok(Self { job, block })
     }
 
-    /// The units in text: `FEN ;depth N ;paths M`.
+    /// The units as lines of text: `FEN ;depth N ;paths M`.
     pub fn lines(&self) -> impl Iterator<Item = String> {
         let units = self.all_units();
         let depth = self.job.unit_depth();
@@ -137,19 +137,19 @@ impl Task {
         })
     }
 
-    /// The task's units in the form that counts take.
+    /// All units of the task, in the form that counts take.
     fn all_units(&self) -> Units {
         self.units_of(self.block.list.clone())
     }
 
-    /// Units with some of the task's positions.
+    /// Units made from a list of some of the task's positions.
     pub(super) fn units_of(&self, list: UnitList) -> Units {
         let Self { job, .. } = self;
         let ply = job.manifest.ply;
         Units::listed(list, job.root, turn_at(&job.root, ply), ply, job.unit_depth())
     }
 
-    /// The FEN of a unit.
+    /// The FEN of the unit at an index.
     pub(super) fn fen(&self, unit: usize) -> String {
         fen(&self.all_units().unit(unit).0)
     }

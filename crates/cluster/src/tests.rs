@@ -1,4 +1,4 @@
-//! Results and units with faults that no command makes.
+//! Tests of faulty results and units that no command can produce.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use super::*;
 use tabiya_count::Perft;
 use tabiya_count::Root;
 
-/// The start position to depth 4, after ply 2, in 3 tasks.
+/// A job: the start position to depth 4, cut at ply 2 into 3 tasks.
 fn job(folder: &tempfile::TempDir) -> JobFolder {
     let cut = Cut { root: Root::of(&Variant::Chess.start()), depth: 4, ply: 2, tasks: 3 };
     Split::new(64 << 20).write(&cut, &folder.path().join("job")).expect("a job")
@@ -22,7 +22,7 @@ fn count(task: &Task) -> TaskResult {
     task.count(worker).expect("counts")
 }
 
-/// Does all tasks and adds up.
+/// Counts all tasks and adds up their results.
 fn reduce(job: &JobFolder, moves: u32) -> Result<Reduction, ClusterError> {
     for number in 0..3 {
         let task = job.task(number)?;
@@ -43,7 +43,7 @@ fn subtotals_that_do_not_fit_are_refused_with_the_number_of_bytes() {
         panic!("{error}");
     };
     assert!((200_000..1_000_000).contains(&needed), "{needed}");
-    // The total alone needs no memory for positions.
+    // The total without subtotals needs no memory for positions.
     assert!(Reduce { moves: 0, ..reduce }.run().is_ok());
 }
 
@@ -64,7 +64,7 @@ fn every_flipped_bit_and_every_cut_of_a_result_is_refused() {
     }
 }
 
-/// A job whose units were changed before it was sealed, as a faulty split would have it.
+/// A job that a faulty split would write: `change` alters its units before the digests are computed.
 fn wrong_split(
     folder: &tempfile::TempDir,
     change: impl Fn(usize, &mut Vec<u64>, &mut u64),

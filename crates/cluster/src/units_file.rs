@@ -14,22 +14,22 @@ use tabiya_count::internal::record::FRAME;
 /// The first bytes of the file: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYU\x01\x00";
 
-/// The size limit of a block, which a task reads as a whole.
+/// The maximum size of a block in bytes; a task reads its block as a whole.
 pub(super) const MAX_BLOCK: u64 = 1 << 30;
 
-/// Writes units in blocks that have about the same number of moves each.
+/// Writes units in one block per task; all blocks have about the same number of moves.
 pub(super) struct UnitsWriter {
     file: BufWriter<File>,
     path: PathBuf,
     /// The number of words in a position.
     length: usize,
-    /// The number of units in each task so far.
+    /// The number of units in each task begun so far.
     index: Vec<u64>,
-    /// The total numbers of units and moves, known in advance.
+    /// The total number of units; `moves` is the total of their legal moves. Both are known in advance.
     units: u64,
     moves: u128,
     tasks: u64,
-    /// The numbers of units, moves and paths written so far.
+    /// The number of units written so far; the next two fields count their moves and paths.
     units_written: u64,
     moves_written: u128,
     paths: u128,
@@ -38,7 +38,7 @@ pub(super) struct UnitsWriter {
 }
 
 impl UnitsWriter {
-    /// Creates a file for `units` units that have `moves` moves in all.
+    /// Creates a file for `units` units that have `moves` legal moves in total.
     pub(super) fn create(
         path: &Path,
         length: usize,
@@ -47,7 +47,7 @@ impl UnitsWriter {
     ) -> Result<Self, ClusterError> {
         let io = || ClusterError::io(path);
         let mut file = BufWriter::with_capacity(1 << 20, File::create_new(path).map_err(io())?);
-        // The index is written last, when it is known.
+        // Leaves room for the index, which is written last, when the number of units in each task is known.
         file.seek(SeekFrom::Start(blocks_begin(tasks))).map_err(io())?;
         Ok(Self {
             file,
@@ -65,7 +65,7 @@ impl UnitsWriter {
         })
     }
 
-    /// Adds a unit that has `moves` moves.
+    /// Adds a unit with its packed words, the number of paths to it and its number of legal moves.
     pub(super) fn push(
         &mut self,
         words: &[u64],
@@ -75,7 +75,7 @@ impl UnitsWriter {
         let at = self.index.len() - 1;
         let task = at as u64;
         let due = self.moves_written * u128::from(self.tasks) >= self.moves * u128::from(task + 1);
-        // Each task has at least one unit.
+        // A new block also begins if only one unit is left for each later task.
         let only_enough = self.units - self.units_written == self.tasks - task - 1;
         if self.index[at] > 0 && task + 1 < self.tasks && (due || only_enough) {
             self.end_block()?;
@@ -107,7 +107,8 @@ impl UnitsWriter {
         self.file.write_all(&framed).map_err(ClusterError::io(&self.path))
     }
 
-    /// Writes the rest and, once all is on disk, returns the number of paths to all units and the digest.
+    /// Writes the last block and the index. Once all is on disk, returns the number of paths to all units and the
+    /// digest.
     pub(super) fn finish(mut self) -> Result<(u128, String), ClusterError> {
         self.end_block()?;
         let io = || ClusterError::io(&self.path);
@@ -122,12 +123,12 @@ impl UnitsWriter {
     }
 }
 
-/// Where the first block begins.
+/// The offset at which the first block begins, in bytes.
 fn blocks_begin(tasks: u64) -> u64 {
     (MAGIC.len() + FRAME) as u64 + tasks * 8
 }
 
-/// Extends a digest by the digest of one more block.
+/// Extends a digest of blocks by the digest of one more block.
 #[expect(clippy::cast_possible_truncation, reason = "the halves are meant")]
 fn add(digest: Digest, block: u128) -> Digest {
     digest.word(block as u64).word((block >> 64) as u64)
@@ -140,14 +141,14 @@ pub(super) struct UnitsFile<'a> {
     file: BufReader<File>,
     /// The number of units in each task.
     index: Vec<u64>,
-    /// The task whose block is read next, and the number of units before it.
+    /// The task whose block is read next; `first` is the number of units in the tasks before it.
     next: usize,
     first: u64,
     digest: Digest,
 }
 
 impl<'a> UnitsFile<'a> {
-    /// Opens the file of a job.
+    /// Opens the file of a job's units and checks its index.
     pub(super) fn open(job: &'a JobInfo, path: &Path) -> Result<Self, ClusterError> {
         let mut file = BufReader::with_capacity(
             1 << 16,
@@ -167,7 +168,7 @@ impl<'a> UnitsFile<'a> {
         Ok(Self { job, path, file, index, next: 0, first: 0, digest })
     }
 
-    /// The block of a task.
+    /// Reads the block of a task.
     pub(super) fn block(&mut self, task: u64) -> Result<Block, ClusterError> {
         let at = usize::try_from(task).unwrap_or(usize::MAX);
         if at != self.next {
@@ -205,7 +206,7 @@ impl<'a> UnitsFile<'a> {
         Ok(block)
     }
 
-    /// Called after all blocks were read in order: checks that they are the blocks of this job.
+    /// Checks, after all blocks were read in order, that they are the blocks of this job and nothing follows them.
     pub(super) fn finish(mut self) -> Result<(), ClusterError> {
         let (found, wanted) = (hex(self.digest), &self.job.manifest.digest);
         if found != *wanted {

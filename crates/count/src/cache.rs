@@ -1,4 +1,4 @@
-//! A walk's access to the counts of trees that were counted before.
+//! Access to the shared hash table of subtree counts during one walk.
 
 use tabiya_core::{Key, Rules};
 
@@ -8,27 +8,27 @@ use crate::table::{self, Stats, Table};
 /// The shared table, if there is one, and the statistics of its use in one walk.
 pub(crate) struct TableCache<'a> {
     table: Option<&'a Table<'a>>,
-    /// One hit in `sample` is counted again to verify it; 0 verifies none.
+    /// One in `sample` hits is counted again to verify it; 0 verifies none.
     sample: u64,
-    /// The hits left until the next one to be verified.
+    /// The number of hits until the next hit is verified.
     until_sample: u64,
-    /// Probes that the table's statistics already include but that are not made yet.
+    /// Probes already added to the table's statistics but not yet made.
     announced: u64,
     stats: Stats,
 }
 
-/// The number of probes announced at a time.
+/// The number of probes added to the table's statistics at a time, before they are made.
 const ANNOUNCED: u64 = 1024;
 
-/// A tree's place in the table; `None` without a table, or if the tree is too shallow to be kept.
+/// A tree's slot in the table; `None` without a table, or if the tree is too shallow to be stored.
 pub(crate) type CacheSlot<'a> = Option<table::TableSlot<'a>>;
 
-/// The depth of the shallowest trees whose counts are kept. Their leaves are counted in lanes.
+/// The depth of the shallowest trees whose counts are stored in the table. Their leaf nodes are bulk-counted.
 const SHALLOWEST: u32 = 2;
 
 impl<'a> TableCache<'a> {
     pub(crate) fn new(table: Option<&'a Table<'a>>, sample: u64) -> Self {
-        // A walk may have fewer hits than `sample`, so it goes on from the hits of the walks before it.
+        // A walk may have fewer hits than `sample`, so the hits of earlier walks count towards the next sample.
         let hits = table.map_or(0, |table| table.stats().hits);
         let until_sample = sample - hits.checked_rem(sample).unwrap_or(0);
         Self { table, sample, until_sample, announced: 0, stats: Stats::default() }
@@ -48,25 +48,26 @@ impl<'a> TableCache<'a> {
         self.table.is_some()
     }
 
-    /// The slot of the tree of `depth` plies below the position with this key.
+    /// The table slot for the tree of `depth` plies below the position with this key.
     #[inline(always)]
     pub(crate) fn slot<R: Rules>(&self, key: Key, depth: u32) -> CacheSlot<'a> {
         let table = self.table.filter(|_| depth >= SHALLOWEST)?;
         Some(table.slot(key, const { identity(R::NAME) }, depth))
     }
 
-    /// The slot of a tree whose rules have a name but are not a type.
+    /// The slot of a tree under rules that are given by name instead of by a type.
     pub(crate) fn slot_of(&self, rules: &str, key: Key, depth: u32) -> CacheSlot<'a> {
         let table = self.table.filter(|_| depth >= SHALLOWEST)?;
         Some(table.slot(key, identity(rules), depth))
     }
 
-    /// The count that is kept in a slot.
+    /// The count stored in a slot, if there is one.
     #[inline(always)]
     pub(crate) fn known(&mut self, slot: CacheSlot<'a>) -> Option<u64> {
         let slot = slot?;
-        // Announced before they are made: a count that rests on this probe may reach another thread through the
-        // table, and that thread records its units with the number of probes that the table has been told of.
+        // Probes are added to the table's statistics before they are made: another thread may read a count that
+        // rests on this probe from the table, and then records its units with the number of probes in the
+        // statistics.
         if self.announced == 0 {
             self.announce();
         }
@@ -84,7 +85,7 @@ impl<'a> TableCache<'a> {
         }
     }
 
-    /// Whether the count just found belongs to the sample that is counted again.
+    /// Whether the hit just found has to be verified by counting its tree again.
     #[inline(always)]
     pub(crate) fn is_sample(&mut self) -> bool {
         if self.sample == 0 {
@@ -99,7 +100,7 @@ impl<'a> TableCache<'a> {
         sampled
     }
 
-    /// Keeps a count in a slot.
+    /// Stores a count in a slot.
     #[inline(always)]
     pub(crate) fn remember(&mut self, slot: CacheSlot<'a>, leaf_nodes: u128) {
         if let Some(slot) = slot {
@@ -108,7 +109,7 @@ impl<'a> TableCache<'a> {
     }
 }
 
-/// A number that stands for rules, so that counts of different games are never mistaken for each other.
+/// A digest of the rules' name, which keeps the counts of different games in the table apart.
 const fn identity(name: &str) -> u128 {
     Digest::new().bytes(name.as_bytes()).number()
 }

@@ -1,13 +1,13 @@
-//! Stopping a count, and watching it.
+//! Stops a count and shows its progress.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use crate::error::Error;
 
-/// Stops counts and shows their progress: shared by the counting threads and by those who watch or stop them.
+/// Stops counts and shows their progress. The counting threads share it with the code that watches or stops them.
 ///
-/// A count checks it between subtrees of a few plies, many times a second.
+/// A count checks its control between subtrees of a few plies, many times a second.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -40,13 +40,14 @@ impl AtomicSum {
     fn add(&self, more: u128) {
         let (low, high) = (more as u64, (more >> 64) as u64);
         let carry = self.low.fetch_add(low, Ordering::Relaxed).checked_add(low).is_none();
-        // One control may serve many counts, such as all counts without a control: their sum may exceed 128 bits.
+        // The sum may wrap: one control, such as the default control, may serve counts that exceed 128 bits
+        // together.
         self.high.fetch_add(high.wrapping_add(u64::from(carry)), Ordering::Relaxed);
     }
 }
 
 impl Control {
-    /// A control that has stopped nothing yet.
+    /// A control that lets counts run until [`stop`](Self::stop) is called.
     pub const fn new() -> Self {
         Self {
             stop: AtomicBool::new(false),
@@ -59,7 +60,7 @@ impl Control {
         }
     }
 
-    /// A control that stops at the given time.
+    /// A control that stops counts at the given time.
     pub const fn until(deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..Self::new() }
     }
@@ -69,23 +70,23 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether counts should end.
+    /// Whether counts should stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The leaf nodes counted so far, for showing progress.
+    /// The number of leaf nodes counted so far, for showing progress.
     pub fn leaf_nodes(&self) -> u128 {
         self.leaf_nodes.read()
     }
 
-    /// The leaf nodes that earlier runs have counted.
+    /// The leaf nodes of the units that earlier runs have finished.
     pub fn restored_leaf_nodes(&self) -> u128 {
         self.restored_leaf_nodes.read()
     }
 
-    /// The units of work known so far: positions at one of the upper plies.
+    /// The number of units of work known so far; a unit is a position at one of the upper plies.
     pub fn units(&self) -> usize {
         self.units.load(Ordering::Relaxed)
     }
@@ -95,15 +96,15 @@ impl Control {
         self.finished.load(Ordering::Relaxed)
     }
 
-    /// The units that earlier runs have finished.
+    /// The number of units that earlier runs have finished.
     pub fn restored_units(&self) -> usize {
         self.restored.load(Ordering::Relaxed)
     }
 
-    /// Checks whether to go on.
+    /// Returns an error if counts should stop.
     ///
     /// # Errors
-    /// [`Error::Stopped`] if counts should end.
+    /// [`Error::Stopped`] if counts should stop.
     #[inline]
     pub fn check(&self) -> Result<(), Error> {
         if self.is_stopped() { Err(Error::Stopped) } else { Ok(()) }
@@ -118,7 +119,7 @@ impl Control {
         self.add(leaf_nodes);
     }
 
-    /// Counts a unit that an earlier run has finished.
+    /// Adds a unit that an earlier run has finished to the progress.
     pub(crate) fn restore_unit(&self, leaf_nodes: u128) {
         self.restored.fetch_add(1, Ordering::Relaxed);
         self.restored_leaf_nodes.add(leaf_nodes);

@@ -18,7 +18,7 @@ pub struct CheckCounts {
     pub discovered: u128,
     /// Two checkers, one of which moved.
     pub double: u128,
-    /// Two checkers, neither of which moved: only a capture en passant does that.
+    /// Two checkers, neither of which moved: only an en passant capture can do that.
     pub double_discovered: u128,
 }
 
@@ -42,7 +42,7 @@ impl CheckCounts {
 pub struct Counters {
     /// Leaf nodes.
     pub nodes: u128,
-    /// Captures, those en passant among them.
+    /// Captures, including captures en passant.
     pub captures: u128,
     /// Captures en passant.
     pub en_passant: u128,
@@ -50,9 +50,9 @@ pub struct Counters {
     pub castles: u128,
     /// Promotions.
     pub promotions: u128,
-    /// Checks that leave a legal move.
+    /// Checks to which there is a legal reply.
     pub checks: CheckCounts,
-    /// Checks that leave none.
+    /// Checkmates: checks to which there is no legal reply.
     pub checkmates: CheckCounts,
 }
 
@@ -62,7 +62,7 @@ impl Counters {
         self.checkmates.total()
     }
 
-    /// The counters as the chess programming wiki has them.
+    /// The checks as the tables of the Chess Programming Wiki count them.
     pub const fn wiki(&self) -> WikiCounters {
         WikiCounters {
             checks: self.checks.total() + self.checkmates.total(),
@@ -73,15 +73,15 @@ impl Counters {
     }
 }
 
-/// Checks as the tables of the chess programming wiki count them: mates are among the checks, but not among the
-/// discovery and double checks.
+/// Checks as the tables of the Chess Programming Wiki count them: checkmates are included in the checks, but not
+/// in the discovery and double checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct WikiCounters {
-    /// Checks, mates included.
+    /// Checks, including checkmates.
     pub checks: u128,
-    /// Single discovered checks, mates left out.
+    /// Discovered checks by one checker, without checkmates.
     pub discovery_checks: u128,
-    /// Double checks, mates left out.
+    /// Double checks, without checkmates.
     pub double_checks: u128,
     /// Checkmates.
     pub checkmates: u128,
@@ -103,7 +103,7 @@ macro_rules! add_fields {
 add_fields!(CheckCounts { direct, discovered, double, double_discovered });
 add_fields!(Counters { nodes, captures, en_passant, castles, promotions, checks, checkmates });
 
-/// Classifies one move.
+/// The counters of one move.
 fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
     let kind = m.kind();
     let (en_passant, castle) = (kind == MoveKind::EnPassant, kind == MoveKind::Castle);
@@ -121,7 +121,7 @@ fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
         let checkers = next.checkers();
         let landed = m.castled_rook().map_or(m.to(), |(_, to)| to);
         let moved = checkers.contains(landed);
-        // A game that ends in another way is not a mate.
+        // A position in which the game is over for another reason is not checkmate.
         let is_mate = !next.is_over() && next.count_moves() == 0;
         let cells = if is_mate { &mut counters.checkmates } else { &mut counters.checks };
         *match (moved, checkers.more_than_one()) {
@@ -137,7 +137,7 @@ fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
 /// Trees of this depth are not divided among threads any further.
 const PIECE: u32 = 2;
 
-/// Classifies the last move of every path of `depth` plies.
+/// Adds up the counters of the last move of every path of `depth` plies.
 pub(crate) fn count(p: &AnyPosition, depth: u32, control: &Control) -> Result<Counters, Error> {
     let moves = p.legal_moves();
     match depth {

@@ -1,4 +1,4 @@
-//! A checksum of bytes against accidental changes.
+//! A checksum that detects accidental changes of bytes.
 
 /// FNV-1a (Fowler, Noll and Vo) in 128 bits. It detects accidental changes, not forgery.
 ///
@@ -19,7 +19,7 @@ impl Default for Digest {
 }
 
 impl Digest {
-    /// The digest of no bytes.
+    /// The digest of an empty input.
     #[must_use]
     pub const fn new() -> Self {
         Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)

@@ -1,6 +1,6 @@
 //! Files that appear under their name only when they are complete and on disk.
 //!
-//! Shared by the crates of this project, and may change at any time.
+//! The crates of this project share this module; its interface may change at any time.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -9,15 +9,15 @@ use std::path::Path;
 
 use tempfile::{NamedTempFile, TempDir};
 
-/// The prefix of the names of incomplete files; those that a `kill -9` leaves behind can be deleted.
+/// The prefix of the names of incomplete files. Incomplete files that a `kill -9` leaves behind can be deleted.
 pub const PREFIX: &str = ".tabiya-";
 
-/// Makes a temporary folder beside its final place.
+/// Creates a temporary folder in the folder that contains `path`.
 pub fn folder_beside(path: &Path) -> io::Result<TempDir> {
     unfinished(0o777).tempdir_in(folder_of(path))
 }
 
-/// Makes a temporary file beside its final place.
+/// Creates a temporary file in the folder that contains `path`.
 ///
 /// # Errors
 /// If the system refuses.
@@ -25,7 +25,7 @@ pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
     unfinished(0o666).tempfile_in(folder_of(path)).map_err(cause)
 }
 
-/// Writes a file completely or not at all, with the permissions of the file that it replaces.
+/// Writes a file completely or not at all. It gets the permissions of the file that it replaces, if any.
 ///
 /// # Errors
 /// If the system refuses.
@@ -45,8 +45,8 @@ fn cause(error: io::Error) -> io::Error {
     code.map_or(error, io::Error::from_raw_os_error)
 }
 
-/// Builds temporary files and folders with the permissions of any new file: `mode` without the bits of the
-/// user's mask.
+/// A builder of temporary files and folders with the permissions of any new file: `mode` without the bits of
+/// the user's umask.
 #[cfg_attr(not(unix), expect(unused_variables, reason = "there are no such modes"))]
 fn unfinished(mode: u32) -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
@@ -59,7 +59,7 @@ fn unfinished(mode: u32) -> tempfile::Builder<'static, 'static> {
     builder
 }
 
-/// Renames a temporary file to its final name; `None` if a file of that name exists by now.
+/// Renames a temporary file to its final name; `None` if a file of that name already exists.
 pub fn publish(file: NamedTempFile, path: &Path) -> io::Result<Option<File>> {
     file.as_file().sync_all()?;
     match file.persist_noclobber(path) {
@@ -79,7 +79,7 @@ fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
     sync_folder(folder_of(path))
 }
 
-/// Creates a file with these bytes; false if a file of that name exists.
+/// Creates a file with these bytes; returns false if a file of that name already exists.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let mut file = beside(path)?;
     file.write_all(bytes)?;
@@ -92,11 +92,11 @@ pub fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Makes a new name in a folder survive a crash of the machine.
+/// Syncs a folder to disk, so that new file names in it survive a crash of the machine.
 #[cfg(unix)]
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder)?.sync_all() {
-        // Network drives do not support it.
+        // Network drives do not support syncing a folder.
         Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
             Ok(())
         }

@@ -1,9 +1,9 @@
-//! Why there is no count.
+//! The reasons why a count fails.
 
 use std::any::Any;
 use std::fmt;
 
-/// Why a count has no result. A count that fails never returns a number.
+/// The reason why a count failed. A count that fails never returns a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
@@ -20,20 +20,20 @@ pub enum Error {
 /// A wrong count in the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongHit {
-    /// The root of the tree as a FEN; its move counters are not the real ones.
+    /// The root of the tree as a FEN, whose move counters have no meaning.
     pub fen: String,
     /// The depth of the tree in plies.
     pub depth: u32,
     /// The count that the table gave.
     pub remembered: u128,
-    /// The leaf nodes of the tree, counted without the table.
+    /// The number of leaf nodes of the tree, counted without the table.
     pub counted: u128,
 }
 
 /// A panic while a tree was counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Panicked {
-    /// The root of the tree as a FEN; its move counters are not the real ones.
+    /// The root of the tree as a FEN, whose move counters have no meaning.
     pub fen: String,
     /// The depth of the tree in plies.
     pub depth: u32,

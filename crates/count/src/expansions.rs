@@ -1,12 +1,12 @@
-//! How often positions near the leaves were expanded, and how many of them were different.
+//! Counts expansions of positions near the leaves, and estimates the number of different positions among them.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use tabiya_core::Key;
 
-/// Counts how often positions two plies above the leaves are expanded, and estimates how many different ones
-/// there are, within a few per cent. Each has to be expanded once; every further expansion could have been
-/// saved by a larger table, or by one table shared by all.
+/// Counts how often positions two plies above the leaves are expanded, and estimates the number of different
+/// positions among them within a few per cent. Each different position has to be expanded once; a larger table,
+/// or one table shared by all threads or machines, could save every further expansion.
 ///
 /// The estimate is HyperLogLog (Flajolet, Fusy, Gandouet and Meunier, 2007); the registers of several machines
 /// can be merged.
@@ -27,7 +27,7 @@ pub struct Expansions {
     registers: Vec<AtomicU8>,
 }
 
-/// The bits of a key that choose its register.
+/// The number of bits of a key that select its register.
 const BITS: u32 = 11;
 
 impl Default for Expansions {
@@ -40,7 +40,7 @@ impl Expansions {
     /// The number of registers, one byte each.
     pub const REGISTERS: usize = 1 << BITS;
 
-    /// No expansions yet.
+    /// Creates counters without any expansions yet.
     pub fn new() -> Self {
         let registers = (0..Self::REGISTERS).map(|_| AtomicU8::new(0)).collect();
         Self { made: AtomicU64::new(0), registers }
@@ -56,7 +56,7 @@ impl Expansions {
         self.registers.iter().map(|register| register.load(Ordering::Relaxed)).collect()
     }
 
-    /// Adds the expansions of another count, given by their number and its registers.
+    /// Adds the expansions of another count: their number, and the count's registers.
     pub fn add(&self, made: u64, registers: &[u8]) {
         self.add_made(made);
         for (own, &other) in self.registers.iter().zip(registers) {
@@ -68,14 +68,14 @@ impl Expansions {
         self.made.fetch_add(made, Ordering::Relaxed);
     }
 
-    /// Takes note of the key of an expanded position.
+    /// Records the key of an expanded position in its register.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "zeros of 64 bits")]
     pub(crate) fn see(&self, key: Key) {
         let key = key.low();
         let register = &self.registers[(key >> (u64::BITS - BITS)) as usize];
         let rank = ((key << BITS) | 1 << (BITS - 1)).leading_zeros() as u8 + 1;
-        // Mostly false, so that the cache line stays shared among all threads.
+        // The condition is mostly false, so writes are rare and the cache line stays shared among all threads.
         if register.load(Ordering::Relaxed) < rank {
             register.fetch_max(rank, Ordering::Relaxed);
         }
@@ -88,7 +88,7 @@ impl Expansions {
         let sum: f64 = registers.iter().map(|&rank| 2f64.powi(-i32::from(rank))).sum();
         let estimate = 0.7213 / (1.0 + 1.079 / size) * size * size / sum;
         let empty = registers.iter().filter(|&&rank| rank == 0).count();
-        // As long as many registers are empty, their number is the better estimator.
+        // While many registers are empty, their number gives a better estimate.
         if estimate <= 2.5 * size && empty > 0 {
             size * (size / empty as f64).ln()
         } else {

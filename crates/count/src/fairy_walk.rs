@@ -8,10 +8,10 @@ use crate::error::Error;
 use crate::perft::Perft;
 use crate::walk::{CHECKED, verify};
 
-/// The name of these rules in the table, which tells them from rules that are types. Keys tell the games apart.
+/// The name of all games with custom pieces in the table. Their positions' keys differ from game to game.
 const NAME: &str = "pieces of their own";
 
-/// A walk through one tree.
+/// The state of a walk through one tree.
 struct FairyWalk<'a> {
     perft: Perft<'a>,
     cache: TableCache<'a>,
@@ -51,7 +51,7 @@ impl FairyWalk<'_> {
         Ok(leaf_nodes)
     }
 
-    /// The leaf nodes of a branch, from the table if it has them.
+    /// The leaf nodes below `p`, from the table if it has them.
     fn below(&mut self, p: &FairyPosition<'static>, depth: u32) -> Result<u128, Error> {
         if !self.cache.is_there() {
             return self.count(p, depth);

@@ -24,7 +24,7 @@ impl<'a> Ledger<'a> {
         self.known.get(&key.bits()).copied()
     }
 
-    /// Keeps a unit's leaf nodes for the next write, together with the number of table probes so far.
+    /// Records a unit's leaf nodes for the checkpoint's next write, and the number of table probes so far.
     pub(crate) fn record(&self, key: Key, leaf_nodes: u128, probes: u64) {
         self.checkpoint.record_probes(probes);
         self.checkpoint.record(key.bits(), leaf_nodes);

@@ -37,7 +37,7 @@
 //! | counting | [`perft`], [`divide`], [`Perft`] |
 //! | stopping and watching a count | [`Control`], [`Error`] |
 //! | counting deep with a table | [`Memory`], [`Table`] |
-//! | counts that go on after an interruption | [`checkpoint`], [`Units`], [`Ledger`] |
+//! | counts that continue after an interruption | [`checkpoint`], [`Units`], [`Ledger`] |
 //! | unique positions | [`Unique`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
 //! | positions of any variant | all of these: a position is anything that converts into an [`AnyPosition`] |
@@ -72,7 +72,7 @@ mod walk;
 use tabiya_core::{Backend, CastlingMode, Move, Position, Rules};
 use tabiya_variants::{AnyMove, AnyPosition};
 
-/// What `tabiya-cluster` is made of besides: no part of what is promised.
+/// Items that `tabiya-cluster` uses. They are not part of the public interface and may change at any time.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::UNWATCHED;
@@ -98,7 +98,7 @@ pub use threads::Threads;
 pub use unique::{Plies, Unique, UniqueError, UniquePly};
 pub use units::Units;
 
-/// The leaf nodes of the tree of `depth` plies, counted on the calling thread: 1 at depth 0.
+/// The number of leaf nodes of the tree of `depth` plies (1 at depth 0), counted on the calling thread.
 ///
 /// # Panics
 /// If the count is 2^128 or more.
@@ -114,7 +114,7 @@ pub fn perft(p: impl Into<AnyPosition>, depth: u32) -> u128 {
     perft_on(Backend::best(), p, depth)
 }
 
-/// The leaf nodes of a tree, counted by every path on the calling thread with a given back end.
+/// The leaf nodes of a tree, counted path by path on the calling thread with a given back end.
 ///
 /// # Panics
 /// If the count is 2^128 or more.
@@ -123,8 +123,8 @@ pub fn perft_on(backend: Backend, p: impl Into<AnyPosition>, depth: u32) -> u128
     perft.walk(&p.into(), depth).expect("a count that nobody stops ends")
 }
 
-/// The leaf nodes of a tree under rules that are a type but not a variant, counted on the calling thread. The
-/// function is compiled for these rules where it is called.
+/// The leaf nodes of a tree under rules that are defined by a type, counted on the calling thread. The type need
+/// not be a built-in variant: this generic function is compiled for it in the calling crate.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -141,10 +141,11 @@ pub fn perft_under<R: Rules>(p: &Position<R>, depth: u32) -> u128 {
     }
 }
 
-/// The control of counts that are given none: it never stops.
+/// The default control of counts. It never stops them.
 pub static UNWATCHED: Control = Control::new();
 
-/// The leaf nodes below each legal move, sorted as text, counted on the calling thread; empty at depth 0.
+/// The number of leaf nodes below each legal move, sorted by the moves as text; empty at depth 0. Counts on the
+/// calling thread.
 pub fn divide(p: impl Into<AnyPosition>, depth: u32) -> Vec<(AnyMove, u128)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let p = p.into();

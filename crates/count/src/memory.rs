@@ -1,4 +1,4 @@
-//! Memory in pages from the system, for tables of any size.
+//! Memory allocated as pages from the operating system, for tables of any size.
 
 use std::fmt;
 use std::sync::atomic::AtomicU64;
@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicU64;
 use memmap2::{MmapMut, MmapOptions};
 use zerocopy::FromBytes;
 
-/// The words in one line of the processor's cache: eight of 64 bits.
+/// One line of the processor's cache: eight words of 64 bits.
 pub(crate) type CacheLine = [AtomicU64; 8];
 
-/// Zeroed memory for a [`Table`](crate::Table), in large pages where the system gives them.
+/// Zeroed memory for a [`Table`](crate::Table), in large pages if the system provides them.
 ///
 /// The system provides each page when it is first written to, so allocation itself takes no time.
 #[derive(Debug)]
@@ -22,8 +22,8 @@ impl Memory {
     /// Allocates `bytes` bytes, rounded up to a multiple of 64.
     ///
     /// # Errors
-    /// If the system does not have them available: memory that is promised but missing would end the process
-    /// later, or make the machine swap.
+    /// If the system has less memory available: memory that is promised but missing would end the process later,
+    /// or make the machine swap.
     ///
     /// ```
     /// use tabiya_count::Memory;
@@ -39,15 +39,15 @@ impl Memory {
         }
         let lines = bytes.max(1).div_ceil(size_of::<CacheLine>() as u64);
         let length = usize::try_from(lines * size_of::<CacheLine>() as u64).map_err(|_| refused)?;
-        // Huge pages that were reserved beforehand, if there are any; otherwise the kernel is asked to join
-        // small pages.
+        // Tries huge pages that were reserved beforehand; without them, asks the kernel to join small pages into
+        // large ones.
         let set_aside = MmapOptions::new().len(length).huge(None).map_anon();
         let pages = match set_aside {
             Ok(pages) => pages,
             Err(_) => {
                 let pages = MmapMut::map_anon(length).map_err(|_| refused)?;
                 #[cfg(target_os = "linux")]
-                // Ignored: without large pages the table is slower but just as correct.
+                // An error is ignored: without large pages the table is slower but just as correct.
                 let _ = pages.advise(memmap2::Advice::HugePage);
                 pages
             }
@@ -55,9 +55,9 @@ impl Memory {
         Ok(Self { pages, used: false })
     }
 
-    /// The memory as lines of words, all of them zero.
+    /// The memory as cache lines whose words are all zero.
     pub(crate) fn lines(&mut self) -> &mut [CacheLine] {
-        // Pages fresh from the system are zero, and may not even be mapped yet.
+        // New pages from the system are zero already and may not be mapped yet, so only used memory is cleared.
         if std::mem::replace(&mut self.used, true) {
             self.pages.fill(0);
         }
@@ -67,8 +67,8 @@ impl Memory {
     }
 }
 
-/// The memory available without swapping, in bytes: the least that the machine, the control group of the
-/// process and the limits of the process allow.
+/// The memory available without swapping, in bytes: the minimum of what the machine, the process's control group
+/// and the process's limits allow.
 pub fn available_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
@@ -82,7 +82,7 @@ pub fn available_memory() -> u64 {
 pub(crate) fn limit_left() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
 
-    // Sizes in pages: the first is the address space, the sixth data and stacks.
+    // `statm` lists sizes in pages: the first is the address space, the sixth is data and stacks.
     let left = |resource, field| {
         let limit = getrlimit(resource).current?;
         let sizes = std::fs::read_to_string("/proc/self/statm").ok()?;
@@ -92,7 +92,7 @@ pub(crate) fn limit_left() -> Option<u64> {
     [left(Resource::As, 0), left(Resource::Data, 5)].into_iter().flatten().min()
 }
 
-/// Returns `None`: the limits on other systems are not known.
+/// Returns `None`: on other systems the limits are not known.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn limit_left() -> Option<u64> {
     None
@@ -106,14 +106,14 @@ pub fn host_name() -> Option<String> {
 /// The system does not have the requested memory available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutOfMemory {
-    /// Bytes requested.
+    /// The number of bytes requested.
     pub wanted: u64,
-    /// Bytes available.
+    /// The number of bytes available.
     pub available: u64,
 }
 
 impl OutOfMemory {
-    /// The refusal and its reason, without the command-line advice that `Display` adds.
+    /// The error message without the command-line advice that `Display` adds.
     pub fn reason(self) -> String {
         let (wanted, available) = (Size(self.wanted), Size(self.available));
         if self.available < self.wanted {
@@ -128,7 +128,7 @@ impl fmt::Display for OutOfMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { wanted, available } = *self;
         f.write_str(&self.reason())?;
-        // Half of the request may be granted even where the system allows less than it reports.
+        // Suggests at most half of the request: the system may grant less than it reports as available.
         let most = available.min(wanted / 2);
         if most >= 1 << 20 {
             write!(f, "; try --hash {}", Size(1 << most.ilog2()).short())?;
@@ -139,24 +139,24 @@ impl fmt::Display for OutOfMemory {
 
 impl std::error::Error for OutOfMemory {}
 
-/// A number of bytes as people read it: `1.5 GiB`.
+/// A number of bytes, displayed in binary units: `1.5 GiB`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size(
-    /// Bytes.
+    /// The number of bytes.
     pub u64,
 );
 
 const UNITS: [char; 6] = ['K', 'M', 'G', 'T', 'P', 'E'];
 
 impl Size {
-    /// The size as typed on a command line: `16G` if it is a whole number of some unit, else like `1000B`.
+    /// The size as typed on a command line: like `16G` if it is a multiple of a binary unit, else like `1000B`.
     pub fn short(self) -> String {
         let power = (self.0.trailing_zeros() / 10).min(6);
         match power.checked_sub(1) {
             Some(unit) if self.0 > 0 => {
                 format!("{}{}", self.0 >> (10 * power), UNITS[unit as usize])
             }
-            // A number without a unit would be read as MiB.
+            // Without the `B`, the command line would read the number as MiB.
             _ if self.0 > 0 => format!("{}B", self.0),
             _ => self.0.to_string(),
         }

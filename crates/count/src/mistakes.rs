@@ -1,18 +1,18 @@
 //! Recognises common generator mistakes by the wrong counts that they yield.
 //!
-//! Each mistake is a rule set with one thing changed: the tree is counted under each, and the mistake that
-//! yields the wrong number is named.
+//! Each mistake is a rule set with one rule changed. The tree is counted under each rule set to find the one that
+//! yields the wrong count.
 
 use tabiya_core::{ByColor, Castling};
 use tabiya_variants::{AnyPosition, KindId, KindSet, RuleSet, RuleSetRef, Variant};
 
 use crate::perft;
 
-/// Trees with more leaf nodes are not counted again.
+/// The maximum number of leaf nodes of a tree that is counted to find a mistake.
 const MAX_NODES: u128 = 20_000_000;
 
-/// The mistakes as rule sets that play by them, each with its description; the likeliest first where several
-/// yield the same number. Where check is ignored, kings may be left in check, and capturing one ends the game.
+/// The mistakes as rule sets, each with its description; where several yield the same count, the likeliest comes
+/// first. In the one without check, kings may be left in check, and capturing a king ends the game.
 fn mistakes() -> [(RuleSet, &'static str); 4] {
     let chess = RuleSet::chess;
     let promotion = ByColor::both(KindSet::EMPTY.with(KindId::QUEEN));
@@ -28,7 +28,7 @@ fn mistakes() -> [(RuleSet, &'static str); 4] {
     ]
 }
 
-/// The count if mates and stalemates above the last ply were leaf nodes.
+/// The count if mates and stalemates above the last ply were counted as leaf nodes.
 fn with_ends_as_leaves(p: &AnyPosition, depth: u32) -> u128 {
     let moves = p.legal_moves();
     if depth == 0 || moves.is_empty() {
@@ -37,13 +37,13 @@ fn with_ends_as_leaves(p: &AnyPosition, depth: u32) -> u128 {
     moves.iter().map(|&m| with_ends_as_leaves(&p.play_unchecked(m), depth - 1)).sum()
 }
 
-/// The count under other rules, if the position can be read under them.
+/// The count under other rules; `None` if the position cannot be read under them.
 fn count_under(rules: &RuleSet, p: &AnyPosition, depth: u32) -> Option<u128> {
     let variant = Variant::Custom(RuleSetRef::open(rules.clone()).ok()?);
     Some(perft(variant.read(&p.to_string()).ok()?.0, depth))
 }
 
-/// Names the common mistake that yields this wrong count of a position, if there is one; `None` for games other
+/// Names the common mistake that yields the count `wrong` of a position, if there is one; `None` for games other
 /// than chess.
 ///
 /// ```

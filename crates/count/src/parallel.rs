@@ -1,4 +1,4 @@
-//! Trees counted by the threads of the current pool.
+//! Counts trees on the threads of the current pool.
 
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,7 +28,7 @@ impl Perft<'_> {
         Ok(total.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The leaf nodes of each unit's own tree, in the order of the units.
+    /// The number of leaf nodes below each unit, in the order of the units.
     #[doc(hidden)]
     pub fn count_each(self, units: &Units) -> Result<Vec<u128>, Error> {
         let counts = Mutex::new(vec![0; units.count()]);
@@ -42,7 +42,8 @@ impl Perft<'_> {
         Ok(counts.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Hands the units out in the order of the list, since neighbours have much in common.
+    /// Calls `work` for all units in the order of the list, in which neighbouring units have many subtrees in
+    /// common.
     fn for_each(
         self,
         units: &Units,
@@ -57,7 +58,7 @@ impl Perft<'_> {
         })
     }
 
-    /// The leaf nodes of one unit times the paths to it, from an earlier run or counted now.
+    /// The leaf nodes below one unit, times the number of paths to it; from an earlier run, or counted now.
     fn count_unit(self, p: &AnyPosition, depth: u32, paths: u128) -> Result<u128, Error> {
         let control = self.control;
         let by_all_paths = |leaf_nodes: u128| leaf_nodes.checked_mul(paths).ok_or(Error::Overflow);
@@ -76,8 +77,8 @@ impl Perft<'_> {
         Ok(leaf_nodes)
     }
 
-    /// The leaf nodes below each legal move, sorted as text; empty at depth 0. A failed count is an error in
-    /// its own row only.
+    /// The leaf nodes below each legal move, sorted as text; empty at depth 0. If the count of one move fails,
+    /// only the row of that move is an error.
     pub fn divide(
         self,
         p: impl Into<AnyPosition>,
@@ -100,7 +101,7 @@ impl Perft<'_> {
     }
 }
 
-/// Turns a panic into an error that names the tree that was being counted.
+/// Runs `work` and turns a panic into an error that names the tree being counted.
 pub(crate) fn naming_panics<T>(
     p: &AnyPosition,
     depth: u32,
@@ -118,7 +119,8 @@ mod tests {
     use super::*;
     use crate::{Control, Memory, Perft, Table};
 
-    /// Two units of one ply with 20 and 1 leaf nodes, and one with none.
+    /// Three units of depth 1: one with 20 leaf nodes and `many` paths, one with none, and one with 1 and `few`
+    /// paths.
     fn units(many: u128, few: u128) -> Units {
         let position = |fen: &str| Variant::Chess.read(fen).expect("a FEN").0;
         let forced = position("8/8/8/8/8/k7/p7/K7 w - - 0 1");
@@ -175,7 +177,7 @@ mod tests {
                 panic!("a panic is an error")
             };
             assert_eq!((panicked.fen, panicked.depth), (start.to_string(), depth));
-            // Later counts still work.
+            // Counts after a panic still work.
             let units = Units::by_hand(0, 3, &[(start, 1)]);
             assert_eq!(perft.count_units(&units), Ok(8902));
         }

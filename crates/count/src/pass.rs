@@ -1,9 +1,9 @@
-//! One of several passes over the same moves.
+//! Passes over the moves of a ply, each of which handles a part of the keys.
 
 use tabiya_core::Key;
 
-/// One of several passes over the same moves, each of which handles its own part of the keys: what does not fit
-/// into the memory at once fits part by part.
+/// One of several passes over the same moves. Each pass handles its own part of the keys, so that positions which
+/// do not fit into the memory at once are processed part by part.
 #[derive(Debug, Clone, Copy)]
 pub struct Pass {
     /// The index of this pass, from 0.
@@ -13,10 +13,10 @@ pub struct Pass {
 }
 
 impl Pass {
-    /// The only pass, which looks at all keys.
+    /// A single pass, which handles all keys.
     pub const ALL: Self = Self { index: 0, of: 1 };
 
-    /// The place of a key among those of this pass, from 0 to 2^64; `None` if it belongs to another pass.
+    /// Scales a key of this pass to the range from 0 to 2^64 - 1; `None` if the key belongs to another pass.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "halves of the product are meant")]
     pub fn place(self, key: Key) -> Option<u64> {
@@ -25,9 +25,9 @@ impl Pass {
     }
 }
 
-/// Estimates the number of different positions of a ply: `children` is the number of moves to it, `parents` the
-/// number of different positions before it, and `of` the number of moves to those. The estimate relies on the
-/// share of new positions among all children, which mostly falls from ply to ply.
+/// Estimates the number of different positions at a ply. `children` moves lead to this ply from `parents`
+/// different positions, and `of` moves led to those. The estimate multiplies `children` by `parents / of`, the
+/// share of different positions at the previous ply, and adds an eighth; this share mostly falls from ply to ply.
 pub fn likely_positions(children: u64, parents: u64, of: u128) -> u64 {
     let likely = u128::from(children).saturating_mul(u128::from(parents) * 9) / (of * 8).max(1);
     u64::try_from(likely).unwrap_or(children).min(children)

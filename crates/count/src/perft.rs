@@ -23,7 +23,7 @@ pub struct Perft<'a> {
     threads: Option<usize>,
     pub(crate) control: &'a Control,
     pub(crate) table: Option<&'a Table<'a>>,
-    /// One hit in `sample` is counted again to verify it; 0 verifies none.
+    /// One in `sample` hits is counted again to verify it; 0 verifies none.
     pub(crate) sample: u64,
     every_path: bool,
     pub(crate) ledger: Option<&'a Ledger<'a>>,
@@ -37,7 +37,7 @@ impl Default for Perft<'_> {
 }
 
 impl<'a> Perft<'a> {
-    /// A count on all threads of the current pool, without a control and a table.
+    /// A count on all threads of the current pool, without a table and without a way to stop it.
     pub const fn new() -> Self {
         Self {
             backend: None,
@@ -51,7 +51,7 @@ impl<'a> Perft<'a> {
         }
     }
 
-    /// Counts on this number of threads of its own, or as many as the system grants; 0 means one for each core.
+    /// Counts on a pool of this many threads, or as many as the system grants; 0 means one thread for each core.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
@@ -69,28 +69,28 @@ impl<'a> Perft<'a> {
         Self { control, ..self }
     }
 
-    /// Looks trees up in `table` before counting them, and stores their counts there. Counts of any positions
+    /// Looks trees up in `table` before counting them, and stores their counts in it. Counts of any positions
     /// under any rules may share a table.
     #[must_use]
     pub const fn table(self, table: &'a Table<'a>) -> Self {
         Self { table: Some(table), ..self }
     }
 
-    /// Verifies the table by counting one in `one_of` of the trees found there again without it; 0 for none.
+    /// Verifies one in `one_of` hits in the table by counting the tree again without the table; 0 verifies none.
     #[must_use]
     pub const fn verify_hits(self, one_of: u64) -> Self {
         Self { sample: one_of, ..self }
     }
 
-    /// Walks every path, for measuring a generator. Otherwise positions of the upper plies that several paths
-    /// lead to are counted once, which is just as exact and faster.
+    /// Walks every path, to measure a generator. By default, a position of the upper plies to which several paths
+    /// lead is counted only once, which is just as exact and faster.
     #[must_use]
     pub const fn every_path(self) -> Self {
         Self { every_path: true, ..self }
     }
 
-    /// Takes the units that earlier runs have finished from `ledger`, and records the others there: for
-    /// [`count_units`](Self::count_units).
+    /// Makes [`count_units`](Self::count_units) take the units that earlier runs have finished from `ledger`, and
+    /// record the other units in it.
     #[must_use]
     pub const fn ledger(self, ledger: &'a Ledger<'a>) -> Self {
         Self { ledger: Some(ledger), ..self }
@@ -102,7 +102,7 @@ impl<'a> Perft<'a> {
         Self { expansions: Some(expansions), ..self }
     }
 
-    /// The units into which a count is split.
+    /// Splits a count of a position into units.
     ///
     /// # Errors
     /// If the control stops the count first.
@@ -121,7 +121,7 @@ impl<'a> Perft<'a> {
         alone.on_threads(|this| this.count_units(&this.units(p, depth)?))
     }
 
-    /// Counts the kinds of moves that lead to the leaf nodes. The table is of no use for that.
+    /// Counts the kinds of moves that lead to the leaf nodes. The table is not used.
     ///
     /// # Errors
     /// If the control stops the count first.
@@ -130,7 +130,7 @@ impl<'a> Perft<'a> {
         self.on_threads(|this| in_current_pool(|| counters::count(&p, depth, this.control)))
     }
 
-    /// Does some work on the requested threads, which the counts within it use as well.
+    /// Runs `work` on the requested threads. Counts within `work` run on the same threads.
     pub(crate) fn on_threads<T: Send>(self, work: impl FnOnce(Self) -> T + Send) -> T {
         let here = Self { threads: None, ..self };
         match self.threads {

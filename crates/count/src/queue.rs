@@ -1,17 +1,17 @@
-//! Work shared out among the threads of the current pool.
+//! Distributes work among the threads of the current pool.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::threads::in_current_pool;
 
-/// Does the pieces of work numbered from 0 to `length` on the threads of the pool, at most one thread a piece,
-/// in this order as far as threads allow, until all are done or one fails. A thread that finds no piece left
-/// helps with work that others divide further. If one thread is enough, it is the calling one: handing the work
-/// over takes longer than a small count.
+/// Calls `work` with the numbers from 0 to `length - 1` on the threads of the current pool, in this order as far
+/// as threads allow, until all calls are done or one fails. Each call runs on one thread. A thread that finds no
+/// call left helps with work that other threads divide further. If one thread is enough, the calling thread does
+/// all the work: handing the work over takes longer than a small count.
 ///
 /// # Errors
-/// The failure that came first.
+/// The first error that a call returns.
 pub fn in_order<E: Send>(
     length: usize,
     work: &(dyn Fn(usize) -> Result<(), E> + Sync),

@@ -1,4 +1,4 @@
-//! A position and its rules as text, the form in which files keep them.
+//! A position and its rules as text, as they are kept in files.
 
 use std::fmt;
 
@@ -38,12 +38,12 @@ impl fmt::Display for RootError {
 impl std::error::Error for RootError {}
 
 impl Root {
-    /// The text of a position.
+    /// Writes a position and its rules as text.
     pub fn of(p: &AnyPosition) -> Self {
         Self::written(p, p.castling_mode())
     }
 
-    /// The text of a position with its castling rights written in this mode.
+    /// Writes a position and its rules as text, with castling rights in the notation of `mode`.
     pub fn written(p: &AnyPosition, mode: CastlingMode) -> Self {
         let variant = p.variant();
         Self {
@@ -56,10 +56,10 @@ impl Root {
         }
     }
 
-    /// The position.
+    /// Reads the position.
     ///
     /// # Errors
-    /// If the rules are invalid, or the position is not one of theirs.
+    /// If the rules are invalid, or the position is invalid under them.
     pub fn position(&self) -> Result<AnyPosition, RootError> {
         let of = |what: &str, why: &dyn fmt::Display| RootError(format!("{what}: {why}"));
         let variant = match &self.rules {

@@ -1,4 +1,4 @@
-//! A table of counts that all threads share.
+//! A hash table of subtree counts that all threads share.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,11 +8,11 @@ use tabiya_core::{Key, MAX_DEPTH, prefetch};
 
 use crate::memory::{CacheLine, Memory};
 
-/// A table of the counts of subtrees, found by the positions at their roots.
+/// A hash table of the counts of subtrees, keyed by the position at the root, the depth and the rules.
 ///
-/// Entries have 16 bytes, four to a cache line: the count, and a 64-bit key combined with it, so that an entry
-/// that two threads wrote at once matches no key. Other bits of the position's 128-bit key, into which depth
-/// and rules are mixed, choose the line. A count found is wrong only if two positions agree in all these bits:
+/// An entry has 16 bytes: the count, and a 64-bit key combined with the count, so that an entry that two threads
+/// wrote at once matches no key. Four entries share a cache line. Other bits of the position's 128-bit key, into
+/// which depth and rules are mixed, select the line. A hit is wrong only if two positions agree in all these bits:
 /// see [`error_bound`].
 ///
 /// ```
@@ -35,11 +35,11 @@ pub struct Table<'a> {
 /// Statistics of the use of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stats {
-    /// The probes made; somewhat more while a count is running.
+    /// The number of probes made; slightly too high while a count is running.
     pub probes: u64,
-    /// The probes that found a count.
+    /// The number of probes that found a count.
     pub hits: u64,
-    /// The hits that were counted again without the table.
+    /// The number of hits that were verified by counting the tree again without the table.
     pub verified: u64,
 }
 
@@ -50,12 +50,12 @@ struct SharedStats {
     verified: AtomicU64,
 }
 
-/// Entries that share a line.
+/// The number of entries in a cache line.
 const WAYS: usize = 4;
 
 impl<'a> Table<'a> {
-    /// An empty table in this memory. Tables with different seeds mistake different positions for each other,
-    /// if any, so a count that two of them lead to is verified.
+    /// An empty table in this memory. Tables with different seeds confuse different positions with each other, if
+    /// any, so two counts with different seeds that agree verify each other.
     pub fn new(memory: &'a mut Memory, seed: u64) -> Self {
         let lines = memory.lines();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -67,7 +67,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         for word in self.lines.iter().flatten() {
             word.store(0, Ordering::Relaxed);
@@ -85,7 +85,7 @@ impl<'a> Table<'a> {
         used as f64 / (sample * WAYS) as f64
     }
 
-    /// The statistics of all counts, as far as they have been reported.
+    /// The statistics of all walks that have reported theirs so far.
     pub fn stats(&self) -> Stats {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         Stats {
@@ -106,7 +106,7 @@ impl<'a> Table<'a> {
         self.stats.probes.fetch_sub(probes, Ordering::Relaxed);
     }
 
-    /// The slot of a position's tree, whose cache line is prefetched.
+    /// Finds the slot of a position's tree and prefetches its cache line.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "halves of the product are meant")]
     pub(crate) fn slot(&self, key: Key, rules: u128, depth: u32) -> TableSlot<'a> {
@@ -119,7 +119,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The place in the table for one position and depth.
+/// The slot in the table for one position and depth.
 #[derive(Clone, Copy)]
 pub(crate) struct TableSlot<'a> {
     line: &'a CacheLine,
@@ -127,7 +127,7 @@ pub(crate) struct TableSlot<'a> {
 }
 
 impl TableSlot<'_> {
-    /// The count, if the table has it. Entries hold the count plus one, so that 0 is an empty entry.
+    /// The count, if the table has it. Entries hold the count plus one, because 0 marks an empty entry.
     #[inline(always)]
     pub(crate) fn known(self) -> Option<u64> {
         for way in 0..WAYS {
@@ -139,7 +139,7 @@ impl TableSlot<'_> {
         None
     }
 
-    /// Stores a count, unless it is too large for an entry.
+    /// Stores a count in place of the smallest one in the line, unless it is too large for an entry.
     #[inline(always)]
     pub(crate) fn remember(self, count: u128) {
         let Some(data) = count.checked_add(1).and_then(|data| u64::try_from(data).ok()) else {
@@ -158,8 +158,8 @@ impl TableSlot<'_> {
     }
 }
 
-/// An upper bound for the probability that any of this many table probes returned a wrong count: each compares
-/// 64 bits of a key with those of the entries of a line, and the keys are as good as random.
+/// An upper bound on the probability that at least one of `probes` table probes returned a wrong count. Each probe
+/// compares 64 bits of a key with the entries of a line, and these bits are practically random.
 pub fn error_bound(probes: u64) -> f64 {
     probes as f64 * WAYS as f64 * 2f64.powi(-64)
 }

@@ -1,4 +1,4 @@
-//! The threads that count: at most as many as the system grants.
+//! Thread pools of as many threads as requested, or as many as the system grants.
 
 use std::cell::OnceCell;
 use std::error::Error;
@@ -13,8 +13,8 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::memory::limit_left;
 
-/// The most address space that a thread takes, in bytes: a stack of 2 MiB, its guard pages, and what the
-/// allocator of the system reserves for the thread, 64 MiB in glibc.
+/// The maximum address space that a thread takes, in bytes: a stack of 2 MiB, its guard pages, and what the
+/// system's allocator reserves for the thread, which is 64 MiB in glibc.
 const PER_THREAD: u64 = (2 << 20) + (64 << 10) + (64 << 20);
 
 /// Threads to count on: as many as requested, or as many as the system grants. If it grants none, the calling
@@ -29,13 +29,13 @@ const PER_THREAD: u64 = (2 << 20) + (64 << 10) + (64 << 20);
 /// ```
 #[derive(Debug)]
 pub struct Threads {
-    /// `None` if the calling thread works.
+    /// `None` if the calling thread does the work.
     pool: Option<ThreadPool>,
     asked: usize,
 }
 
 impl Threads {
-    /// Starts threads; `None` asks for one per core.
+    /// Starts threads; `None` or 0 requests one per core.
     pub fn start(asked: Option<usize>) -> Self {
         let asked = asked.filter(|&asked| asked > 0).unwrap_or_else(cores);
         let mut threads = asked.min(room());
@@ -44,18 +44,19 @@ impl Threads {
             if let Ok(pool) = count.build(ThreadPoolBuilder::new().num_threads(threads)) {
                 return Self { pool: Some(pool), asked };
             }
-            // A quarter of them is left out, since the work itself needs some memory as well.
+            // Only three quarters of the granted threads are tried next, since the work itself needs memory as
+            // well.
             threads = (count.granted_once_ended() * 3 / 4).min(threads - 1);
         }
         Self { pool: None, asked }
     }
 
-    /// The number of threads that was asked for.
+    /// The number of threads requested.
     pub fn asked(&self) -> usize {
         self.asked
     }
 
-    /// The number of threads that were granted; 0 if the calling thread does the work.
+    /// The number of threads granted; 0 if the calling thread does the work.
     pub fn granted(&self) -> usize {
         self.pool.as_ref().map_or(0, ThreadPool::current_num_threads)
     }
@@ -65,7 +66,7 @@ impl Threads {
         self.granted().max(1)
     }
 
-    /// Does some work on these threads.
+    /// Runs `work` on these threads.
     pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match &self.pool {
             Some(pool) => pool.install(work),
@@ -74,17 +75,17 @@ impl Threads {
     }
 }
 
-/// Does some work on the pool that the calling thread belongs to, or else on all cores: on rayon's global pool
-/// or, if the system refuses its threads, on as many as it grants.
+/// Runs `work` on the pool that the calling thread belongs to, or else on rayon's global pool, which has a thread
+/// for each core. If the system refuses that many threads, the work runs on as many as it grants.
 pub fn in_current_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    /// The threads that stand in for the global pool.
+    /// The threads that replace the global pool; `None` if the global pool could be started.
     static FEWER: OnceLock<Option<Threads>> = OnceLock::new();
 
     if rayon::current_thread_index().is_some() {
         return work();
     }
     let fewer = FEWER.get_or_init(|| {
-        // An error without a source says that the pool has been built before.
+        // An error without a source means that the global pool exists already.
         let refused = |error: ThreadPoolBuildError| error.source().is_some();
         let is_refused =
             room() < cores() || Arc::new(ThreadCount::default()).build_global().is_err_and(refused);
@@ -96,10 +97,10 @@ pub fn in_current_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
-/// Does some work on the calling thread, as a pool of one thread.
+/// Runs `work` on the calling thread, as a pool of one thread.
 fn alone<T>(work: impl FnOnce() -> T) -> T {
     thread_local! {
-        /// A thread cannot leave a pool that it has become part of.
+        /// The calling thread's pool, which is kept because a thread cannot leave a pool that it has joined.
         static POOL: OnceCell<Option<ThreadPool>> = const { OnceCell::new() };
     }
     if rayon::current_thread_index().is_none() {
@@ -113,14 +114,14 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The number of threads that fit into half of the memory that the limits of the process leave; the other half
-/// is for the work.
+/// The number of threads that fit into half of the memory that the limits of the process still allow; the other
+/// half is for the work.
 fn room() -> usize {
     limit_left()
         .map_or(usize::MAX, |left| usize::try_from(left / 2 / PER_THREAD).unwrap_or(usize::MAX))
 }
 
-/// Counts the threads of a pool.
+/// Counts the granted and the running threads of a pool.
 #[derive(Debug, Default)]
 struct ThreadCount {
     granted: AtomicUsize,
@@ -144,7 +145,7 @@ impl ThreadCount {
         self.running.fetch_add(1, Ordering::Release);
         let (begun, begins) = channel();
         let work = move || {
-            // Ignored: the receiver is gone if no memory limit applies.
+            // An error is ignored: without a memory limit the receiver is not used and may be gone.
             let _ = begun.send(());
             worker.run();
             mine.running.fetch_sub(1, Ordering::Release);
@@ -155,14 +156,14 @@ impl ThreadCount {
             Err(_) => self.running.fetch_sub(1, Ordering::Release),
         };
         if spawned.is_ok() && limit_left().is_some() {
-            // Once a thread runs it has the memory it needs; only then may the next one take its share.
+            // A running thread has the memory it needs; only then may the next thread be started.
             let _ = begins.recv();
         }
         spawned.map(|_| ())
     }
 
-    /// The number of threads that were granted to a pool that was not built, once they have ended and their
-    /// memory is free.
+    /// Waits until the threads of a pool that could not be built have ended and their memory is free, at most a
+    /// second. Returns the number of threads that were granted.
     fn granted_once_ended(&self) -> usize {
         for _ in 0..100 {
             if self.running.load(Ordering::Acquire) == 0 {

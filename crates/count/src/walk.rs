@@ -1,4 +1,4 @@
-//! The recursion that counts, on one thread.
+//! The recursion that counts a tree on one thread.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -14,18 +14,18 @@ use crate::error::{Error, WrongHit};
 use crate::expansions::Expansions;
 use crate::perft::Perft;
 
-/// The state that a walk passes down.
+/// The state that a walk passes down the tree.
 struct WalkContext<'a, R: Rules> {
-    /// The counts known from other walks.
+    /// The walk's access to the shared table of counts.
     cache: TableCache<'a>,
-    /// The control that may stop it.
+    /// The control that may stop the walk.
     control: &'a Control,
-    /// Where expanded positions are recorded, if anywhere.
+    /// The counters that record expanded positions, if there are any.
     expansions: Option<&'a Expansions>,
-    /// The positions two plies above the leaves that were expanded in this walk.
+    /// The number of positions two plies above the leaves that this walk has expanded.
     expanded: u64,
     scratch: &'a mut Scratch,
-    /// Counts the last two plies on the back end.
+    /// Counts the leaf nodes two plies below a position with the instructions of the back end.
     last_plies: &'a dyn Fn(&Position<R>, &mut Scratch) -> u64,
 }
 
@@ -42,20 +42,21 @@ impl<R: Rules> WalkContext<'_, R> {
 }
 
 thread_local! {
-    /// The scratch memory that the thread's last walk left for the next one: clearing it takes longer than many
-    /// a walk.
+    /// The thread's scratch memory, kept from one walk to the next: clearing new memory takes longer than a short
+    /// walk.
     static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
 
-/// The depth of the shallowest trees before which the control is checked: some thousand times a second.
+/// The control is checked before each tree of this depth or more: some thousand times a second.
 pub(crate) const CHECKED: u32 = 4;
 
-/// The number of moves looked up in the table at once: when the last one's line is requested, the first one's
-/// has arrived.
+/// The number of moves looked up in the table together: by the time the last move's cache line is requested, the
+/// first move's line has arrived.
 const AHEAD: usize = 32;
 
-/// Counts the leaf nodes of one tree of two plies or more, with `S` to move. It has no use for vectors, so that
-/// back ends with them share it; only the last plies, where the time goes, are compiled for each.
+/// Counts the leaf nodes of one tree of two plies or more, with `S` to move. This code uses no vectors, so that
+/// the back ends share it; only the count of the last plies, which takes most of the time, is compiled for each of
+/// them.
 struct Walk<'w, 'a, R: Rules, S> {
     position: &'w Position<R>,
     depth: u32,
@@ -97,9 +98,11 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
                     }
                     None => {
                         let next = node.play(m);
-                        // Through `call`, so that all of it is compiled for the instructions of the back end.
+                        // Calls go through `call`, so that the recursion is compiled for the instructions of the
+                        // back end.
                         let (position, depth, side) = (&next, depth - 1, PhantomData::<S::Enemy>);
-                        // The last plies are counted from here as well: a call for each costs 0.6% of a count.
+                        // The last plies are counted right here: one more call for each of them makes a count 0.6%
+                        // slower.
                         let below = match depth {
                             2 => context.last_plies(position),
                             _ => cpu.call(Walk { position, depth, context, side })?,
@@ -115,7 +118,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
     }
 }
 
-/// Counts a tree with the last plies on a back end.
+/// Counts a tree, and its last plies with the instructions of the back end.
 struct Tree<'a, 'w, R: Rules> {
     perft: Perft<'a>,
     position: &'w Position<R>,
@@ -205,7 +208,9 @@ impl Perft<'_> {
         match depth {
             0 => Ok(1),
             1 => Ok(p.count_moves().into()),
-            // Only if that fault was ignored: the king can be captured, which the lanes do not handle.
+            // A king can be captured, a fault of the FEN that was ignored: bulk counting cannot handle such
+            // positions.
+            // excludes it.
             _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
                 AnyPosition::Tables(p) => self.fairy_tree(p, depth),
@@ -214,7 +219,7 @@ impl Perft<'_> {
         }
     }
 
-    /// The leaf nodes of a tree, the slow way: each of its branches is walked separately.
+    /// The leaf nodes of a tree, counted slowly: the tree after each move is walked separately.
     fn move_by_move(self, p: &AnyPosition, depth: u32) -> Result<u128, Error> {
         if depth >= CHECKED {
             self.control.check()?;
@@ -232,7 +237,7 @@ impl Perft<'_> {
     }
 }
 
-/// Counts the tree of a position under rules that are a type.
+/// Counts the tree of a position whose rules are a Rust type.
 struct TreeVisitor<'a> {
     perft: Perft<'a>,
     depth: u32,

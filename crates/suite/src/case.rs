@@ -9,10 +9,10 @@ use crate::error::LineError;
 use crate::house::{HouseCase, HouseReader};
 use crate::part::Part;
 
-/// One known count.
+/// The known count of a position at one depth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Check {
-    /// Depth in plies.
+    /// The depth in plies.
     pub depth: u32,
     /// The number of leaf nodes according to the suite.
     pub expected: u128,
@@ -23,22 +23,23 @@ pub struct Check {
 pub struct Case {
     /// The position's name in the suite.
     pub id: Option<String>,
-    /// The position, under the rules that its line names; under house rules, the board without what they add.
+    /// The position under the rules that its line names; with house rules, the board without the parts they add.
     pub position: AnyPosition,
-    /// The position under the house rules that its line names.
+    /// The position under the house rules that its line names, if it names any.
     pub house: Option<Arc<dyn HouseCase>>,
-    /// The FEN or EPD of the position as the suite writes it; if the line has moves, of the position after them.
+    /// The FEN or EPD of the position as the suite writes it; if the line has moves, the FEN of the position after
+    /// them.
     pub text: String,
     /// The known counts, by ascending depth.
     pub checks: Vec<Check>,
-    /// Notes about what was corrected or ignored in its line.
+    /// Notes about parts of the line that were corrected or ignored.
     pub notes: Vec<String>,
-    /// The notes that report a fault: something that cannot occur in a game.
+    /// The notes among `notes` that report a fault: a property of the position that cannot occur in a game.
     pub faults: Vec<String>,
 }
 
 impl Case {
-    /// Reads a position from a suite's text, without checks yet.
+    /// Reads a position from a suite's text; checks are added later.
     pub(crate) fn new(fen: &str, reading: &Reading) -> Result<Self, LineError> {
         let house = reading.house_case(fen).map_err(|error| LineError::at(0, error))?;
         let read = match &house {
@@ -54,7 +55,7 @@ impl Case {
         Ok(Self { id: None, position, house, text, checks, notes, faults })
     }
 
-    /// Plays moves, in UCI or algebraic notation, that lead to the position to count.
+    /// Plays moves in UCI or algebraic notation. The counts belong to the position after the last move.
     pub(crate) fn play(&mut self, moves: Part<'_>) -> Result<(), LineError> {
         for (at, word) in moves.words().enumerate() {
             let ply = at + 1;
@@ -85,7 +86,7 @@ impl Case {
         Ok(())
     }
 
-    /// How castling is written in this position: as in Chess960 only if necessary.
+    /// The castling notation for this position: that of Chess960 only if necessary.
     pub fn mode(&self) -> CastlingMode {
         self.position.castling_mode()
     }
@@ -103,7 +104,8 @@ impl Case {
         }
     }
 
-    /// Inserts a check in order of depth; an exact repetition is dropped with a note.
+    /// Inserts a check in order of depth. A repetition is dropped with a note; another count for a depth is an
+    /// error.
     pub(crate) fn add(&mut self, check: Check) -> Result<(), String> {
         let Check { depth, expected } = check;
         match self.checks.binary_search_by_key(&depth, |old| old.depth) {
@@ -123,16 +125,16 @@ impl Case {
 pub struct Reading {
     /// The variant of lines that do not name one.
     pub variant: Variant,
-    /// The house rules of lines that do not name any. They need a reader.
+    /// The names of the house rules for lines that do not name any. They need a reader.
     pub house: Vec<String>,
-    /// Knows house rules. Without it, lines that name house rules are passed over.
+    /// Reads positions under house rules. Without a reader, lines that name house rules are skipped.
     pub reader: Option<&'static dyn HouseReader>,
     /// The faults that positions may have; positions with other faults are errors.
     pub ignored: Faults,
 }
 
 impl From<Variant> for Reading {
-    /// Reads positions of this variant, ignoring the faults that a lenient reader ignores.
+    /// Settings for this variant that ignore the default set of faults.
     fn from(variant: Variant) -> Self {
         let ignored = Faults::IGNORED_BY_DEFAULT;
         Self { variant, house: Vec::new(), reader: None, ignored }
@@ -140,7 +142,7 @@ impl From<Variant> for Reading {
 }
 
 impl Reading {
-    /// The position of a FEN under the house rules, if there are any.
+    /// Reads a FEN under the house rules of `self`; `None` if there are none.
     fn house_case(&self, fen: &str) -> Result<Option<Arc<dyn HouseCase>>, String> {
         if self.house.is_empty() {
             return Ok(None);
@@ -149,7 +151,7 @@ impl Reading {
         reader.begin(self.variant, &self.house, fen).map(Some)
     }
 
-    /// Whether there is a house rule of this name.
+    /// Whether the reader knows a house rule of this name.
     pub(crate) fn knows(&self, name: &str) -> bool {
         self.reader.is_some_and(|reader| reader.knows(name))
     }

@@ -6,13 +6,13 @@ use crate::operation::Operations;
 use crate::part::{Part, is_space};
 use crate::{Case, LineError, Reading};
 
-/// Reads one line: `None` if it is blank or a comment, or if it names house rules (`house duck-chess,knooks`) that
-/// `reading` has no reader for. `reading` gives the variant and the house rules of a line that names none. The moves of `moves e2e4 e7e5` are played
-/// before anything is counted.
+/// Reads one line. Returns `None` if it is blank or a comment, or if it names house rules (`house
+/// duck-chess,knooks`) and `reading` has no reader for them. `reading` gives the variant and the house rules of a
+/// line that names none. The moves of an operation `moves e2e4 e7e5` are played before anything is counted.
 ///
 /// # Errors
-/// An impossible position, a malformed count, text that looks like a count but is malformed, an unknown variant, an
-/// illegal move, an opcode with two values or without a value, a misplaced quotation mark.
+/// An impossible position, a malformed count, text that looks like a count but is malformed, an unknown variant,
+/// an illegal move, an opcode with two values or without a value, or a misplaced quotation mark.
 pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Case>, LineError> {
     let line = Part::new(line).trimmed();
     if line.text.is_empty() || line.text.starts_with('#') {
@@ -79,9 +79,9 @@ fn split_operations(line: Part<'_>) -> Result<(Part<'_>, Vec<Part<'_>>), LineErr
     Ok((parts[0], rest))
 }
 
-/// Splits the text before the first semicolon into the fields of FEN and a first operation. An opcode begins with a
-/// letter and follows four or more fields; `moves` may follow fewer. The name of a house rule is no opcode: it is the
-/// last field of a FEN in the middle of a turn.
+/// Splits the text before the first semicolon into the fields of a FEN and a first operation. An opcode begins
+/// with a letter and follows four or more fields; `moves` may follow fewer. The name of a house rule is not an
+/// opcode: it can be the last field of a FEN in the middle of a turn.
 fn split_fields<'a>(part: Part<'a>, reading: &Reading) -> (Part<'a>, Part<'a>) {
     let mut rest = part.trimmed();
     let start = rest.offset;
@@ -101,8 +101,8 @@ fn split_fields<'a>(part: Part<'a>, reading: &Reading) -> (Part<'a>, Part<'a>) {
     (fields.trimmed(), rest)
 }
 
-/// Replaces the variant and house rules of `reading` by those that a line names, which must be known; `None` if it names
-/// house rules that cannot be read.
+/// Replaces the variant and house rules of `reading` by those that the line names. An unknown name is an error.
+/// Returns `None` if the line names house rules that `reading` has no reader for.
 fn read_rules(
     operations: &Operations<'_>,
     mut reading: Reading,
@@ -123,8 +123,8 @@ fn read_rules(
     Ok(Some(reading))
 }
 
-/// Adds the counters of `hmvc` and `fmvn` to fields without counters; if the fields have counters, the operations must
-/// agree with them.
+/// Adds the counters of the operations `hmvc` and `fmvn` to FEN fields without counters. If the fields have
+/// counters, the operations must agree with them.
 fn with_counters(fields: Part<'_>, operations: &Operations<'_>) -> Result<String, LineError> {
     let mut text = fields.text.to_owned();
     let stated =
@@ -132,7 +132,7 @@ fn with_counters(fields: Part<'_>, operations: &Operations<'_>) -> Result<String
     if stated.iter().all(|(_, value, _)| value.is_none()) {
         return Ok(text);
     }
-    // Remaining checks stand before the counters and are not counters.
+    // The field of remaining checks, such as `3+3`, stands before the counters and is left out.
     let given: Vec<&str> =
         fields.text.split_whitespace().filter(|field| !field.contains('+')).collect();
     for (at, (name, value, default)) in stated.into_iter().enumerate() {

@@ -1,11 +1,11 @@
-//! Errors in suites, with their places.
+//! Errors and notes for the lines and files of suites.
 
 use std::fmt;
 
 /// An error in a line of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineError {
-    /// The place of the error in bytes from the start of the line, counted from 1.
+    /// The position of the error in the line: its byte, counted from 1.
     pub column: usize,
     /// The error message.
     pub message: String,
@@ -17,7 +17,8 @@ impl LineError {
         Self { column: offset + 1, message: message.to_string() }
     }
 
-    /// Converts an error in a part of a line to one in the line, where the part begins at byte `offset`.
+    /// Converts an error in a part of a line to an error in the whole line, where the part begins at byte
+    /// `offset`.
     pub(super) fn after(self, offset: usize) -> Self {
         Self { column: self.column + offset, ..self }
     }
@@ -51,7 +52,7 @@ impl SuiteError {
 }
 
 impl fmt::Display for SuiteError {
-    /// `suite.epd:3:60: depth 1 twice: 20 and 21`.
+    /// Writes for example `suite.epd:3:60: depth 1 twice: 20 and 21`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
         for number in [self.line, self.column] {
@@ -65,7 +66,7 @@ impl fmt::Display for SuiteError {
 
 impl std::error::Error for SuiteError {}
 
-/// A note about something in a file or folder that was corrected or skipped.
+/// A note about a file or folder of which a part was corrected or skipped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileNote {
     /// The file or folder, or `-` for standard input.
@@ -81,7 +82,7 @@ impl FileNote {
 }
 
 impl fmt::Display for FileNote {
-    /// `suites/pipe.epd: not a regular file, passed over`.
+    /// Writes for example `suites/pipe.epd: not a regular file, passed over`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.file, self.message)
     }

@@ -59,7 +59,7 @@ impl PositionFeature {
         Self::ALL.into_iter().filter(has).collect()
     }
 
-    /// `en passant possible`.
+    /// The feature's name for reports, such as `en passant possible`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::EnPassant => "en passant possible",

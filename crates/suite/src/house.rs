@@ -1,25 +1,27 @@
-//! House rules: suites name them, and the caller brings the code that knows them.
+//! House rules in suites. The caller supplies the code that implements them.
 
 use std::fmt;
 use std::sync::Arc;
 
 use tabiya_variants::Variant;
 
-/// Knows house rules by name, for [`Reading::reader`](crate::Reading::reader).
+/// Reads positions under house rules that are given by name, for [`Reading::reader`](crate::Reading::reader).
 pub trait HouseReader: fmt::Debug + Sync {
-    /// Whether there is a house rule of this name: the last field of a FEN in the middle of a turn begins with one.
+    /// Whether there is a house rule of this name. The last field of a FEN in the middle of a turn begins with a
+    /// rule's name.
+    /// name.
     fn knows(&self, name: &str) -> bool;
 
-    /// Checks names of house rules, with their numbers (`chess960=518`).
+    /// Checks names of house rules, including their numbers (`chess960=518`).
     ///
     /// # Errors
-    /// The first name that is unknown or has a wrong number.
+    /// If a name is unknown or has a wrong number: a message about the first such name.
     fn check(&self, names: &[String]) -> Result<(), String>;
 
-    /// The game under house rules that starts from this position, in a form of FEN that may be their own.
+    /// Starts a game under house rules from a position, whose FEN may be in a form that only these rules use.
     ///
     /// # Errors
-    /// An unknown name, an impossible position, or rules that the variant cannot have.
+    /// If a name is unknown, the position is impossible, or the rules do not work with the variant.
     fn begin(
         &self,
         variant: Variant,
@@ -33,7 +35,7 @@ pub trait HouseCase: fmt::Debug + Send + Sync {
     /// The names of the house rules.
     fn names(&self) -> Vec<String>;
 
-    /// The position as FEN, with what the house rules add.
+    /// The position as FEN, including the fields and pieces that the house rules add.
     fn fen(&self) -> String;
 
     /// The board as FEN of the variant, without the pieces that the house rules add.
@@ -42,13 +44,13 @@ pub trait HouseCase: fmt::Debug + Send + Sync {
     /// The position after a move, in UCI or algebraic notation.
     ///
     /// # Errors
-    /// A text that is not a legal move, or a house rule that misbehaves.
+    /// If the text is not a legal move, or a house rule misbehaves.
     fn play(&self, text: &str) -> Result<Arc<dyn HouseCase>, String>;
 
-    /// The leaf nodes below each legal move; `None` once `stop`, which is called at every node, returns true.
+    /// The leaf nodes below each legal move; `None` once `stop` returns true. `stop` is called at every node.
     ///
     /// # Errors
-    /// A house rule that misbehaves.
+    /// If a house rule misbehaves.
     fn divide(&self, depth: u32, stop: &dyn Fn() -> bool) -> Result<Option<HouseRows>, String>;
 }
 

@@ -4,12 +4,12 @@ use std::io::{self, BufRead, Read};
 
 use crate::LineError;
 
-/// The most bytes that a line may have, without its line end.
+/// The maximum length of a line in bytes, without its line end.
 const MAX_LINE: usize = 64 * 1024;
 
-/// Whether a file that begins with `head` is not text: a zero byte inside a line, or many bytes that are neither UTF-8
-/// characters nor line ends and tabs. A word in another encoding does not make a file binary, and UTF-16 is reported
-/// separately.
+/// Whether a file that begins with `head` is not text: it has a zero byte inside a line, or many bytes that are
+/// neither UTF-8 characters nor line ends and tabs. A word in another encoding does not make a file binary, and
+/// UTF-16 is reported separately.
 pub(super) fn is_binary(head: &[u8]) -> bool {
     if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
         return false;
@@ -24,7 +24,7 @@ pub(super) fn is_binary(head: &[u8]) -> bool {
     strange > 0 && (strange * 10 > head.len() || has_nul)
 }
 
-/// Strips a line of its line end and of zero bytes around it, which some programs leave between lines.
+/// Strips a line of its line end and of zero bytes at its ends, which some programs leave between lines.
 fn without_nuls(mut line: &[u8]) -> &[u8] {
     while let [0, rest @ ..] | [rest @ .., b'\n' | b'\r' | 0] = line {
         line = rest;
@@ -32,8 +32,8 @@ fn without_nuls(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// Yields the lines of a reader, without line ends, zero bytes around lines, and a byte-order mark. A line that is too
-/// long is skipped without being held in memory.
+/// Yields the lines of a reader without line ends, without zero bytes at the ends of lines, and without a
+/// byte-order mark. A line that is too long is skipped without being held in memory.
 pub(super) struct Lines<R> {
     reader: R,
     number: usize,
@@ -51,16 +51,16 @@ impl<R: BufRead> Lines<R> {
         self.has_nuls
     }
 
-    /// Ends reading with a system error.
+    /// Ends the reading after a system error, and returns it as an error in the current line.
     fn last(&mut self, error: io::Error) -> LineError {
         self.ended = true;
         LineError::at(0, format_args!("cannot be read: {error}"))
     }
 
-    /// Reads the next line; nothing follows the end of the file, a system error or UTF-16.
+    /// Reads the next line. Reading ends after the last line, a system error, or UTF-16.
     fn read(&mut self) -> Result<Option<String>, LineError> {
         let mut bytes = Vec::new();
-        // Room for CR and LF beyond the longest line.
+        // Leaves room for CR and LF after a line of the maximum length.
         let room = MAX_LINE as u64 + 2;
         let read = (&mut self.reader).take(room).read_until(b'\n', &mut bytes);
         if read.map_err(|error| self.last(error))? == 0 {

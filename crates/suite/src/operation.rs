@@ -6,11 +6,11 @@ use crate::LineError;
 use crate::case::{Check, read_check};
 use crate::part::Part;
 
-/// The standard opcodes that have nothing to do with counts; `c0` to `c9` and `v0` to `v9` are others.
+/// The standard opcodes that do not affect counts; the opcodes `c0` to `c9` and `v0` to `v9` do not either.
 const STANDARD: &str = "acd acn acs am bm ce dm draw_accept draw_claim draw_offer draw_reject eco nic \
     noop pm pv rc refcom refreq resign sm tcgs tcri tcsi";
 
-/// The values given by the operations of a line, in any order and with opcodes in any case.
+/// The values of a line's operations. Operations may be in any order, and opcodes in upper or lower case.
 #[derive(Debug, Default)]
 pub(crate) struct Operations<'a> {
     /// The position's name in the suite.
@@ -23,16 +23,16 @@ pub(crate) struct Operations<'a> {
     pub(crate) halfmove_clock: Option<Part<'a>>,
     /// The full-move number.
     pub(crate) fullmove_number: Option<Part<'a>>,
-    /// The moves that lead from the position to the one to count.
+    /// The moves that lead from the line's position to the position to count.
     pub(crate) moves: Option<Part<'a>>,
     /// The known counts, each with its opcode.
     pub(crate) checks: Vec<(Part<'a>, Check)>,
-    /// Notes about what was ignored.
+    /// Notes about operations that were ignored.
     pub(crate) notes: Vec<String>,
 }
 
 impl<'a> Operations<'a> {
-    /// Reads operations from the parts of a line that semicolons separate.
+    /// Reads operations from the parts of a line between semicolons.
     pub(crate) fn read(parts: impl Iterator<Item = Part<'a>>) -> Result<Self, LineError> {
         let mut operations = Self::default();
         for part in parts.map(Part::trimmed).filter(|part| !part.text.is_empty()) {
@@ -47,13 +47,13 @@ impl<'a> Operations<'a> {
         let name = opcode.text.to_ascii_lowercase();
         let depth = opcode.text.strip_prefix(['D', 'd']);
         if let Some(depth) = depth.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
-            // Errors in the depth point at the opcode.
+            // The depth keeps the offset of the opcode, so that errors in it point at the opcode.
             let depth = Part { text: depth, ..opcode };
             self.checks.push((opcode, count(depth, operands)?));
             return Ok(());
         }
         let value = match &*name {
-            // An empty name is allowed.
+            // An empty name is allowed and ignored.
             "id" if operands.unquoted().text.is_empty() => return Ok(()),
             "id" => &mut self.id,
             "variant" => &mut self.variant,
@@ -67,7 +67,7 @@ impl<'a> Operations<'a> {
         Ok(())
     }
 
-    /// Skips an operation that does not affect counts; one that seems meant to is an error.
+    /// Skips an operation that does not affect counts. It is an error if the operation seems meant to affect them.
     fn pass_over(
         &mut self,
         opcode: Part<'_>,
@@ -86,7 +86,7 @@ impl<'a> Operations<'a> {
             let comment = if name.starts_with('#') { ", and # begins no comment here" } else { "" };
             return Err(opcode.error(format!("{shown} is not an opcode{comment}")));
         }
-        // Ignoring a misspelling of these would count something else.
+        // Ignoring a misspelt `variant`, `house` or `moves` would lead to a different count.
         let meant = match name {
             name if name.contains("variant") => Some("variant"),
             "houses" | "house_rules" | "house-rules" => Some("house"),
@@ -101,8 +101,8 @@ impl<'a> Operations<'a> {
     }
 }
 
-/// Stores the value of an opcode that a line should have once. The same value again gives a note, another value an
-/// error.
+/// Stores the value of an opcode that a line should have only once. Repeating the opcode gives a note if the value
+/// is the same, and an error if it differs.
 fn set<'a>(
     kept: &mut Option<Part<'a>>,
     name: &str,
@@ -122,7 +122,7 @@ fn set<'a>(
     }
 }
 
-/// Reads a check: the depth from the opcode, the count from the operands.
+/// Reads a check, whose depth is in the opcode and whose count is the operand.
 fn count(depth: Part<'_>, operands: Part<'_>) -> Result<Check, LineError> {
     let (count, trailing) = operands.split_word();
     if !trailing.text.is_empty() {
@@ -132,7 +132,7 @@ fn count(depth: Part<'_>, operands: Part<'_>) -> Result<Check, LineError> {
     read_check(depth, count)
 }
 
-/// Rejects a check among the operands of another opcode, where the semicolon before it is missing.
+/// Returns an error if the operands contain a check such as `D1 20`, before which the semicolon is missing.
 fn holds_no_check(operands: Part<'_>) -> Result<(), LineError> {
     let mut before: Option<Part<'_>> = None;
     let mut is_quoted = false;
@@ -158,7 +158,7 @@ fn is_standard(name: &str) -> bool {
 }
 
 /// Whether an unknown opcode is likely to be meant as a check: `d`, `d+1`, `depth 1 21`, `perft1 21`,
-/// or `dl 21`, whose letter stands where a digit should.
+/// or `dl 21`, with a letter in place of the digit.
 fn resembles_check(name: &str, operands: Part<'_>) -> bool {
     let length = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len());
     let (stem, rest) = name.split_at(length);

@@ -1,13 +1,13 @@
-//! Part of a line, with its offset.
+//! A part of a line, with its byte offset in the line.
 
 use crate::LineError;
 
-/// ASCII white space; other white space does not separate words, just as it does not separate the fields of a FEN.
+/// Whether a character is ASCII white space. As in a FEN, other white space does not separate words.
 pub(crate) fn is_space(c: char) -> bool {
     c.is_ascii_whitespace() || c == '\u{b}'
 }
 
-/// Part of a line, with its byte offset in the line.
+/// A part of a line, with its byte offset in the line.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Part<'a> {
     pub(crate) offset: usize,
@@ -15,7 +15,7 @@ pub(crate) struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// A whole line.
+    /// A whole line as a part.
     pub(crate) fn new(text: &'a str) -> Self {
         Self { offset: 0, text }
     }
@@ -27,7 +27,7 @@ impl<'a> Part<'a> {
         Self { offset, text: text.trim_end_matches(is_space) }
     }
 
-    /// Removes surrounding quotation marks.
+    /// Removes surrounding quotation marks, and white space inside them.
     pub(crate) fn unquoted(self) -> Self {
         match self.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
             Some(text) => Self { offset: self.offset + 1, text }.trimmed(),

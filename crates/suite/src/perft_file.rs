@@ -6,10 +6,10 @@ use crate::case::read_check;
 use crate::part::Part;
 use crate::{Case, LineError, Reading, epd};
 
-/// The words that begin lines, in any case.
+/// The words with which lines begin, in upper or lower case.
 const KEYWORDS: [&str; 3] = ["id", "epd", "perft"];
 
-/// Whether a line belongs to a `.perft` file; a line of EPD begins with a board instead.
+/// Whether a line belongs to a `.perft` file. A line of EPD begins with a board instead of a keyword.
 pub(crate) fn is_line(line: &str) -> bool {
     let (word, _) = Part::new(line).trimmed().split_word();
     KEYWORDS.iter().any(|keyword| word.text.eq_ignore_ascii_case(keyword))
@@ -21,8 +21,8 @@ pub struct PerftFileReader {
     reading: Reading,
     id: Option<String>,
     case: Option<(usize, Case)>,
-    /// Whether the last position could not be read, or has house rules that cannot; the `perft` lines that follow it are
-    /// then ignored.
+    /// Whether the last position could not be read, or has house rules that cannot be read. The `perft` lines
+    /// after it are then ignored.
     has_failed: bool,
 }
 
@@ -39,11 +39,11 @@ impl PerftFileReader {
         Self { reading: reading.into(), id: None, case: None, has_failed: false }
     }
 
-    /// Reads a line; returns the case that this line completes, with the number of its `epd` line. The text after `epd`
-    /// may have operations of EPD.
+    /// Reads a line. Returns the previous case, with the number of its `epd` line, if this line completes it. The
+    /// text after `epd` may have EPD operations.
     ///
     /// # Errors
-    /// A line that begins with none of the three words and is not a comment, or whose content is wrong.
+    /// A line that begins with none of the three keywords and is not a comment, or whose content is wrong.
     pub fn line(&mut self, number: usize, line: &str) -> Result<Option<(usize, Case)>, LineError> {
         let line = Part::new(line).trimmed();
         if line.text.is_empty() || line.text.starts_with(['#', '%']) {
@@ -103,7 +103,7 @@ impl PerftFileReader {
         }
     }
 
-    /// Completes the current case, at the end of the file or before the next case.
+    /// Completes and returns the current case, at the end of the file or before the next case.
     pub fn finish(&mut self) -> Option<(usize, Case)> {
         self.has_failed = false;
         self.case.take()

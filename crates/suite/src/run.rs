@@ -12,19 +12,19 @@ use crate::case::Check;
 use crate::house::HouseCase;
 use crate::source::{Located, Source};
 
-/// Limits that select which checks to run.
+/// Limits on the checks to run.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CheckLimits {
-    /// The greatest depth of a check.
+    /// The maximum depth of a check.
     pub depth: Option<u32>,
-    /// The greatest expected count of a check.
+    /// The maximum expected count of a check.
     pub max_nodes: Option<u128>,
     /// The part of the cases to run.
     pub shard: Option<Shard>,
 }
 
 impl CheckLimits {
-    /// Lists the checks to run and those left out, in the order of the suites.
+    /// Lists the checks to run and the checks left out by the limits, in the order of the suites.
     pub fn plan<'s>(self, sources: &'s [Source]) -> SuiteRun<'s> {
         let mut outcomes = Vec::new();
         let cases = sources
@@ -54,14 +54,14 @@ impl CheckLimits {
 /// One of several equal parts of the cases, for distributing suites over machines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
-    /// The number of this part, counted from 1.
+    /// The number of this shard, counted from 1.
     pub part: usize,
-    /// The number of parts.
+    /// The number of shards.
     pub of: usize,
 }
 
 impl Shard {
-    /// Whether the case at index `place` belongs to this part. Neighbouring cases, which are often similar, go
+    /// Whether the case at index `place` belongs to this part. Neighbouring cases, which are often similar, belong
     /// to different parts.
     fn holds(self, place: usize) -> bool {
         place % self.of == self.part - 1
@@ -73,24 +73,24 @@ impl Shard {
 pub enum Verdict {
     /// The count agrees with the suite.
     Right,
-    /// The count differs from the suite's.
+    /// The count differs from the count in the suite.
     Wrong {
-        /// The count.
+        /// The count that was made.
         got: u128,
-        /// The divide: each move as text, with its count.
+        /// The divide: each legal move as text, with the leaf nodes below it.
         rows: Vec<(String, u128)>,
     },
-    /// A house rule misbehaved, with the reason.
+    /// A house rule misbehaved; the text is the reason.
     Misruled(String),
-    /// Left out: deeper than [`CheckLimits::depth`].
+    /// Left out: the depth is above [`CheckLimits::depth`].
     TooDeep,
-    /// Left out: larger than [`CheckLimits::max_nodes`].
+    /// Left out: the expected count is above [`CheckLimits::max_nodes`].
     TooLarge,
     /// Left out: the position has faults.
     Faulty,
     /// Left out: the position has house rules.
     House,
-    /// Not completed before time ran out or the run was stopped.
+    /// Not completed before the time ran out or the run was stopped, or not run yet.
     NotReached,
 }
 
@@ -105,7 +105,7 @@ pub struct CheckOutcome<'a> {
     pub check: Check,
     /// The result of the check.
     pub verdict: Verdict,
-    /// How long it took.
+    /// The time that the check took.
     pub time: Duration,
 }
 
@@ -116,7 +116,7 @@ impl CheckOutcome<'_> {
     }
 }
 
-/// All outcomes of a run, in the order of the suites.
+/// The outcomes of all checks of a run, in the order of the suites.
 #[derive(Debug)]
 pub struct SuiteRun<'a> {
     /// The outcomes, one for each check of the shard.
@@ -124,7 +124,7 @@ pub struct SuiteRun<'a> {
 }
 
 impl SuiteRun<'_> {
-    /// Gives `verdict` to the checks that are still to be run and satisfy `holds`.
+    /// Gives `verdict` to the checks that are not run yet and for which `holds` returns true.
     pub fn leave_out(&mut self, verdict: Verdict, holds: impl Fn(&CheckOutcome<'_>) -> bool) {
         for outcome in &mut self.outcomes {
             if outcome.verdict == Verdict::NotReached && holds(outcome) {
@@ -133,18 +133,18 @@ impl SuiteRun<'_> {
         }
     }
 
-    /// The number of checks whose verdict satisfies `is`.
+    /// The number of checks for whose verdict `is` returns true.
     pub fn count(&self, mut is: impl FnMut(&Verdict) -> bool) -> usize {
         self.outcomes.iter().filter(|outcome| is(&outcome.verdict)).count()
     }
 
-    /// The expected number of leaf nodes of the checks that are still to be run.
+    /// The total expected number of leaf nodes of the checks that are not run yet.
     pub fn expected_leaf_nodes(&self) -> u128 {
         let pending = self.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
         pending.map(|outcome| outcome.check.expected).fold(0, u128::saturating_add)
     }
 
-    /// The number of leaf nodes of all completed checks.
+    /// The total number of leaf nodes of all completed checks.
     pub fn leaf_nodes(&self) -> u128 {
         let nodes = |outcome: &CheckOutcome<'_>| match outcome.verdict {
             Verdict::Right => outcome.check.expected,
@@ -158,7 +158,7 @@ impl SuiteRun<'_> {
 /// Runs the checks of suites on the threads of the current pool.
 #[derive(Clone, Copy)]
 pub struct Runner<'a> {
-    /// The settings of each count, whose control is replaced by `control`.
+    /// The options of each count; `control` replaces their control.
     pub perft: Perft<'a>,
     /// Whether the first wrong count ends the run.
     pub fail_fast: bool,
@@ -166,16 +166,16 @@ pub struct Runner<'a> {
     pub control: &'a Control,
     /// The number of checks done so far.
     pub done: &'a AtomicUsize,
-    /// Receives each outcome as soon as it is known, on any thread, with its index in the plan.
+    /// Called with each outcome as soon as it is known, on any thread, and with the outcome's index in the plan.
     pub watcher: &'a (dyn Fn(usize, &CheckOutcome<'_>) + Sync),
 }
 
 impl Runner<'_> {
-    /// Runs the planned checks in order of their expected counts, so that as many checks as possible are done when time
-    /// runs out.
+    /// Runs the planned checks in ascending order of their expected counts, so that as many checks as possible are
+    /// completed when the time runs out.
     ///
     /// # Errors
-    /// Any [`Error`] except [`Error::Stopped`], which only leaves checks undone.
+    /// Any [`Error`] except [`Error::Stopped`], after which the remaining checks are just not run.
     pub fn run<'s>(&self, plan: SuiteRun<'s>) -> Result<SuiteRun<'s>, Error> {
         let mut order: Vec<usize> = (0..plan.outcomes.len())
             .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
@@ -218,7 +218,7 @@ impl Runner<'_> {
             return self.judge_house(&**house, outcome.check);
         }
         let Check { depth, expected } = outcome.check;
-        // Divided by move from the start, so that the rows are available if the sum is wrong.
+        // The count is divided by move right away, so that the rows are available if the sum is wrong.
         let mut rows = Vec::new();
         let mut got = u128::from(depth == 0);
         for (m, count) in self.perft.control(self.control).divide(case.position, depth) {

@@ -1,17 +1,17 @@
-//! Makes a position small while it keeps a property.
+//! Makes a position smaller as long as it keeps a property.
 
 use std::collections::HashSet;
 
 use tabiya_core::{Bitboard, CastlingMode, Color, Piece, Pockets, Role, Setup, Square};
 use tabiya_variants::{AnyPosition, FenNotes, Variant};
 
-/// Shrinks `start` to the smallest position found for which `still` holds. Removes pieces, in halves first and then
-/// one by one, pieces in hand, castling rights, the en passant square, promotion marks, checks given, and counters. No
-/// single part of the result can be removed.
+/// Shrinks `start` to the smallest position found for which `still` returns true. It removes pieces, pieces in
+/// hand, castling rights, the en passant square, promotion marks, checks given, and counters: first in halves,
+/// then one by one. No single part of the result can be removed.
 ///
-/// `still` is assumed to hold for `start`. It is never called twice with the same position, nor with one that has a
-/// fault which `start` lacks. To give up, it can return false from then on: the last position that it accepted is
-/// returned. A position that no [`Setup`] can hold is returned as it is.
+/// `still` is assumed to hold for `start`. It is never called twice with the same position, nor with a position
+/// that has a fault which `start` does not have. To give up, it can return false from then on: the last position
+/// for which it returned true is then the result. A position that no [`Setup`] can hold is returned unchanged.
 pub fn shrink(start: &AnyPosition, still: &mut dyn FnMut(&AnyPosition) -> bool) -> AnyPosition {
     let variant = start.variant();
     let (Some(setup), Some(full)) = (start.to_setup(), variant.start().to_setup()) else {
@@ -27,9 +27,9 @@ pub fn shrink(start: &AnyPosition, still: &mut dyn FnMut(&AnyPosition) -> bool) 
 /// The state of one call of [`shrink`].
 struct ShrinkSearch<'a> {
     variant: Variant,
-    /// The setup of the start of a game, which has all its remaining checks.
+    /// The setup of the variant's start position, which has all remaining checks.
     full: Setup,
-    /// The faults of the start itself.
+    /// The faults of the position to shrink.
     known: Option<FenNotes>,
     asked: HashSet<String>,
     still: &'a mut dyn FnMut(&AnyPosition) -> bool,
@@ -50,7 +50,8 @@ enum RemovablePart {
 }
 
 impl ShrinkSearch<'_> {
-    /// Tries to remove halves, quarters and so on down to single parts. Returns whether any was removed.
+    /// Tries to remove half of the parts at a time, then quarters, down to single parts. Returns whether any was
+    /// removed.
     fn pass(&mut self) -> bool {
         let mut smaller = false;
         let mut size = self.parts().len().div_ceil(2);
@@ -63,7 +64,7 @@ impl ShrinkSearch<'_> {
                     break;
                 }
                 if self.take(chunk) {
-                    // The following parts have moved up to `at`.
+                    // The list of parts is shorter now, and the parts to try next begin at `at`.
                     smaller = true;
                 } else {
                     at += size;
@@ -98,7 +99,7 @@ impl ShrinkSearch<'_> {
         parts
     }
 
-    /// Removes parts from the best position so far, if `still` holds for the rest.
+    /// Removes parts from the best position so far if `still` holds without them. Returns whether it did.
     fn take(&mut self, parts: &[RemovablePart]) -> bool {
         let Some(mut setup) = self.best.to_setup() else { return false };
         for &part in parts {
@@ -136,10 +137,10 @@ impl ShrinkSearch<'_> {
     }
 }
 
-/// Names each castling rook by its file, so that a right does not depend on other rooks.
+/// The notation that names each castling rook by its file, so that a right does not depend on other rooks.
 const MODE: CastlingMode = CastlingMode::Chess960;
 
-/// Removes castling rights whose king or rook is gone.
+/// Removes castling rights whose king or rook is no longer on its square.
 fn drop_idle_rights(setup: &mut Setup) {
     for color in Color::ALL {
         let home = Bitboard::rank(color.back_rank());
@@ -155,7 +156,7 @@ fn in_hand() -> impl Iterator<Item = Piece> {
     Color::ALL.into_iter().flat_map(|color| Pockets::ROLES.map(|role| role.of(color)))
 }
 
-/// Reads a setup by way of its FEN, so that the result can always be passed on as text.
+/// Reads a setup from its FEN, so that the result can always be written as text; `None` if it is invalid.
 fn read(variant: Variant, setup: &Setup) -> Option<(AnyPosition, FenNotes)> {
     variant.read(&setup.fen(MODE).to_string()).ok()
 }

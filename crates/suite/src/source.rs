@@ -12,27 +12,27 @@ use super::{Case, FileNote, LineError, Reading, SuiteError, epd};
 use crate::lines::{Lines, is_binary};
 use crate::part::Part;
 
-/// The contents of one argument of the command: a file, a folder or standard input.
+/// The cases read from one argument of the command: a file, a folder or standard input.
 #[derive(Debug)]
 pub struct Source {
-    /// The argument.
+    /// The argument, as it was given.
     pub name: String,
-    /// How its positions are read.
+    /// The settings with which positions were read.
     pub reading: Reading,
     /// The cases, with file and line.
     pub entries: Vec<Located>,
-    /// Errors of reading.
+    /// The errors that occurred while reading.
     pub errors: Vec<SuiteError>,
-    /// Notes about what was corrected or skipped in files.
+    /// Notes about lines and files that were corrected or skipped.
     pub notes: Vec<FileNote>,
-    /// Whether all its files were read earlier, for another argument.
+    /// Whether all files of this argument were read earlier, for another argument.
     pub is_repeated: bool,
 }
 
 /// A case, with its file and line.
 #[derive(Debug, Clone)]
 pub struct Located {
-    /// The file.
+    /// The path of the file, or `-` for standard input.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
@@ -48,7 +48,7 @@ enum SuiteDialect {
 }
 
 impl SuiteDialect {
-    /// Recognises the dialect of a text by a line; `None` if the line is blank or a comment.
+    /// Recognises the format of a suite from one of its lines; `None` if the line is blank or a comment.
     fn of(line: &str) -> Option<Self> {
         let text = Part::new(line).trimmed().text;
         let is_nothing = text.is_empty() || text.starts_with(['#', '%']);
@@ -57,13 +57,13 @@ impl SuiteDialect {
     }
 }
 
-/// Whether a file in a folder is a suite, by its name.
+/// Whether a file in a folder is a suite, judging by its extension.
 pub fn is_suite(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     extension.eq_ignore_ascii_case("epd") || extension.eq_ignore_ascii_case("perft")
 }
 
-/// The suites below a folder, in order, following links and skipping what cannot be read.
+/// The suites below a folder, in order. Links are followed, and files that cannot be read are skipped.
 pub fn suites_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let found = walkdir::WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter();
     let files = found.flatten().filter(|file| file.file_type().is_file() && is_suite(file.path()));
@@ -71,23 +71,23 @@ pub fn suites_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 /// Reads a file of chess positions, all `.epd` and `.perft` files below a folder, or standard input for `-`.
-/// The first line of a text shows whether it is EPD or `.perft`.
+/// The first line that is not blank or a comment shows whether a text is EPD or `.perft`.
 ///
-/// In a folder, a suite beside a rule file of the same name (`amazon.epd` beside `amazon.toml`) belongs to those rules
-/// and is left out when reading under others. It is always read if it is named itself.
+/// A suite of a folder that has a rule file of the same name next to it (`amazon.epd` and `amazon.toml`) belongs
+/// to those rules, and is left out when reading under other rules. It is always read if its path is given.
 ///
-/// Never fails: errors are collected in [`Source::errors`].
+/// This function never fails: errors are collected in [`Source::errors`].
 pub fn read(name: &Path) -> Source {
     read_under(name, Variant::Chess)
 }
 
-/// Reads suites as [`read`] does, with a [`Reading`], or the variant of lines that do not name one.
+/// Reads suites as [`read`] does, with given settings, or with a variant for lines that do not name one.
 pub fn read_under(name: &Path, reading: impl Into<Reading>) -> Source {
     SuiteReader::new(reading.into()).read(name)
 }
 
-/// Reads several arguments as [`read_under`] reads one. A file that several arguments lead to is read only for the
-/// first.
+/// Reads several arguments as [`read_under`] reads one. A file to which several arguments lead is read only for
+/// the first of them.
 pub fn read_all(names: &[impl AsRef<Path>], reading: impl Into<Reading>) -> Vec<Source> {
     let mut reader = SuiteReader::new(reading.into());
     names.iter().map(|name| reader.read(name.as_ref())).collect()
@@ -96,7 +96,7 @@ pub fn read_all(names: &[impl AsRef<Path>], reading: impl Into<Reading>) -> Vec<
 /// Reads suites and remembers which files were read.
 struct SuiteReader {
     reading: Reading,
-    /// The files read so far, each with the name by which it was read.
+    /// The files read so far, each with the path by which it was read.
     read: HashMap<Identity, String>,
 }
 
@@ -127,7 +127,7 @@ impl SuiteReader {
         source
     }
 
-    /// Reads the suites below a folder. Returns how many of them were read before.
+    /// Reads the suites below a folder. Returns how many of them had been read before.
     fn folder(&mut self, path: &Path, source: &mut Source) -> usize {
         let found = source.find(path);
         if found.is_empty() && source.errors.is_empty() {
@@ -149,11 +149,11 @@ impl SuiteReader {
         repeated
     }
 
-    /// Reads a file or standard input. If it was read before, adds a note instead and returns true.
+    /// Reads a file or standard input. If it had been read before, adds a note instead and returns true.
     fn file(&mut self, path: &Path, source: &mut Source) -> bool {
         let name = path.display().to_string();
         let is_stdin = path == Path::new("-");
-        // A missing file is an error below; standard input may have no path.
+        // A failure is ignored: a missing file is reported below, and standard input may have no path.
         if let Ok(identity) = Identity::of(if is_stdin { Path::new("/dev/stdin") } else { path }) {
             if let Some(before) = self.read.get(&identity) {
                 let message = format!("read once, it is the same file as {before}");
@@ -178,12 +178,12 @@ impl SuiteReader {
 }
 
 impl Source {
-    /// Whether any entry from index `from` on has a check.
+    /// Whether any entry from index `from` onwards has a check.
     fn has_checks(&self, from: usize) -> bool {
         self.entries[from..].iter().any(|located| !located.case.checks.is_empty())
     }
 
-    /// Finds the suites below a folder, in order; adds notes and errors for what cannot be read.
+    /// Finds the suites below a folder, in order. Adds notes and errors for files that cannot be read.
     fn find(&mut self, path: &Path) -> Vec<PathBuf> {
         let mut files = Vec::new();
         for found in walkdir::WalkDir::new(path).follow_links(true).sort_by_file_name() {
@@ -200,7 +200,8 @@ impl Source {
         files
     }
 
-    /// Adds a note for a link that leads back or nowhere, where no suite is lost; anything else is an error.
+    /// Adds a note for a link that leads back or nowhere, if no suite is lost by it, and an error for anything
+    /// else.
     fn cannot_walk(&mut self, error: &walkdir::Error) {
         let path = error.path().unwrap_or(Path::new(&self.name));
         let name = path.display();
@@ -225,14 +226,15 @@ impl Source {
     }
 
     fn lines(&mut self, file: &str, mut reader: impl BufRead) {
-        // One error for the file instead of one for each line; a read error occurs again below.
+        // A binary file gets one error instead of one for each line. A read error here occurs again below.
         if reader.fill_buf().is_ok_and(is_binary) {
             let message = "a binary file, expected text in UTF-8";
             return self.errors.push(SuiteError::of_file(file, message));
         }
         let mut perft = PerftFileReader::new(self.reading.clone());
         let mut dialect = None;
-        // Lines that only one dialect takes for comments, seen before the dialect is known.
+        // Lines that begin with `%`, a comment in `.perft` files only, before the first line that shows the
+        // format.
         let mut undecided = Vec::new();
         let mut lines = Lines::new(reader);
         for (number, line) in lines.by_ref() {
@@ -287,7 +289,7 @@ impl Located {
     }
 }
 
-/// Whether a rule file of the same name lies beside a suite, with rules other than those of `variant`.
+/// Whether a suite has a rule file of the same name next to it, with rules that differ from those of `variant`.
 fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
     let file = suite.with_extension("toml");
     let own = || RuleSet::from_toml_lenient(&fs::read_to_string(&file).ok()?).ok();
@@ -295,7 +297,8 @@ fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
         && (variant.rules() != own().map(|(rules, _)| rules) || variant.rules().is_none())
 }
 
-/// A note about the suites of a folder that were left out: the name of a single one, or the number and the first.
+/// A note about the suites of a folder that were left out. It names the suite, or gives their number and the
+/// first.
 fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
     let first = suites.first()?.display().to_string();
     let how = "name it, with --variant, to run it";
@@ -342,7 +345,7 @@ mod tests {
         let files = || source.entries.iter().map(|located| Path::new(&located.file));
         assert!(files().any(|file| file.ends_with("variants/atomic.epd")));
         assert!(files().all(|file| !file.parent().is_some_and(|parent| parent.ends_with("rules"))));
-        // It is read if it is named itself; most of its positions are not chess positions.
+        // The suite is read if its path is given; most of its positions are not chess positions.
         assert!(!read(&folder.join("rules/nightrider.epd")).entries.is_empty());
     }
 }

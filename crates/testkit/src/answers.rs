@@ -1,11 +1,11 @@
-//! The answers of a board, translated into our moves.
+//! The answers of a board, translated into Tabiya's moves.
 
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::difference::{BoardDifference, Operation};
 use super::player::{Guarded, Reply};
 
-/// Lists the board's moves as ours, or the difference between the lists.
+/// Lists the board's moves as Tabiya's moves, or returns the difference between the two lists.
 pub(super) fn listed(board: &mut dyn Guarded, p: &AnyPosition) -> Reply<Vec<AnyMove>> {
     let (mut moves, mut state, mut twice) = (Vec::new(), Vec::new(), Vec::new());
     for text in board.list()? {
@@ -26,7 +26,7 @@ pub(super) fn listed(board: &mut dyn Guarded, p: &AnyPosition) -> Reply<Vec<AnyM
     Err(BoardDifference::Moves { missing, state, twice })
 }
 
-/// Checks that a question has not changed the board, as far as the board shows its state.
+/// Checks that a call of `operation` has not changed the board, as far as the board shows its state.
 pub(super) fn undisturbed(
     board: &dyn Guarded,
     operation: Operation,
@@ -40,7 +40,7 @@ pub(super) fn undisturbed(
     }
 }
 
-/// The visible part of a board: its state, or else its other answers.
+/// The visible part of a board: its state or, if it shows none, its other answers.
 pub(super) fn view(board: &mut dyn Guarded) -> Reply<String> {
     if let Some(state) = board.state()? {
         return Ok(state);
@@ -52,7 +52,7 @@ pub(super) fn view(board: &mut dyn Guarded) -> Reply<String> {
     Ok(format!("{key}{fen} {}", moves.join(" ")))
 }
 
-/// The text of a move, with castling in the notation of the position.
+/// A move in UCI notation, with castling in the notation of the position.
 pub(super) fn uci(p: &AnyPosition, m: AnyMove) -> String {
     m.uci(p.castling_mode()).to_string()
 }

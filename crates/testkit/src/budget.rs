@@ -1,8 +1,8 @@
-//! Limits for the nodes that are checked.
+//! Limits on the nodes that are checked.
 
 use std::time::Duration;
 
-/// Limits for the number of nodes, their depth and the time. The nodes are shared among all positions; the
+/// Limits on the number of nodes, their depth and the time. All positions share the limit on nodes, and the
 /// positions themselves are checked first.
 ///
 /// ```
@@ -19,25 +19,25 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// 10,000 nodes, 4 plies, 30 seconds.
+    /// The default limits: 10,000 nodes, 4 plies, 30 seconds.
     pub const fn new() -> Self {
         Self { nodes: 10_000, depth: 4, time: Duration::from_secs(30) }
     }
 
-    /// At most this many nodes for all positions together; every position is checked in any case.
+    /// Limits the number of nodes of all positions together; every position is checked in any case.
     #[must_use]
     pub const fn nodes(self, nodes: u64) -> Self {
         Self { nodes, ..self }
     }
 
-    /// At most this many plies from a position.
+    /// Limits the number of plies from a position to its nodes.
     #[must_use]
     pub const fn depth(self, plies: usize) -> Self {
         Self { depth: plies, ..self }
     }
 
-    /// No node is started after this time. The [`Summary`](super::Summary) says how many positions were left
-    /// out.
+    /// Limits the time, after which no further node is checked. The [`Summary`](super::Summary) says how many
+    /// positions were left out.
     #[must_use]
     pub const fn time(self, time: Duration) -> Self {
         Self { time, ..self }

@@ -1,4 +1,4 @@
-//! The position in which a board differs, as it is reported.
+//! The report of a position in which a board differs from Tabiya.
 
 use std::fmt;
 
@@ -6,50 +6,50 @@ use tabiya_variants::Variant;
 
 use super::difference::BoardDifference;
 
-/// The smallest position found in which a board differs, and the moves that lead to it.
+/// The smallest position found in which a board differs from Tabiya, and the moves that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CounterExample {
-    /// The rules.
+    /// The variant of the position.
     pub variant: Variant,
-    /// The position that the board is given, in FEN.
+    /// The FEN of the position that the board is given.
     pub fen: String,
-    /// The moves to play from there, in UCI notation; none if the difference shows at once.
+    /// The moves to play from that position, in UCI notation; empty if the difference shows at once.
     pub path: Vec<String>,
-    /// The position after the moves, in FEN.
+    /// The FEN of the position after the moves.
     pub node: String,
-    /// The difference in that position.
+    /// The difference in the position after the moves.
     pub difference: BoardDifference,
-    /// Where the difference was first met, before anything was shrunk.
+    /// The node where the difference was first met, before anything was shrunk.
     pub met: Met,
 }
 
-/// The moves that lead from a position of a suite to a node.
+/// The position of a suite from which a node was reached, and the moves that lead to the node.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Met {
-    /// The file and line, or the line of a text.
+    /// The file and line of the position, or the line if it is from a text.
     pub origin: String,
-    /// The position, in FEN.
+    /// The FEN of the position.
     pub fen: String,
-    /// The moves, in UCI notation.
+    /// The moves from the position to the node, in UCI notation.
     pub path: Vec<String>,
 }
 
-/// Why a board did not pass.
+/// The reason why a board did not pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckError {
     /// These texts or files cannot be read; nothing was checked.
     Unreadable(Vec<String>),
-    /// There is no position.
+    /// There are no positions to check.
     NothingToCheck,
-    /// The board differs.
+    /// The board differs from Tabiya.
     Differs(Box<CounterExample>),
 }
 
 impl fmt::Display for CounterExample {
-    /// Some lines: the position and the moves, the difference, and where it was first met.
+    /// Writes several lines: the difference, the position and the moves, and the node where it was first met.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.difference)?;
         writeln!(f, "  position: {} ({})", self.fen, self.variant)?;

@@ -1,9 +1,9 @@
-//! A difference between a board and ours.
+//! Differences between a board and Tabiya.
 
 use std::fmt;
 use std::mem::discriminant;
 
-/// A method of a board that is called.
+/// A method of the board that the check calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the names are those of the methods")]
@@ -19,23 +19,23 @@ pub enum Operation {
     GivesCheck,
 }
 
-/// A difference between a board and ours at one node. Moves are in UCI notation, except those that only the
-/// board can name, which are in its `Debug` form.
+/// A difference between a board and Tabiya at one node. Moves are in UCI notation, except encodings that the board
+/// did not list, which are in their `Debug` form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardDifference {
     /// The board refuses a position.
     Refused {
-        /// The position.
+        /// The FEN of the position.
         fen: String,
-        /// The board's reason.
+        /// The reason that the board gives.
         reason: String,
     },
     /// The board panicked.
     Panicked {
         /// The method that was called.
         operation: Operation,
-        /// The move that was being played or taken back.
+        /// The move that was being played or taken back, if any.
         moved: Option<String>,
         /// The message of the panic.
         message: String,
@@ -49,63 +49,63 @@ pub enum BoardDifference {
         /// Moves that are listed more than once.
         twice: Vec<String>,
     },
-    /// Listed moves are called illegal, or other moves legal.
+    /// The board's `is_legal` contradicts the list of legal moves.
     IsLegal {
-        /// Legal moves that are called illegal.
+        /// Listed moves that `is_legal` calls illegal.
         refused: Vec<String>,
-        /// Moves that are called legal but not listed.
+        /// Moves that `is_legal` calls legal but that are not listed.
         accepted: Vec<String>,
     },
     /// The moves that give check differ.
     GivesCheck {
-        /// Moves that give check but are said not to.
+        /// Moves that give check although the board says they do not.
         missed: Vec<String>,
-        /// Moves that give no check but are said to.
+        /// Moves that do not give check although the board says they do.
         imagined: Vec<String>,
     },
-    /// The key, updated while moves were played, is not the key of the position.
+    /// The key after moves were played differs from the key of the same position read from FEN.
     Key {
-        /// The key after the moves.
+        /// The key after the moves were played.
         played: u128,
         /// The key of the position read from FEN.
         read: u128,
     },
-    /// Two positions have the same key.
+    /// Two different positions have the same key.
     SameKey {
-        /// The key.
+        /// The key of both positions.
         key: u128,
-        /// The other position.
+        /// The FEN of the other position.
         other: String,
     },
-    /// The FEN differs.
+    /// The board's FEN differs from Tabiya's.
     Fen {
-        /// The right FEN; it has the en passant square if a capture is legal.
+        /// The correct FEN, which has the en passant square if an en passant capture is legal.
         expected: String,
         /// The board's FEN.
         got: String,
     },
     /// Taking a move back did not restore the board.
     Undo {
-        /// The move.
+        /// The move that was taken back.
         undone: String,
         /// The board before the move was played.
         before: String,
-        /// The board after it was taken back.
+        /// The board after the move was taken back.
         after: String,
     },
-    /// A question changed the board.
+    /// A method that must not change the board changed it.
     Disturbed {
         /// The method that was called.
         operation: Operation,
-        /// The board before the question.
+        /// The board before the call.
         before: String,
-        /// The board after the question.
+        /// The board after the call.
         after: String,
     },
 }
 
 impl BoardDifference {
-    /// Whether both can have the same cause: while a position is shrunk, one error must not turn into another.
+    /// Whether two differences can have the same cause: shrinking a position must not turn one error into another.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Panicked { operation: a, .. }, Self::Panicked { operation: b, .. })
@@ -120,7 +120,7 @@ impl BoardDifference {
         }
     }
 
-    /// The lists of moves that differ, each with the kind of error.
+    /// The lists of moves that differ, each with a text for the kind of error.
     fn lists(&self) -> Vec<(&'static str, &[String])> {
         match self {
             Self::Moves { missing, state, twice } => {
@@ -138,7 +138,7 @@ impl BoardDifference {
 }
 
 impl fmt::Display for Operation {
-    /// The name of the method.
+    /// Writes the name of the method.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::FromFen => "from_fen",
@@ -155,7 +155,7 @@ impl fmt::Display for Operation {
 }
 
 impl fmt::Display for BoardDifference {
-    /// One line: `legal moves: e7e8n missing`.
+    /// Writes one line, for example `legal moves: e7e8n missing`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused { fen, reason } => write!(f, "from_fen refuses {fen}: {reason}"),
@@ -183,10 +183,10 @@ impl fmt::Display for BoardDifference {
     }
 }
 
-/// The most moves named of each kind.
+/// The maximum number of moves that are named for each kind of error.
 const NAMED: usize = 8;
 
-/// `legal moves: e2e4 e2e3 missing; e1e1 not legal`, for the lists that have moves.
+/// Writes the lists that have moves, for example `legal moves: e2e4 e2e3 missing; e1e1 not legal`.
 fn write_lists(f: &mut fmt::Formatter<'_>, what: &str, lists: &[(&str, &[String])]) -> fmt::Result {
     f.write_str(what)?;
     let mut separator = "";
@@ -202,7 +202,7 @@ fn write_lists(f: &mut fmt::Formatter<'_>, what: &str, lists: &[(&str, &[String]
     Ok(())
 }
 
-/// The number of characters shown before the first different one, and from there on.
+/// The number of characters shown before the first difference, and the number shown from there on.
 const CONTEXT: usize = 40;
 
 /// Writes the parts of two states around their first difference.

@@ -1,8 +1,8 @@
-//! Checks beyond counts, for engines built on any crate: keys, legality tests, checks, `undo`, FEN.
+//! Checks more than counts, for engines built on any crate: keys, legality tests, checks, `undo`, FEN.
 //!
-//! An author implements [`ReferencePosition`] for a board and calls [`assert_suite`] from a test. At every node
-//! within a [`Budget`], all answers that the board can give are compared with ours. The first difference is
-//! shrunk as far as possible, and the test fails with it:
+//! The author of an engine implements [`ReferencePosition`] for its board and calls [`assert_suite`] from a test.
+//! At every node within a [`Budget`], all answers that the board can give are compared with Tabiya's. The first
+//! difference is shrunk as far as possible and reported by the failing test:
 //!
 //! ```text
 //! key: 0x24e219120e6e0b58 after the moves, 0x36d64f6a94d2d5a8 when read from FEN
@@ -13,8 +13,8 @@
 //!
 //! # Example
 //!
-//! The board of an engine that copies positions, here our own; a board that takes moves back also has `undo`
-//! and `state`.
+//! The board of an engine that copies positions; here it is Tabiya's own board. A board that takes moves back also
+//! has `undo` and `state`.
 //!
 //! ```
 //! use tabiya_core::{CastlingMode, Move, Position};
@@ -61,15 +61,15 @@
 //! assert_eq!((summary.nodes, summary.keys, summary.undos), (10, 10, 0));
 //! ```
 //!
-//! `crates/judge/tests/kit` in this project's repository does this with cozy-chess, and has a board with a
-//! stack for `undo` on which one mistake of each kind is found.
+//! `crates/judge/tests/kit` in this project's repository does this with cozy-chess. It also has a board with a
+//! stack for `undo`, in which the check finds one mistake of each kind.
 //!
 //! # Limits
 //!
-//! A panic of the board is caught and reported as a difference, unless it aborts the process; its message is
+//! A panic of the board is caught and reported as a difference, unless it aborts the process. Its message is
 //! printed each time, also while the position is shrunk. There is no time-out for a board that never returns.
-//! If two nodes with different positions have the same key by chance of the hash alone, both are reported as
-//! they were met.
+//! If two different positions have the same key merely by chance, this is reported as a difference too, and is
+//! not shrunk.
 #![forbid(unsafe_code)]
 
 mod answers;
@@ -96,8 +96,8 @@ use player::AuthorOf;
 /// Checks a board on nodes below the positions of suites or texts, and returns what was checked.
 ///
 /// # Panics
-/// If the board differs anywhere, with the smallest [`CounterExample`] found; if a suite or a line
-/// cannot be read; if there is no position.
+/// If the board differs anywhere, with the smallest [`CounterExample`] found; if a suite or a line cannot be
+/// read; or if there is no position.
 ///
 /// ```no_run
 /// use std::path::Path;
@@ -123,7 +123,7 @@ pub fn assert_suite<P: ReferencePosition>(
 /// Checks a board on nodes below the positions of suites or texts, without a panic.
 ///
 /// # Errors
-/// If the board differs, with the smallest counter-example found; if texts cannot be read; if there is no
+/// If the board differs, with the smallest counter-example found; if texts cannot be read; or if there is no
 /// position.
 pub fn check_suite<P: ReferencePosition>(
     positions: &Positions,

@@ -1,4 +1,4 @@
-//! An author's board without its type, so that the code that checks it is compiled once.
+//! An engine's board without its type, so that the code that checks it is compiled once.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,45 +9,45 @@ use tabiya_variants::Variant;
 use super::difference::{BoardDifference, Operation};
 use super::reference::ReferencePosition;
 
-/// Makes boards of one type.
+/// Creates boards of one type from FENs.
 pub(super) trait Author {
     fn castling(&self) -> Option<CastlingMode>;
     fn read(&self, variant: Variant, fen: &str) -> Reply<Box<dyn Guarded + '_>>;
 }
 
-/// A board with the moves played on it and the moves that it listed last. Calls to it are guarded: a panic is
+/// A board with the moves played on it and the moves that it listed last. A panic in a call to the board is
 /// reported as a difference.
 pub(super) trait Guarded {
-    /// Lists the moves, in UCI notation.
+    /// Lists the legal moves, in UCI notation.
     fn list(&mut self) -> Reply<Vec<String>>;
-    /// Plays the move at index `nth` of the list; the text is for the report.
+    /// Plays the move at index `nth` of the last list; `text` is the move for the report.
     fn play(&mut self, nth: usize, text: &str) -> Reply<()>;
-    /// Takes back the last move, whose text is for the report; returns whether the board can do so.
+    /// Takes back the last move, which is `text` in the report. Returns whether the board can take moves back.
     fn undo(&mut self, text: &str) -> Reply<bool>;
     fn key(&self) -> Reply<Option<u128>>;
     fn fen(&self) -> Reply<Option<String>>;
     fn state(&self) -> Reply<Option<String>>;
-    /// Asks whether the listed moves and all encodings are legal.
+    /// Asks the board which of the listed moves and of all encodings are legal.
     fn legality(&mut self) -> Reply<Option<Legality>>;
-    /// Asks for each listed move whether it gives check.
+    /// Asks the board for each listed move whether it gives check.
     fn checks(&mut self) -> Reply<Option<Vec<bool>>>;
 }
 
-/// An answer of a board, or the difference that the call showed.
+/// An answer of a board, or the difference that a call showed.
 pub(super) type Reply<T> = Result<T, BoardDifference>;
 
 /// A board's answers about the legality of moves.
 #[derive(Default)]
 pub(super) struct Legality {
-    /// The indices of listed moves that are called illegal.
+    /// The indices of listed moves that the board calls illegal.
     pub(super) refused: Vec<usize>,
-    /// Moves that are called legal but not listed.
+    /// Moves that the board calls legal but does not list.
     pub(super) accepted: Vec<String>,
-    /// The number of moves asked about.
+    /// The number of moves whose legality was asked.
     pub(super) asked: u64,
 }
 
-/// Makes the boards of type `P`.
+/// Creates boards of type `P`.
 pub(super) struct AuthorOf<P: ReferencePosition> {
     encodings: Vec<P::Move>,
 }
@@ -138,8 +138,8 @@ impl<P: ReferencePosition> Guarded for Held<'_, P> {
     }
 }
 
-/// Calls a board and turns a panic into a difference. The board may be left in any state: the difference ends
-/// the node, and the board is dropped.
+/// Calls a board and turns a panic into a difference. The panic may leave the board in any state; since a
+/// difference ends the check of the node, this board is not used again.
 fn guarded<T>(operation: Operation, moved: Option<&str>, ask: impl FnOnce() -> T) -> Reply<T> {
     catch_unwind(AssertUnwindSafe(ask)).map_err(|cause| {
         let message = panic_message(cause.as_ref());

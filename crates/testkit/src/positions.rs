@@ -1,12 +1,12 @@
-//! The positions from which nodes are reached.
+//! The positions from which a check reaches its nodes.
 
 use std::path::Path;
 
 use tabiya_core::EnPassantMode;
 use tabiya_variants::{AnyPosition, Variant};
 
-/// Positions to start from: from suites, lines of text, or both. Errors that occur while they are read are kept, and
-/// make the check fail.
+/// Positions to start from: from suites, lines of text, or both. Errors that occur while they are read are
+/// collected and make the check fail.
 ///
 /// ```
 /// use tabiya_testkit::Positions;
@@ -21,7 +21,7 @@ pub struct Positions {
     errors: Vec<String>,
 }
 
-/// A position, and where it was read.
+/// A position, and the place from which it was read.
 #[derive(Debug, Clone)]
 pub(super) struct StartPosition {
     pub(super) origin: String,
@@ -29,7 +29,7 @@ pub(super) struct StartPosition {
 }
 
 impl Positions {
-    /// Adds the positions of a suite: of a file in EPD or `.perft`, or of a folder of such files, as
+    /// Adds the positions of a suite: an EPD or `.perft` file, or a folder of such files, as
     /// [`tabiya_suite::read`] reads them.
     #[must_use]
     pub fn and_suite(mut self, path: impl AsRef<Path>) -> Self {
@@ -58,8 +58,8 @@ impl Positions {
         self
     }
 
-    /// Keeps only positions for which `keep`, called with the variant and the FEN, returns true: for example to
-    /// leave out other variants, or counters that a board cannot store.
+    /// Keeps only positions for which `keep`, called with the variant and the FEN, returns true. For example, it
+    /// can leave out other variants, or counters that a board cannot store.
     ///
     /// ```
     /// use tabiya_testkit::Positions;
@@ -77,7 +77,7 @@ impl Positions {
     }
 
     /// Leaves out positions that no game can reach, for example with 18 queens or with checks by three pieces at
-    /// once: suites contain some, and not every board can represent them.
+    /// once. Suites contain some of these, and not every board can represent them.
     #[must_use]
     pub fn without_faults(self) -> Self {
         self.retain(|variant, fen| variant.read(fen).is_ok_and(|(_, notes)| notes.is_empty()))

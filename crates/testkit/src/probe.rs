@@ -1,4 +1,4 @@
-//! Compares a board with ours at one node.
+//! Compares a board with Tabiya at one node.
 
 use std::collections::HashMap;
 
@@ -10,18 +10,18 @@ use super::difference::{BoardDifference, Operation};
 use super::player::{Author, Guarded, Reply};
 use super::summary::Summary;
 
-/// The comparison, with its findings so far.
+/// A comparison of a board with Tabiya, and its findings so far.
 #[derive(Clone)]
 pub(super) struct Probe<'a> {
     author: &'a dyn Author,
-    /// The modes of noting a double push with which all keys so far agree. A board may choose one, but must
-    /// then keep to it.
+    /// The en passant modes with which all keys so far agree. A board may include the en passant square in its
+    /// keys by any mode, but always by the same one.
     key_modes: Vec<EnPassantMode>,
-    /// The modes with which all FENs so far agree.
+    /// The en passant modes with which all FENs so far agree.
     fen_modes: Vec<EnPassantMode>,
-    /// Whether the board can take moves back, once that is known.
+    /// Whether the board can take moves back; `None` until that is known.
     undoes: Option<bool>,
-    /// Whether to ask about illegal moves too, which takes longer than all the rest.
+    /// Whether to ask the board about illegal moves too, which takes longer than all other checks.
     asks: bool,
     pub(super) summary: Summary,
 }
@@ -32,20 +32,20 @@ pub(super) struct Found {
     pub(super) difference: BoardDifference,
 }
 
-/// A node at which the board agrees with ours.
+/// A node at which the board agrees with Tabiya.
 pub(super) struct Agreed {
     pub(super) position: AnyPosition,
     pub(super) moves: Vec<AnyMove>,
     pub(super) key: Option<u128>,
 }
 
-/// A node, with our position and the board.
+/// A node, with Tabiya's position and the board.
 struct ProbedNode<'a> {
     position: AnyPosition,
-    /// Our moves in the order in which the board lists them.
+    /// Tabiya's moves in the order in which the board lists them.
     moves: Vec<AnyMove>,
     board: Box<dyn Guarded + 'a>,
-    /// The moves played, each with the state of the board before it.
+    /// The text of each move played, and the board's state before the move.
     played: Vec<(String, String)>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Probe<'a> {
         }
     }
 
-    /// The probe reduced to the questions needed to meet this difference again.
+    /// Reduces the probe to the checks needed to find this difference again.
     pub(super) fn for_search_of(self, difference: &BoardDifference) -> Self {
         let asks = match difference {
             BoardDifference::IsLegal { .. } => true,
@@ -73,19 +73,19 @@ impl<'a> Probe<'a> {
         Self { asks, ..self }
     }
 
-    /// The FEN of a position for the board.
+    /// The FEN of a position, in the castling notation that the board wants.
     pub(super) fn text(&self, p: &AnyPosition, en_passant: EnPassantMode) -> String {
         let mode = self.author.castling().unwrap_or_else(|| p.castling_mode());
         p.fen(mode, en_passant)
     }
 
-    /// The position as the board can know it: the one that the FEN describes.
+    /// The position as the board can know it: read back from the FEN that the board is given.
     pub(super) fn given(&self, p: &AnyPosition) -> AnyPosition {
         let read = p.variant().read(&self.text(p, EnPassantMode::Legal));
         read.map_or(*p, |(given, _)| given)
     }
 
-    /// Gives the board a position, plays legal moves, and compares all answers.
+    /// Gives the board a position, plays legal moves on it, and compares all its answers.
     pub(super) fn look(&mut self, start: &AnyPosition, path: &[AnyMove]) -> Result<Agreed, Found> {
         let mut ply = 0;
         let agreed = self.reach(start, path, &mut ply).and_then(|node| self.compare(node));
@@ -118,7 +118,7 @@ impl<'a> Probe<'a> {
                 })?;
             let before =
                 if self.undoes == Some(false) { String::new() } else { view(&mut *board)? };
-            // If a move makes the board panic, it is part of the path.
+            // Counted before the move is played: a move that makes the board panic is part of the path.
             *ply += 1;
             board.play(nth, &text)?;
             position = position.play_unchecked(m);
@@ -154,7 +154,7 @@ impl<'a> Probe<'a> {
         let mut modes = self.key_modes.clone();
         modes.retain(|&mode| {
             let fen = self.text(position, mode);
-            // A board need not accept a square on which no capture is possible; the mode then has no key.
+            // A board may refuse a square on which no capture is possible; then this mode has no key.
             let key = keys.entry(fen).or_insert_with_key(|fen| read(fen).ok().flatten());
             *key == Some(played)
         });
@@ -177,7 +177,7 @@ impl<'a> Probe<'a> {
         let Some(got) = node.board.fen()? else { return Ok(()) };
         let position = &node.position;
         let canonical = |p: &AnyPosition, mode| p.fen(CastlingMode::Chess960, mode);
-        // Corrections by our reader are not allowed here: the FEN must be right as it is.
+        // Corrections by Tabiya's reader are not allowed here: the board's FEN must be right as it is.
         let read = position
             .variant()
             .read(&got)
@@ -227,7 +227,7 @@ impl<'a> Probe<'a> {
         undisturbed(&*node.board, Operation::GivesCheck, before)
     }
 
-    /// Plays each move and takes it back, then takes back all moves of the path.
+    /// Plays each legal move and takes it back, then takes back all moves of the path.
     fn take_back(&mut self, node: ProbedNode<'a>) -> Reply<()> {
         let ProbedNode { position, moves, mut board, played } = node;
         let before = view(&mut *board)?;
@@ -248,7 +248,8 @@ impl<'a> Probe<'a> {
         Ok(())
     }
 
-    /// Takes back one move; returns whether the board can do so.
+    /// Takes back one move and compares the board with the one before it. Returns whether the board can take moves
+    /// back.
     fn undone(&mut self, board: &mut dyn Guarded, text: &str, before: &str) -> Reply<bool> {
         let differs = |after: String| BoardDifference::Undo {
             undone: text.to_owned(),
@@ -268,8 +269,8 @@ impl<'a> Probe<'a> {
     }
 }
 
-/// The position without its en passant square, without each of the castling rights, and with the other side to
-/// move: those that are valid and different. Empty if no setup can hold the position.
+/// Variations of a position: without its en passant square, without each of its castling rights, and with the
+/// other side to move. Only those that are valid and different; none if no setup can hold the position.
 fn relatives(p: &AnyPosition) -> Vec<AnyPosition> {
     let Some(setup) = p.to_setup() else { return Vec::new() };
     let mut setups = Vec::new();

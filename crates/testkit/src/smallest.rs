@@ -1,4 +1,4 @@
-//! Shrinks a difference to the smallest one like it.
+//! Finds the smallest position that shows a difference like the one that was met.
 
 use std::time::{Duration, Instant};
 
@@ -12,11 +12,11 @@ use super::positions::StartPosition;
 use super::probe::{Found, Probe};
 use tabiya_suite::shrink;
 
-/// The time after which no further position is tried.
+/// The time after which no further positions are tried.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Finds the shortest path first, then the fewest pieces, and repeats both: fewer pieces can make the path
-/// shorter. At last other moves are tried, which may need still fewer pieces.
+/// Shortens the path first, then removes pieces, and repeats both, since a position with fewer pieces can allow a
+/// shorter path. Last, it tries other moves of the path, which may need still fewer pieces.
 pub(super) fn smallest(
     probe: &Probe<'_>,
     start: &StartPosition,
@@ -31,7 +31,7 @@ pub(super) fn smallest(
         fen: probe.text(&best.start, EnPassantMode::Legal),
         path: best.texts(),
     };
-    // A difference that appears only together with other nodes, such as a repeated key, is left as it is.
+    // A difference that cannot be found again at this node alone, such as a repeated key, is not shrunk.
     if search.shows(&best).is_some() {
         for _ in 0..2 {
             best = search.shorter(best);
@@ -51,7 +51,7 @@ pub(super) fn smallest(
     }
 }
 
-/// A position and moves from there.
+/// A position, and a path of moves from it.
 #[derive(Clone)]
 struct Way {
     start: AnyPosition,
@@ -69,7 +69,7 @@ impl Way {
         self.after(self.path.len())
     }
 
-    /// The number of pieces in the starting position.
+    /// The number of pieces in the start position.
     fn pieces(&self) -> u32 {
         self.start.occupied().len()
     }
@@ -88,7 +88,7 @@ struct SmallestSearch<'a> {
 }
 
 impl SmallestSearch<'_> {
-    /// The difference at the end of the path, if it is like the one that was met.
+    /// The difference at the end of the path, if there is one like the one that was met.
     fn shows(&self, way: &Way) -> Option<BoardDifference> {
         way.end()?;
         let found = self.probe.clone().look(&way.start, &way.path).err()?;
@@ -96,7 +96,7 @@ impl SmallestSearch<'_> {
         here.then_some(found.difference)
     }
 
-    /// Starts as late on the path as possible.
+    /// Moves the start position as far along the path as possible.
     fn shorter(&self, way: Way) -> Way {
         let later = |plies: usize| {
             let start = self.probe.given(&way.after(plies)?);
@@ -109,7 +109,7 @@ impl SmallestSearch<'_> {
         found.unwrap_or(way)
     }
 
-    /// Replaces moves of the path where another move allows fewer pieces.
+    /// Replaces moves of the path by other moves with which fewer pieces suffice.
     fn other_moves(&self, way: Way) -> Way {
         let mut best = way.clone();
         for ply in 0..way.path.len() {

@@ -1,34 +1,34 @@
-//! The numbers of nodes that were checked.
+//! The report of how many nodes were checked.
 
 use std::fmt;
 
-/// The number of nodes on which a board agreed, for each check; 0 if the board does not offer it.
+/// The number of nodes on which a board agreed with Tabiya, for each check; 0 if the board does not offer a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Summary {
-    /// Positions from which nodes were reached.
+    /// The number of positions from which nodes were reached.
     pub positions: usize,
-    /// Positions for which there was no time.
+    /// The number of positions for which there was no time.
     pub untried: usize,
-    /// Nodes whose legal moves were compared.
+    /// The number of nodes whose legal moves were compared.
     pub nodes: u64,
-    /// The legal moves of these nodes.
+    /// The total number of legal moves of these nodes.
     pub moves: u64,
-    /// The plies of the longest path to a node.
+    /// The length of the longest path to a node, in plies.
     pub depth: usize,
-    /// Nodes whose key was compared with that of the position read from FEN.
+    /// The number of nodes whose key was compared with the key of the position read from FEN.
     pub keys: u64,
-    /// Nodes at which moves were asked about, legal or not.
+    /// The number of nodes at which the board was asked whether moves, legal or not, are legal.
     pub legality: u64,
-    /// The number of moves asked about.
+    /// The total number of moves in these questions.
     pub asked: u64,
-    /// Nodes at which it was asked which moves give check.
+    /// The number of nodes at which the board was asked which moves give check.
     pub gives_check: u64,
-    /// Nodes from which moves were played and taken back.
+    /// The number of nodes from which moves were played and taken back.
     pub undos: u64,
-    /// Whether the whole state was compared after taking back, and not only the other answers.
+    /// Whether the board's whole state was compared after taking back, instead of only its other answers.
     pub states: bool,
-    /// Nodes whose FEN was compared.
+    /// The number of nodes whose FEN was compared.
     pub fens: u64,
 }
 

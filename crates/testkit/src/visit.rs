@@ -15,7 +15,7 @@ use super::probe::{Agreed, Found, Probe};
 use super::smallest::smallest;
 use super::summary::Summary;
 
-/// Checks nodes of all positions in turn until the budget is spent.
+/// Checks one node of each position in turn until the budget is spent.
 pub(super) fn visit(
     author: &dyn Author,
     positions: &Positions,
@@ -34,7 +34,7 @@ pub(super) fn visit(
     let mut left = budget.nodes.max(trees.len() as u64);
     'rounds: while trees.iter().any(|tree| !tree.frontier.is_empty()) {
         for tree in &mut trees {
-            // The first node is checked in any case: a check of nothing would mean nothing.
+            // The first node is checked even without time: passing without any check would be misleading.
             let first = probe.summary.nodes == 0;
             if left == 0 || (!first && begun.elapsed() >= budget.time) {
                 break 'rounds;
@@ -62,14 +62,14 @@ pub(super) fn visit(
     Ok(Summary { positions: tried, untried: trees.len() - tried, ..probe.summary })
 }
 
-/// The nodes below one position that were not visited yet.
+/// The nodes below one position that are not visited yet, each as the path to it.
 struct NodeFrontier<'a> {
     start: &'a StartPosition,
     frontier: VecDeque<Vec<AnyMove>>,
     turns: usize,
 }
 
-/// The most nodes of one position that are kept waiting.
+/// The maximum number of unvisited nodes that are stored for one position.
 const WAITING: usize = 1 << 14;
 
 impl<'a> NodeFrontier<'a> {
@@ -77,18 +77,18 @@ impl<'a> NodeFrontier<'a> {
         Self { start, frontier: VecDeque::from([Vec::new()]), turns: 0 }
     }
 
-    /// Takes in turn the node at the front, and one from anywhere in the queue, which is usually deep.
+    /// Takes alternately the node at the front of the queue and a node from anywhere in it, which is usually deep.
     fn next(&mut self) -> Option<Vec<AnyMove>> {
         self.turns += 1;
         if self.turns % 2 == 1 {
             return self.frontier.pop_front();
         }
-        // A multiple of an odd number near the golden section of 2^32 spreads evenly.
+        // Multiples of this odd number, which is near 2^32 divided by the golden ratio, are spread evenly.
         let anywhere = self.turns.wrapping_mul(0x9e37_79b1) >> 7;
         self.frontier.swap_remove_back(anywhere % self.frontier.len().max(1))
     }
 
-    /// Adds the nodes below a node. Moves that are error-prone for keys and boards go to the front.
+    /// Adds the nodes one move below a node. Nodes after special moves, which are error-prone, go to the front.
     fn add(&mut self, path: &[AnyMove], agreed: &Agreed) {
         for &m in &agreed.moves {
             let longer: Vec<_> = path.iter().copied().chain([m]).collect();
@@ -103,8 +103,8 @@ impl<'a> NodeFrontier<'a> {
     }
 }
 
-/// Checks that no other position has the same key, since tables would return entries of the wrong position.
-/// With 64 bits, a million nodes have an accidental collision once in 10^7 runs.
+/// Checks that no other position had the same key, since a hash table would confuse the two positions.
+/// With 64-bit keys, a million nodes have an accidental collision once in 10^7 runs.
 fn no_other_position_has_the_key(
     keys: &mut HashMap<(Variant, u128), String>,
     agreed: &Agreed,
@@ -118,7 +118,7 @@ fn no_other_position_has_the_key(
     Err(BoardDifference::SameKey { key, other: known.clone() })
 }
 
-/// The FEN without its counters and marks of promotion, which not all boards keep.
+/// The FEN without move counters and promotion marks, which not all boards store, and the variant.
 fn identity(p: &AnyPosition) -> String {
     let fen = p.fen(p.castling_mode(), EnPassantMode::Legal).replace('~', "");
     let counters = fen.rmatch_indices(' ').nth(1).map_or(fen.len(), |(at, _)| at);

@@ -1,4 +1,4 @@
-//! The whole contents of a checkpoint.
+//! Reads the whole contents of a checkpoint.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,12 +8,12 @@ use std::path::Path;
 use super::reader::{NextRecord, RecordReader};
 use super::{CheckpointError, Earlier, Job};
 
-/// The contents of a file up to the end of its last whole record.
+/// The contents of a file up to the end of its last complete record.
 #[derive(Debug)]
 pub(super) struct Contents {
     pub(super) job: Job,
     pub(super) found: Earlier,
-    /// Where the whole records end.
+    /// The offset at which the last complete record ends, in bytes.
     pub(super) length: u64,
 }
 
@@ -47,7 +47,7 @@ impl Contents {
     }
 }
 
-/// The process that opened a file last, as far as the file can be read.
+/// The id of the process that last opened a file, from the last session record before the end or any damage.
 pub(super) fn last_process(source: impl Read, path: &Path) -> Option<u64> {
     let (mut reader, _) = RecordReader::new(source, path).ok()?;
     let mut last = None;

@@ -1,60 +1,60 @@
-//! Why a checkpoint cannot be used.
+//! The error type for checkpoints that cannot be used.
 
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
 
 use super::Job;
 
-/// A checkpoint that cannot be used, and the reason.
+/// The reason why a checkpoint cannot be used, and the path of its file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CheckpointError {
     /// The file cannot be opened, read or written.
     Io {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The operating system's error.
         source: io::Error,
     },
     /// Another process is using the file.
     InUse {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The process that opened it last, if the file says so.
+        /// The id of the process that last opened the file, if the file records it.
         pid: Option<u64>,
     },
-    /// The file belongs to another count.
+    /// The file belongs to a different count.
     AnotherJob {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The job in the file.
+        /// The job that the file belongs to.
         found: Box<Job>,
-        /// The job it was opened for.
+        /// The job that the file was opened for.
         wanted: Box<Job>,
     },
-    /// The file belongs to this count, split into other units.
+    /// The file belongs to this count, but the count was split into different units.
     AnotherSplit {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The job in the file.
+        /// The job that the file belongs to.
         found: Box<Job>,
-        /// The job it was opened for.
+        /// The job that the file was opened for.
         wanted: Box<Job>,
     },
     /// The file is not a checkpoint.
     NoCheckpoint {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
     },
     /// The file no longer holds what was written to it.
     Damaged {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The number of the record; the header is 0.
+        /// The index of the damaged record; the header is record 0.
         record: u64,
-        /// Where the record begins, in bytes.
+        /// The offset at which the damaged record begins, in bytes.
         offset: u64,
-        /// The damage, in words.
+        /// A description of the damage.
         what: String,
     },
 }
@@ -66,7 +66,7 @@ impl CheckpointError {
 }
 
 impl fmt::Display for CheckpointError {
-    /// `job.ckpt: record 17 at byte 812 is damaged: its checksum is wrong`.
+    /// Writes for example `job.ckpt: record 17 at byte 812 is damaged: its checksum is wrong`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self::Io { path, .. }
         | Self::InUse { path, .. }
@@ -110,7 +110,7 @@ impl fmt::Display for CheckpointError {
 impl error::Error for CheckpointError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match self {
-            // The text of this error already includes that of the source.
+            // The text of this error already includes the text of `source`, so only the causes behind it follow.
             Self::Io { source, .. } => source.source(),
             _ => None,
         }

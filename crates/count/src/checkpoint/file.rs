@@ -42,7 +42,7 @@ impl LockedFile {
         Self::open(path)?.ok_or_else(|| CheckpointError::io(path, missing()))
     }
 
-    /// Creates a locked file with these bytes; `None` if a file of that name exists by now.
+    /// Creates a locked file with these bytes; `None` if a file of that name already exists.
     ///
     /// The file appears under its name only when it is complete, locked and on disk.
     pub(super) fn create(path: &Path, bytes: &[u8]) -> Result<Option<Self>, CheckpointError> {
@@ -61,8 +61,8 @@ impl LockedFile {
 
 impl Drop for LockedFile {
     fn drop(&mut self) {
-        // Closing the file would do, were it not for a child process between its fork and its exec, which has
-        // the file open as well. If unlocking fails, closing is all that is left.
+        // Closing the file also releases the lock, unless a child process between its fork and its exec has the
+        // file open too. An error is ignored: the file is closed right after.
         let _ = self.0.unlock();
     }
 }

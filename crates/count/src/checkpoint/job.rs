@@ -16,7 +16,7 @@ use super::file::LockedFile;
 pub struct Job {
     /// The position, as normalised FEN.
     pub fen: String,
-    /// Plies.
+    /// The depth of the count in plies.
     pub depth: u32,
     /// The name of the rules.
     pub variant: String,
@@ -25,15 +25,15 @@ pub struct Job {
     pub rules: Option<String>,
     /// Whether castling is written as in Chess960.
     pub chess960: bool,
-    /// The seed of the keys.
+    /// The seed of the hash table.
     pub seed: u64,
     /// The size of the table in bytes, 0 for none.
     pub hash: u64,
     /// The ply at which the tree is cut into units.
     pub unit_ply: u32,
-    /// How many units there are.
+    /// The number of units.
     pub units: u64,
-    /// A digest over the units, 32 hex digits.
+    /// The digest of the units, as 32 hexadecimal digits.
     pub digest: String,
     /// The version of the program that split the tree.
     pub version: String,
@@ -50,7 +50,7 @@ impl Job {
         Ok(Contents::read(file.reader(), path)?.job)
     }
 
-    /// Whether both count the same leaf nodes under the same keys.
+    /// Whether both jobs count the same tree with the same seed of the hash table.
     ///
     /// The size of the table, how castling is written and the program's version do not matter.
     pub fn is_same(&self, other: &Self) -> bool {
@@ -61,19 +61,19 @@ impl Job {
             && self.seed == other.seed
     }
 
-    /// Whether both have the same rules; comments in the rule files do not matter.
+    /// Whether both jobs have the same rules; comments in the rule files do not matter.
     fn has_rules_of(&self, other: &Self) -> bool {
         let read = |rules: &Option<String>| RuleSet::from_toml(rules.as_deref()?).ok();
         self.rules == other.rules
             || read(&self.rules).is_some_and(|rules| read(&other.rules) == Some(rules))
     }
 
-    /// Whether both are split into the same units.
+    /// Whether both jobs are split into the same units.
     pub(super) fn splits_like(&self, other: &Self) -> bool {
         self.unit_ply == other.unit_ply && self.units == other.units && self.digest == other.digest
     }
 
-    /// `400 units at ply 2 (digest 0123..)`.
+    /// Describes the split, for example `400 units at ply 2 (digest 0123..)`.
     pub(super) fn split(&self) -> String {
         let digest = self.digest.escape_default();
         let plural = if self.units == 1 { "" } else { "s" };
@@ -82,7 +82,7 @@ impl Job {
 }
 
 impl fmt::Display for Job {
-    /// `depth 9 of FEN, chess, seed 1`; characters that a terminal would not print are escaped.
+    /// Writes for example `depth 9 of FEN, chess, seed 1`; characters that are not printable ASCII are escaped.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (fen, variant) = (self.fen.escape_default(), self.variant.escape_default());
         write!(f, "depth {} of {fen}, {variant}, seed {}", self.depth, self.seed)

@@ -10,7 +10,7 @@ pub(super) trait Storage {
     /// Writes all the bytes at an offset from the beginning.
     fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()>;
 
-    /// Cuts everything from a length on.
+    /// Truncates the storage to a length in bytes.
     fn cut(&mut self, length: u64) -> io::Result<()>;
 
     /// Returns once everything written would survive a crash of the machine.
@@ -24,35 +24,35 @@ pub(super) struct Log<S> {
     tail: Mutex<Tail<S>>,
 }
 
-/// The units that wait to be stored.
+/// The units that are not yet stored.
 #[derive(Debug, Default)]
 struct Pending {
     units: Vec<(u128, u128)>,
-    /// The probes that this run had made in its table when the last of them was counted.
+    /// The number of table probes of this run, as last recorded.
     probes: u64,
 }
 
-/// The storage, and where its whole records end.
+/// The storage, and the offset at which the next record is appended.
 #[derive(Debug)]
 struct Tail<S> {
     storage: S,
-    /// Where the whole records end.
+    /// The offset at which the last complete record ends, in bytes.
     length: u64,
-    /// Whether there may be more bytes after them.
+    /// Whether bytes of an incomplete record may follow the last complete one.
     is_torn: bool,
-    /// The probes of this run that are stored so far; `None` if the file does not keep probes.
+    /// The number of probes of this run that is stored so far; `None` if the file's format has no probes.
     probes: Option<u64>,
 }
 
 impl<S: Storage> Log<S> {
-    /// A log that appends after the whole records; anything after them is cut off first.
+    /// A log that appends at offset `length`. If `is_torn`, it first cuts off the bytes after that offset.
     pub(super) fn new(storage: S, length: u64, is_torn: bool, keeps_probes: bool) -> Self {
         let probes = keeps_probes.then_some(0);
         let tail = Mutex::new(Tail { storage, length, is_torn, probes });
         Self { pending: Mutex::default(), tail }
     }
 
-    /// Stores the record of a session at once.
+    /// Stores a session record at once.
     pub(super) fn begin_session(&self, process: u64) -> io::Result<()> {
         let mut bytes = Vec::new();
         record::put_session(&mut bytes, process);
@@ -64,31 +64,31 @@ impl<S: Storage> Log<S> {
         lock(&self.pending).units.push((key, leaf_nodes));
     }
 
-    /// Keeps the number of table probes of this run, for the units that are recorded from now on.
+    /// Sets the number of table probes of this run. To be called before recording the units that rest on them.
     pub(super) fn record_probes(&self, probes: u64) {
         let pending = &mut *lock(&self.pending);
         pending.probes = pending.probes.max(probes);
     }
 
-    /// The table probes of this run.
+    /// The number of table probes of this run, as last recorded.
     pub(super) fn recorded_probes(&self) -> u64 {
         lock(&self.pending).probes
     }
 
-    /// How many units are kept in memory.
+    /// The number of units kept in memory.
     pub(super) fn pending(&self) -> usize {
         lock(&self.pending).units.len()
     }
 
-    /// Stores the units kept in memory; if that fails they stay there.
+    /// Stores the units kept in memory; if that fails, they stay in memory.
     pub(super) fn write(&self) -> io::Result<()> {
-        // Held to the end: another thread that writes at the same time must not store the same units.
+        // This lock is held to the end, so that two threads that write at once do not store the same units.
         let mut tail = lock(&self.tail);
         let mut bytes = Vec::new();
         let pending = lock(&self.pending);
         let (units, probes) = (pending.units.len(), pending.probes);
-        // Before the units: wherever the file may be cut off, no unit is kept without the probes that it rests
-        // on.
+        // The probes go before the units: if the file is cut off anywhere, it still has the probes on which its
+        // remaining units rest.
         if let Some(stored) = tail.probes
             && probes > stored
         {
@@ -108,7 +108,7 @@ impl<S: Storage> Log<S> {
 }
 
 impl<S: Storage> Tail<S> {
-    /// Stores the bytes, all of them or none.
+    /// Stores all of the bytes, or none of them.
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.mend()?;
         let length = self.length.checked_add(bytes.len() as u64);
@@ -117,13 +117,13 @@ impl<S: Storage> Tail<S> {
         let written = self.storage.write_at(self.length, bytes).and_then(|()| self.storage.sync());
         match written {
             Ok(()) => (self.length, self.is_torn) = (length, false),
-            // Should this fail as well, the next append tries again, and so does the next session.
+            // If the cut fails as well, the next append or the next run that opens the file tries it again.
             Err(_) => drop(self.mend()),
         }
         written
     }
 
-    /// Cuts off what comes after the whole records.
+    /// Cuts off any bytes after the last complete record.
     fn mend(&mut self) -> io::Result<()> {
         if self.is_torn {
             self.storage.cut(self.length)?;
@@ -134,7 +134,7 @@ impl<S: Storage> Tail<S> {
     }
 }
 
-/// Locks a mutex, even a poisoned one: no holder of these locks leaves its work half done.
+/// Locks a mutex, even if a thread panicked while holding it: no thread leaves the data half updated.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -149,7 +149,7 @@ mod tests {
     use super::super::record::RecordKind;
     use super::*;
 
-    /// A disk that fills up and breaks.
+    /// A simulated disk that can be full, or refuse to sync or to cut.
     #[derive(Debug, Default)]
     struct Disk {
         bytes: Vec<u8>,
@@ -158,7 +158,7 @@ mod tests {
         refuses_to_cut: bool,
     }
 
-    /// A file on such a disk.
+    /// A file on a simulated disk.
     #[derive(Debug, Clone, Default)]
     struct OnDisk(Arc<Mutex<Disk>>);
 

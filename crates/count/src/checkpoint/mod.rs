@@ -1,5 +1,5 @@
-//! Checkpoints: the finished units of a long count in a file, so that a run killed at any moment
-//! loses what it did since its last write, and nothing else.
+//! Checkpoints: files of the finished units of a long count. A run that is killed at any moment loses
+//! only its work since the last write.
 //!
 //! ```
 //! use tabiya_count::checkpoint::{Checkpoint, Job};
@@ -35,7 +35,7 @@
 //! # The file
 //!
 //! Integers are little endian. The file begins with 8 bytes, `TABIYA` and the version of the format
-//! as a `u16`, now 2. Records follow, each of them:
+//! as a `u16`, now 2. Records follow, each in this form:
 //!
 //! | bytes | |
 //! |---|---|
@@ -47,22 +47,22 @@
 //! |---|---|---|
 //! | header, the first | at most 65536 | the [`Job`] as JSON |
 //! | session | 8 | the process that opened the file, `u64` |
-//! | table | 16 | the probes that a run made in its table since its last such record, `u128` |
+//! | table | 16 | the table probes of a run since its previous table record, `u128` |
 //! | unit | 32 | key of the position, `u128`; leaf nodes, `u128` |
 //!
-//! Every run that opens the file appends a session, so that a process that finds it locked can name the one
-//! that holds it. Each key occurs once. A table record stands before the units that were counted with the
-//! table, so that the file never makes units look more certain than they are.
+//! Every run that opens the file appends a session record, so that another process that finds the file locked
+//! can name the process that holds it. Each unit key occurs once. A table record stands before the units that
+//! were counted with the table, so that the file never makes units look more certain than they are.
 //!
-//! Files of version 1 have no table records. They are read and continued in their format, and the certainty of
-//! their units is unknown.
+//! Files of version 1 have no table records. They are read and continued in that format, and it stays unknown
+//! how certain their units are.
 //!
 //! # Torn and damaged files
 //!
-//! A write that was cut off leaves the beginning of a record at the end of the file. It is dropped, and the
-//! file is shortened to its whole records. Anything else that no run could have left there is
-//! [damage](CheckpointError::Damaged), including a wrong length in the last record: the file is then left as it
-//! is, and no number in it is used.
+//! A write that was cut off leaves the beginning of a record at the end of the file. This record is dropped:
+//! the file is truncated to its complete records. Anything else that no run could have written is
+//! [damage](CheckpointError::Damaged), including a wrong length in the last record: the file is then left
+//! unchanged, and no number in it is used.
 
 mod contents;
 mod error;
@@ -85,39 +85,39 @@ use log::Log;
 pub use error::CheckpointError;
 pub use job::Job;
 
-/// A file of finished units, open and locked until this is dropped.
+/// A file of finished units, open and locked until this value is dropped.
 ///
-/// Dropping it does not write: what was recorded since the last [`write`](Self::write) is lost.
+/// Dropping it does not write: units recorded since the last [`write`](Self::write) are lost.
 #[derive(Debug)]
 pub struct Checkpoint {
     path: PathBuf,
     log: Log<LockedFile>,
 }
 
-/// The units and the sessions that earlier runs left in the file.
+/// The results and the number of the earlier runs, as found in the file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Earlier {
-    /// The keys of the finished units and their leaf nodes, in the order of the file; each key once.
+    /// The key and the leaf nodes of each finished unit, in the order of the file; no key occurs twice.
     pub units: Vec<(u128, u128)>,
-    /// The number of runs so far.
+    /// The number of earlier runs.
     pub sessions: u64,
-    /// The table probes of all runs, for [`error_bound`](crate::error_bound): 0 if the units are exact. `None`
-    /// for a file of version 1, which does not keep them.
+    /// The table probes of all earlier runs, for [`error_bound`](crate::error_bound): 0 if no table was used.
+    /// `None` for a file of version 1, which does not record probes.
     pub probes: Option<u64>,
-    /// The bytes of a torn record that were dropped from the end of the file.
+    /// The number of bytes of an incomplete record that were dropped from the end of the file.
     pub dropped_bytes: u64,
 }
 
 impl Checkpoint {
     /// Opens the file of a job, or creates it.
     ///
-    /// A new file appears under its name only when it is complete. A link is followed. A file that
-    /// is refused stays as it is.
+    /// A new file appears under its name only when it is complete. Symbolic links are followed. A file
+    /// that is refused is left unchanged.
     ///
     /// # Errors
-    /// If the file cannot be used, is in use, is damaged, or belongs to another job or to another
-    /// split of this one.
+    /// If the file cannot be used, is in use, is damaged, or belongs to a different job or to a
+    /// different split of the same job.
     pub fn open(path: impl AsRef<Path>, job: &Job) -> Result<(Self, Earlier), CheckpointError> {
         let path = path.as_ref();
         let file = match LockedFile::open(path)? {
@@ -135,7 +135,7 @@ impl Checkpoint {
         Ok((checkpoint, found))
     }
 
-    /// Opens an existing file, whatever its job.
+    /// Opens an existing file of any job, and returns this job too.
     ///
     /// # Errors
     /// If the file cannot be used, is in use or is damaged.
@@ -146,29 +146,29 @@ impl Checkpoint {
         Self::go_on(path, file, contents)
     }
 
-    /// The path of the file, as given.
+    /// The path of the file, as it was given.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Keeps a finished unit for the next [`write`](Self::write). Each key may be recorded only once, those of
-    /// [earlier runs](Earlier) included: otherwise the file would be damaged.
+    /// Adds a finished unit to those that the next [`write`](Self::write) stores. Record each key only once, and
+    /// no key from [earlier runs](Earlier): the file would be damaged.
     pub fn record(&self, key: u128, leaf_nodes: u128) {
         self.log.record(key, leaf_nodes);
     }
 
-    /// Keeps the number of probes that this run has made in its table so far. Call it before recording the
-    /// units that were counted with them.
+    /// Sets the number of table probes that this run has made so far. Call it before recording the units that were
+    /// counted with these probes.
     pub fn record_probes(&self, probes: u64) {
         self.log.record_probes(probes);
     }
 
-    /// The table probes of this run on which the recorded units rest.
+    /// The number of table probes of this run, as last recorded.
     pub fn recorded_probes(&self) -> u64 {
         self.log.recorded_probes()
     }
 
-    /// The number of units that wait to be written.
+    /// The number of recorded units that are not yet written.
     pub fn pending(&self) -> usize {
         self.log.pending()
     }
@@ -176,8 +176,8 @@ impl Checkpoint {
     /// Writes all units recorded so far, and returns when they are on disk.
     ///
     /// # Errors
-    /// If the system refuses. The file then ends as it did before, the units still wait, and the
-    /// next call tries again.
+    /// If the system refuses. The file's complete records are then unchanged, the units stay recorded,
+    /// and the next call tries again.
     pub fn write(&self) -> Result<(), CheckpointError> {
         self.log.write().map_err(|source| CheckpointError::io(&self.path, source))
     }
@@ -203,7 +203,7 @@ impl Checkpoint {
     }
 }
 
-/// Checks that the job of a file is the one it was opened for.
+/// Checks that the job found in a file is the wanted one.
 fn expect(path: &Path, found: &Job, wanted: &Job) -> Result<(), CheckpointError> {
     let (is_same, splits_alike) = (found.is_same(wanted), found.splits_like(wanted));
     if is_same && splits_alike {

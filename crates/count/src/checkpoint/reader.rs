@@ -13,7 +13,7 @@ pub(super) struct RecordReader<'a, R> {
     source: R,
     path: &'a Path,
     version: u16,
-    /// The record read last: its number, where it begins and its size.
+    /// The index of the last record read; `offset` and `size` are its position and length in bytes.
     record: u64,
     offset: u64,
     size: usize,
@@ -32,7 +32,7 @@ pub(super) enum NextRecord {
     Table {
         probes: u64,
     },
-    /// The file ends within a record, of which it has only these bytes.
+    /// The file ends within a record, after this many bytes of it.
     Torn {
         bytes: u64,
     },
@@ -40,7 +40,7 @@ pub(super) enum NextRecord {
 }
 
 impl<'a, R: Read> RecordReader<'a, R> {
-    /// Reads magic and header.
+    /// Reads the magic bytes and the header.
     pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, Job), CheckpointError> {
         let mut reader = Self { source, path, version: 0, record: 0, offset: 0, size: 0 };
         reader.magic()?;
@@ -48,7 +48,7 @@ impl<'a, R: Read> RecordReader<'a, R> {
         Ok((reader, job))
     }
 
-    /// The next record after the header.
+    /// Reads the next record after the header.
     pub(super) fn next(&mut self) -> Result<NextRecord, CheckpointError> {
         self.pass()?;
         self.record += 1;
@@ -57,8 +57,8 @@ impl<'a, R: Read> RecordReader<'a, R> {
         if got == 0 {
             return Ok(NextRecord::End);
         }
-        // Only the beginning of a good record may be cut off: a wrong length at the end of the file is damage
-        // like any other, and no reason to drop a record.
+        // An incomplete record is dropped only if it is the beginning of a valid one: a wrong length at the end of
+        // the file is damage.
         let begins = |kind: &RecordKind| kind.length().to_le_bytes().starts_with(&bytes[..got]);
         let version = self.version;
         let mut kinds = RecordKind::ALL.into_iter().filter(|kind| kind.is_of(version));
@@ -71,7 +71,7 @@ impl<'a, R: Read> RecordReader<'a, R> {
         let sum = u32::from_le_bytes(array::from_fn(|at| bytes[4 + at]));
         let is_good = |kind: RecordKind| sum == checksum(kind.length(), &bytes[FRAME..kind.size()]);
         if got < kind.size() {
-            // A session whose length was changed from 8 to 32 looks like a unit that was cut off.
+            // A session record whose length was changed from 8 to 32 looks like an incomplete unit record.
             if let Some(real) = kinds.find(|&real| got >= real.size() && is_good(real)) {
                 let (length, real) = (kind.length(), real.length());
                 let what = format!("its length is {length}, its checksum says {real}");
@@ -99,22 +99,22 @@ impl<'a, R: Read> RecordReader<'a, R> {
         })
     }
 
-    /// The version of the format.
+    /// The version of the file format.
     pub(super) const fn version(&self) -> u16 {
         self.version
     }
 
-    /// The number of the record read last; the header is 0.
+    /// The index of the last record read; the header is record 0.
     pub(super) const fn record(&self) -> u64 {
         self.record
     }
 
-    /// Where the record read last begins; at the end of the file, where the good records end.
+    /// The offset of the last record read; at the end of the file, the offset at which the complete records end.
     pub(super) const fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The error that the record read last is damaged.
+    /// The error for damage in the last record read.
     pub(super) fn damaged(&self, what: impl Into<String>) -> CheckpointError {
         CheckpointError::Damaged {
             path: self.path.to_owned(),
@@ -162,7 +162,7 @@ impl<'a, R: Read> RecordReader<'a, R> {
         serde_json::from_slice(&payload).map_err(|error| self.damaged(error.to_string()))
     }
 
-    /// Moves past the record read last.
+    /// Moves the offset past the last record read.
     fn pass(&mut self) -> Result<(), CheckpointError> {
         let Some(offset) = self.offset.checked_add(self.size as u64) else {
             return Err(self.damaged("it ends beyond byte 2^64"));
@@ -171,7 +171,7 @@ impl<'a, R: Read> RecordReader<'a, R> {
         Ok(())
     }
 
-    /// Fills the buffer as far as there are bytes, and returns their number.
+    /// Fills the buffer with as many bytes as the source has, and returns their number.
     fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, CheckpointError> {
         let (length, mut rest) = (buffer.len(), buffer);
         let mut source = self.source.by_ref().take(length as u64);
@@ -179,7 +179,7 @@ impl<'a, R: Read> RecordReader<'a, R> {
         Ok(length - rest.len())
     }
 
-    /// Fills the whole buffer; if the source ends first, the record is damaged.
+    /// Fills the whole buffer. If the source ends first, returns the error that the record is damaged.
     fn fill_or(&mut self, buffer: &mut [u8], what: &str) -> Result<(), CheckpointError> {
         if self.fill(buffer)? < buffer.len() { Err(self.damaged(what)) } else { Ok(()) }
     }

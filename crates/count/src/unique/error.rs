@@ -1,23 +1,23 @@
-//! Why unique positions were not counted to the end.
+//! The reasons why a count of unique positions fails.
 
 use std::fmt;
 
 use crate::error::Error;
 use crate::memory::{OutOfMemory, Size};
 
-/// Why a ply has no number of unique positions.
+/// The reason why the unique positions of a ply could not be counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UniqueError {
-    /// An error of a count.
+    /// The count was stopped or failed.
     Failed(Error),
-    /// Its positions do not fit into the memory that may be used.
+    /// The positions of the ply do not fit into the memory that may be used.
     TooLarge {
-        /// The ply.
+        /// The number of the ply.
         ply: u32,
         /// The approximate number of bytes needed.
         needed: u64,
-        /// Bytes that may be used.
+        /// The number of bytes that may be used.
         limit: u64,
     },
     /// The system has less memory than the limit allows.

@@ -1,4 +1,4 @@
-//! Expands positions into the positions after each of their moves.
+//! Expands positions: puts the positions after each of their moves into a set.
 
 use std::ops::AddAssign;
 
@@ -8,16 +8,16 @@ use tabiya_variants::AnyPosition;
 use super::list::{NoRoom, SharedList, SharedListWriter};
 use super::set::{Inserted, KeySet, KeySlot};
 
-/// Counts of what one or more expansions found.
+/// Counts of the positions found and the work done in one or more expansions.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ChildCounts {
-    /// Positions that were not in the set.
+    /// The number of positions that were new to the set.
     pub(super) positions: u64,
-    /// The sum of their legal moves, if they are listed.
+    /// The total number of legal moves of the new positions, if they are listed.
     pub(super) children: u64,
-    /// The moves that were generated.
+    /// The number of moves generated.
     pub(super) moves: u64,
-    /// The keys that those of new positions were compared with.
+    /// The number of comparisons of a new position's key with a key in the set.
     pub(super) compared: u64,
 }
 
@@ -30,10 +30,10 @@ impl AddAssign for ChildCounts {
     }
 }
 
-/// The counts and the list of one thread in one pass.
+/// The counts of one thread in one pass, and its access to the list of new positions.
 pub(super) struct Finds<'a> {
     pub(super) found: ChildCounts,
-    /// Where the new positions are listed, if another ply follows.
+    /// The list of the new positions, if another ply follows.
     list: Option<SharedListWriter<'a>>,
 }
 
@@ -46,23 +46,23 @@ impl<'a> Finds<'a> {
 /// Positions to be expanded, all with the same side to move.
 #[derive(Clone, Copy)]
 pub(super) struct Parents<'a> {
-    /// A position of the game.
+    /// Any position of the game; the others are unpacked with its rules.
     pub(super) root: &'a AnyPosition,
-    /// The words of each, one after the other.
+    /// The packed words of the positions, one position after the other.
     pub(super) words: &'a [u64],
     pub(super) turn: Color,
 }
 
-/// Children whose places in the set are being prefetched, and their parents.
+/// Child positions whose slots in the set are being prefetched, and their parents.
 #[derive(Default)]
 struct ChildBatch {
     parents: Vec<AnyPosition>,
-    /// Each with the index of its parent, and the code of the move that leads to it.
+    /// For each child the index of its parent, the code of the move that leads to it, and its slot.
     children: Vec<(usize, u32, KeySlot)>,
 }
 
-/// The number of keys looked up at once, or a few more: when the last one's line is requested, the first one's
-/// has arrived.
+/// The minimum number of children that are looked up in the set together: by the time
+/// the last child's cache line is requested, the first child's line has arrived.
 const AHEAD: usize = 64;
 
 /// Puts the positions one ply below `parents` into a set.
@@ -91,7 +91,7 @@ pub(super) fn expand(
 }
 
 impl ChildBatch {
-    /// Puts all children into the set; only those that are new there are built.
+    /// Puts the keys of all children into the set, and builds only the children that are new.
     fn insert(&mut self, set: &KeySet<'_>, finds: &mut Finds<'_>) -> Result<(), NoRoom> {
         let Finds { found, list } = finds;
         for (parent, code, slot) in self.children.drain(..) {

@@ -1,4 +1,4 @@
-//! The positions of one ply, in pieces that threads fill and walk.
+//! Lists of the positions of one ply, in pieces that several threads fill and read.
 
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,31 +9,31 @@ use tabiya_variants::AnyPosition;
 
 /// The positions of one ply, each once.
 pub(super) struct PlyList {
-    /// The words of the positions one after the other, `length` for each.
+    /// The packed words of the positions one after the other, `length` words for each.
     pieces: Vec<Vec<u64>>,
     length: usize,
-    /// The side to move in all of them, if sides take turns.
+    /// The side to move in all positions, in games in which the sides alternate.
     pub(super) turn: Color,
-    /// The sum of their legal moves.
+    /// The total number of legal moves of the positions.
     pub(super) children: u64,
 }
 
-/// The positions in one piece: 32 MiB of them in chess, since allocators return that much to the system once it
-/// is freed. Parts that are not yet written take no memory.
+/// The number of positions in one piece. A piece has 32 MiB in chess, so that allocators return it to the system
+/// once it is freed. Parts of a piece that are not yet written take no memory.
 const PIECE: u64 = 1 << 20;
 
-/// The positions expanded between two checks of the control, some milliseconds apart.
+/// The number of positions expanded between two checks of the control, which takes some milliseconds.
 const UNIT: usize = 1024;
 
 impl PlyList {
-    /// The root alone.
+    /// A list of the root alone.
     pub(super) fn root(p: &AnyPosition) -> Self {
         let length = p.packed_length();
         let pieces = vec![p.pack().words()[..length].to_vec()];
         Self { pieces, length, turn: p.turn(), children: p.count_moves().into() }
     }
 
-    /// The list that threads have written, or an empty one.
+    /// A list of the positions that the threads have written; an empty list if they listed none.
     pub(super) fn written(
         list: Option<SharedList>,
         length: usize,
@@ -55,7 +55,7 @@ impl PlyList {
         self.pieces.iter().map(|piece| size_of_val(&**piece) as u64).sum()
     }
 
-    /// The list in units of work.
+    /// The words of the list, split into units of work.
     pub(super) fn units(&self) -> Vec<&[u64]> {
         self.pieces.iter().flat_map(|piece| piece.chunks(UNIT * self.length)).collect()
     }
@@ -65,13 +65,13 @@ impl PlyList {
 pub(super) struct SharedList {
     /// The pieces that no thread writes to at the moment.
     pieces: Mutex<Vec<Vec<u64>>>,
-    /// The words that one piece has room for.
+    /// The number of words that one piece has room for.
     piece: usize,
-    /// The positions that there is still room for, without the shares that threads have taken.
+    /// The number of positions for which the list has room that no thread has reserved.
     left: AtomicU64,
 }
 
-/// The number of positions for which a thread takes room at a time.
+/// The number of positions for which a thread reserves room at a time.
 pub(super) const SHARE: u64 = 1024;
 
 impl SharedList {
@@ -86,7 +86,7 @@ impl SharedList {
         self.pieces.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A piece that is not full.
+    /// Takes a piece that is not full, or allocates a new one.
     fn take(&self) -> Result<Vec<u64>, NoRoom> {
         let mut pieces = self.lock();
         if let Some(open) = pieces.iter().position(|piece| piece.len() < self.piece) {
@@ -106,7 +106,7 @@ impl SharedList {
 pub(super) struct SharedListWriter<'a> {
     list: &'a SharedList,
     piece: Vec<u64>,
-    /// The positions that are left of this thread's share.
+    /// The number of positions for which this thread still has reserved room.
     share: u64,
 }
 
@@ -126,7 +126,7 @@ impl<'a> SharedListWriter<'a> {
         Ok(())
     }
 
-    /// Whether there is no room in the piece, whose size is a multiple of a position's.
+    /// Whether the piece has no room for another position; its size is a multiple of a position's size.
     #[inline]
     fn is_full(&self) -> bool {
         self.piece.is_empty() && self.piece.capacity() == 0 || self.piece.len() >= self.list.piece
@@ -162,11 +162,11 @@ impl Drop for SharedListWriter<'_> {
     }
 }
 
-/// Why a position could not be added to a list or a set.
+/// The reason why a position could not be added to a list or a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NoRoom {
     /// There are more positions than planned.
     Planned,
-    /// The system grants less memory than it said.
+    /// The system grants less memory than it reported as available.
     Granted,
 }

@@ -1,9 +1,9 @@
 //! Counts the different positions of each ply.
 //!
-//! Plies are walked breadth first. The positions of one are listed in 32 bytes each; the keys of their children
-//! go into a set that all threads share ([`set`]), and the children that are new there form the next list. The
-//! last ply needs no list. A set that would not fit into memory is filled part by part, in several passes over
-//! the list ([`plan`]).
+//! Plies are walked breadth first. The positions of one ply are in a list, 32 bytes each in chess. The keys of
+//! their children go into a set that all threads share ([`set`]), and the children whose keys are new form the
+//! list of the next ply. The last ply needs no list. A set that would not fit into memory is filled part by part,
+//! in several passes over the list ([`plan`]).
 
 mod error;
 mod expand;
@@ -34,9 +34,9 @@ use set::KeySet;
 
 /// Counts unique positions: a position that several paths lead to counts once.
 ///
-/// Two positions are the same if they have the same moves, now and later: pieces, turn, castling rights and,
-/// where a capture is legal, the en passant square. By default all threads of rayon's current pool count; no
-/// option changes the result.
+/// Two positions are the same if they have the same moves, now and later: the same pieces, turn, castling rights
+/// and, if an en passant capture is legal, en passant square. By default all threads of rayon's current pool
+/// count; no option changes the result.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -55,47 +55,47 @@ pub struct Unique<'a> {
 /// The unique positions of one ply.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct UniquePly {
-    /// The number of the ply; the root is at 0.
+    /// The number of the ply; the root is at ply 0.
     pub ply: u32,
-    /// Its unique positions.
+    /// The number of unique positions at this ply.
     pub positions: u64,
-    /// The number of passes in which they were counted.
+    /// The number of passes over the previous ply's positions that the count took.
     pub passes: u32,
-    /// The bytes of memory that the count took.
+    /// The memory that the count of this ply took, in bytes.
     pub memory: u64,
-    /// An upper bound for the probability that one of them was mistaken for another: 64 bits of their keys are
-    /// compared, which are as good as random.
+    /// An upper bound on the probability that two different positions were taken for the same: 64 bits of their
+    /// keys are compared, and these bits are practically random.
     pub error_bound: f64,
 }
 
 impl<'a> Unique<'a> {
-    /// Counts in at most `memory` bytes, not including those of the program itself.
+    /// A count that uses at most `memory` bytes, in addition to the memory of the program itself.
     pub fn new(memory: u64) -> Self {
         Self { memory, threads: None, control: &UNWATCHED }
     }
 
-    /// Counts on this number of threads of its own, or as many as the system grants; 0 means one for each core.
+    /// Counts on a pool of this many threads, or as many as the system grants; 0 means one thread for each core.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
     }
 
-    /// Counts until `control` says stop. Its leaf nodes are the moves made, its units are pieces of lists of
-    /// positions.
+    /// Counts until `control` says stop, and reports progress to it: the moves generated as leaf nodes, and the
+    /// pieces of the position lists as units.
     #[must_use]
     pub const fn control(self, control: &'a Control) -> Self {
         Self { control, ..self }
     }
 
-    /// The unique positions of each ply, from the root's 1 to those of ply `depth`.
+    /// The number of unique positions at each ply, from 1 at the root to the number at ply `depth`.
     ///
     /// # Errors
-    /// If they do not fit into the memory, or the control stops the count first.
+    /// If the positions do not fit into the memory, or the control stops the count first.
     pub fn count(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Vec<u64>, UniqueError> {
         self.plies(p, depth).map(|ply| Ok(ply?.positions)).collect()
     }
 
-    /// The unique positions ply by ply; each ply is counted when the iterator comes to it.
+    /// An iterator that counts the unique positions of one ply at each step, from the root to ply `depth`.
     pub fn plies(self, p: impl Into<AnyPosition>, depth: u32) -> Plies<'a> {
         let root = p.into();
         let threads = self.threads.map(|threads| Threads::start(Some(threads)));
@@ -111,7 +111,7 @@ impl<'a> Unique<'a> {
     }
 }
 
-/// The plies of one count, one after the other; see [`Unique::plies`].
+/// An iterator over the plies of one count; see [`Unique::plies`].
 pub struct Plies<'a> {
     how: Unique<'a>,
     threads: Option<Threads>,
@@ -119,9 +119,9 @@ pub struct Plies<'a> {
     depth: u32,
     /// The ply to be counted next; `None` after the last one or a failure.
     next: Option<u32>,
-    /// The positions of the ply before it.
+    /// The positions of the ply before `next`.
     list: PlyList,
-    /// The number of unique positions of that ply, and of the moves that lead to them.
+    /// The number of unique positions at the ply before `next`, and the number of moves that led to them.
     last: (u64, u64),
 }
 
@@ -171,17 +171,18 @@ impl Plies<'_> {
                 self.list = list;
                 return Ok(counted);
             }
-            // There are more positions than estimated.
+            // There are more positions than estimated: try again with a larger estimate.
             wanted.positions = wanted.positions.max(found.positions) * 5 / 4 + 1;
         }
     }
 
-    /// The bytes of one position in a list.
+    /// The number of bytes that one position takes in a list.
     fn position_bytes(&self) -> u64 {
         (self.list.length() * size_of::<u64>()) as u64
     }
 
-    /// Does all passes of a plan. Returns what was found, and the list if there was room for all positions.
+    /// Runs all passes of a plan. Returns the counts, and the list of new positions if there was room for all of
+    /// them.
     fn attempt(&self, plan: PassPlan) -> Result<(ChildCounts, Option<PlyList>), UniqueError> {
         let units = self.list.units();
         self.how.control.add_units(units.len() * plan.passes as usize);
@@ -221,7 +222,8 @@ impl Plies<'_> {
         Ok((found, Some(list)))
     }
 
-    /// Does one thread's share of a pass, as long as there is room.
+    /// Runs one thread's share of a pass: takes units and expands their positions until no unit or no room is
+    /// left.
     fn work<'a>(
         &self,
         units: &[&[u64]],

@@ -1,4 +1,4 @@
-//! Divides the memory for one ply.
+//! Plans the memory and the passes for one ply.
 
 use super::list::SHARE;
 use super::set::REACH;
@@ -7,38 +7,38 @@ use crate::memory::CacheLine;
 /// The memory for the positions of one ply, and the passes in which they are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PassPlan {
-    /// The bytes of the set, which is used again in every pass.
+    /// The size of the set in bytes. All passes use the same memory.
     pub(super) set: u64,
     pub(super) passes: u32,
-    /// The positions that the list has room for, if there is a list.
+    /// The number of positions that the list has room for, if there is a list.
     pub(super) list: Option<u64>,
 }
 
-/// The needs of a ply, as far as known before it is counted.
+/// The needs of a ply, as far as they are known before it is counted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wanted {
     /// The estimated number of positions.
     pub(super) positions: u64,
     /// The bytes that one position takes in a list.
     pub(super) position: u64,
-    /// Whether the positions are listed.
+    /// Whether the positions are listed, which is needed if another ply follows.
     pub(super) listed: bool,
-    /// The memory that the list of their parents takes.
+    /// The memory that the list of the parent positions takes, in bytes.
     pub(super) parents: u64,
     pub(super) threads: usize,
 }
 
-/// Keys planned for a line of eight; see [`REACH`].
+/// The number of keys planned for a cache line of eight words; see [`REACH`].
 const KEYS_A_LINE: u64 = 6;
 
-/// The limit for passes, each of which generates all moves again.
+/// The maximum number of passes, each of which generates all moves again.
 const MOST_PASSES: u32 = 64;
 
 impl PassPlan {
-    /// A plan with as few passes as possible.
+    /// The plan with the fewest passes within `limit` bytes.
     ///
     /// # Errors
-    /// The memory that would be needed.
+    /// The number of bytes that would be needed, if no plan fits.
     pub(super) fn new(wanted: Wanted, limit: u64) -> Result<Self, u64> {
         const LINE: u64 = size_of::<CacheLine>() as u64;
         let shares = wanted.positions.div_ceil(SHARE) + wanted.threads as u64;

@@ -8,38 +8,39 @@ use tabiya_core::{Key, prefetch};
 use crate::memory::{CacheLine, Memory};
 use crate::pass::Pass;
 
-/// The keys of one pass, 8 bytes each: open addressing by cache lines.
+/// The keys of one pass, 8 bytes each: a hash table with open addressing by cache lines.
 ///
-/// The high half of a position's key says which pass it belongs to and where in the set it lies, the low half
-/// is stored. Words only ever change from empty to a key, so all threads that look for one key follow the same
-/// path to the same word.
+/// The high half of a position's key decides in which pass and at which line it is put; the low half is stored. A
+/// word changes only once, from empty to a key. So all threads that look for the same key search the same words in
+/// the same order.
 pub(super) struct KeySet<'a> {
     lines: &'a [CacheLine],
     pass: Pass,
 }
 
-/// The place where a key is or would be.
+/// The line where the search for a key begins, and the part of the key that is stored.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KeySlot {
     line: usize,
-    /// 0 stands for an empty word; the one key in 2^64 that is 0 shares the place of 1.
+    /// Not 0, which marks an empty word: the one key in 2^64 that would be 0 is stored as 1.
     key: NonZeroU64,
 }
 
 /// The outcome of inserting a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Inserted {
-    /// The key was not in the set; it was compared with the keys on its way.
+    /// The key was not in the set; on the way to an empty word it was compared with this many keys.
     New { compared: u64 },
     /// The key was in the set.
     Known,
-    /// The set has no room near the place of the key.
+    /// The lines in which the key may lie are full.
     Full,
 }
 
-/// The number of consecutive lines in which a key may lie. Random keys fill four fifths of a set of 2^24 lines
-/// before one finds no room, and more of a smaller set. With 16 lines it is two thirds. A second line elsewhere
-/// for keys that find the first one full would cost an access to memory, while the next line costs none.
+/// The number of consecutive lines in which a key may lie. With 64 lines, random keys fill four fifths of a set of
+/// 2^24 lines, and more of a smaller set, before a key finds no room; with 16 lines they fill two thirds. A second
+/// line elsewhere in the set for keys whose first line is full would cost a memory access; the next line costs
+/// none.
 pub(super) const REACH: usize = 64;
 
 impl<'a> KeySet<'a> {
@@ -48,7 +49,7 @@ impl<'a> KeySet<'a> {
         Self { lines: memory.lines(), pass }
     }
 
-    /// The slot of a key, whose cache line is prefetched; `None` if the key belongs to another pass.
+    /// Finds the slot of a key and prefetches its cache line; `None` if the key belongs to another pass.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "half of the product is meant")]
     pub(super) fn slot(&self, key: Key) -> Option<KeySlot> {
@@ -58,7 +59,7 @@ impl<'a> KeySet<'a> {
         Some(KeySlot { line, key: NonZeroU64::new(key.low()).unwrap_or(NonZeroU64::MIN) })
     }
 
-    /// Puts a key into the set.
+    /// Puts a key into the set, unless it is there already.
     #[inline(always)]
     pub(super) fn insert(&self, slot: KeySlot) -> Inserted {
         let (mut at, key) = (slot.line, slot.key.get());
@@ -99,7 +100,7 @@ mod tests {
 
     use super::*;
 
-    /// The keys of fifty random games, each once.
+    /// The different keys of the positions in fifty random games.
     fn keys(plies: usize) -> Vec<Key> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut keys = Vec::new();

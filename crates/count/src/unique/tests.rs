@@ -1,4 +1,4 @@
-//! Unique positions against published counts and against sets of FENs.
+//! Tests counts of unique positions against published counts and against sets of FENs.
 
 use std::collections::HashMap;
 use std::thread;
@@ -15,16 +15,16 @@ use super::*;
 /// Published numbers of unique positions after 0 to 6 plies from the start position.
 const PUBLISHED: [u64; 7] = [1, 20, 400, 5362, 72078, 822_518, 9_417_681];
 
-/// Ply 6 takes a second if the code is optimized.
+/// The depth of the test: ply 6 is counted only in optimized builds, where it takes a second.
 const DEPTH: u32 = if cfg!(debug_assertions) { 5 } else { 6 };
 
 const MIB: u64 = 1 << 20;
 
-/// Counts in the slow and obvious way, with a set of the FEN fields that make a position.
+/// Counts unique positions in the slow and obvious way: with a set of FENs without their move counters.
 fn by_text(root: impl Into<AnyPosition>, depth: u32) -> Vec<u64> {
     let text = |p: &AnyPosition| {
         let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal);
-        // All but the counters.
+        // All fields of the FEN except the two move counters.
         fen.rsplitn(3, ' ').last().map(str::to_owned)
     };
     let root = root.into();
@@ -90,9 +90,9 @@ fn random_positions_count_as_sets_of_fens_do() {
 
 #[test]
 fn a_right_to_castle_and_a_capture_en_passant_tell_positions_apart() {
-    // King or rook moves out and back: after four plies the start position recurs without the castling rights.
+    // If a king or rook moves away and back, the start position recurs after four plies without castling rights.
     let castling: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
-    // a2a4 and a2a3, a3a4 lead to different positions if b4xa3 is legal after a2a4.
+    // The moves a2a4, and a2a3 and then a3a4, lead to different positions if b4xa3 is legal after a2a4.
     let passing: Position = "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1".parse().unwrap();
     for p in [castling, passing] {
         let counts = Unique::new(64 * MIB).threads(1).count(p, 4);
@@ -127,7 +127,7 @@ fn other_rules_have_other_positions() {
 #[test]
 fn positions_of_every_variant_count_as_sets_of_fens_do() {
     for variant in Variant::BUILT_IN {
-        // Racing Kings has no pawns, and in Horde White has no king.
+        // Racing Kings (no pawns) and Horde (no white king) refuse this FEN and use their start positions instead.
         let rooks = "r3k2r/p6p/8/3pP3/8/8/P6P/R3K2R w KQkq d6 0 1";
         let p = variant.read(rooks).map_or_else(|_| variant.start(), |(p, _)| p);
         let counts = Unique::new(64 * MIB).threads(2).count(p, 3);
@@ -182,7 +182,7 @@ fn no_plan_is_above_its_limit() {
                 fits += 1;
                 let taken = wanted.parents + listed(plan) + plan.set;
                 assert!(taken <= limit, "{wanted:?} in {limit}: {plan:?}");
-                // At least three quarters of the words are for keys.
+                // A plan fills at most three quarters of the set's words, which must suffice for all positions.
                 let room = plan.set / 8 * u64::from(plan.passes) / 4 * 3;
                 assert!(room >= wanted.positions, "{wanted:?} in {limit}: {plan:?}");
                 assert_eq!(plan.list.is_some(), wanted.listed);

@@ -1,14 +1,14 @@
-//! The positions of one ply with the number of paths to each, in one piece of memory.
+//! Lists of the positions of one ply with the number of paths to each, in one block of memory.
 
 use tabiya_core::prefetch;
 use tabiya_variants::AnyPosition;
 
 use crate::error::Error;
 
-/// Positions in the order in which they were found, each with a number, mostly of the paths that lead to it.
+/// Positions in the order in which they were found, each with a number: usually that of the paths that lead to it.
 #[derive(Debug, Clone, Default)]
 pub struct UnitList {
-    /// The words of the positions one after the other, `length` for each.
+    /// The packed words of the positions one after the other, `length` words for each.
     words: Vec<u64>,
     length: usize,
     numbers: Vec<u128>,
@@ -24,20 +24,20 @@ impl UnitList {
         }
     }
 
-    /// A position alone, with the number 1.
+    /// A list of one position, with the number 1.
     pub fn root(p: &AnyPosition) -> Self {
         let mut list = Self::with_capacity(p.packed_length(), 1);
         list.push(&p.pack().words()[..p.packed_length()], 1);
         list
     }
 
-    /// Adds a position.
+    /// Adds a position, given by its packed words, with its number.
     pub fn push(&mut self, words: &[u64], number: u128) {
         self.words.extend_from_slice(words);
         self.numbers.push(number);
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.numbers.len()
     }
@@ -47,7 +47,7 @@ impl UnitList {
         self.len() == 0
     }
 
-    /// The words of a position, and its number.
+    /// The words and the number of the position at an index.
     pub fn get(&self, at: usize) -> (&[u64], u128) {
         (self.words_of(at), self.numbers[at])
     }
@@ -56,29 +56,29 @@ impl UnitList {
         &self.words[at * self.length..][..self.length]
     }
 
-    /// The positions in order.
+    /// The words and the number of each position, in the order of the list.
     pub fn iter(&self) -> impl Iterator<Item = (&[u64], u128)> {
         (0..self.len()).map(|at| self.get(at))
     }
 
-    /// All numbers.
+    /// The numbers of all positions, in the order of the list.
     pub fn numbers(&self) -> &[u128] {
         &self.numbers
     }
 
-    /// The bytes that `positions` positions take in a list.
+    /// The number of bytes that `positions` positions of `length` words take in a list.
     pub fn bytes_of(positions: u64, length: usize) -> u64 {
         positions.saturating_mul((length * size_of::<u64>() + size_of::<u128>()) as u64)
     }
 }
 
-/// A list in which each position occurs once and can be looked up: open addressing by the words of positions.
+/// A list of different positions with an index: a hash table with open addressing, keyed by the positions' words.
 #[derive(Debug)]
 pub struct Index {
     list: UnitList,
-    /// Places in the list plus one, or 0 if empty. Their number is a power of two.
+    /// The buckets: each holds an index into the list plus one, or 0 if empty. Their number is a power of two.
     places: Vec<u32>,
-    /// The most positions that it may hold.
+    /// The maximum number of positions.
     most: usize,
 }
 
@@ -95,18 +95,18 @@ impl Index {
         Self { list, places: vec![0; buckets], most: positions.min(u32::MAX as usize - 1) }
     }
 
-    /// The positions, in the order in which they came first.
+    /// The positions, in the order in which they were first inserted.
     pub fn list(&self) -> &UnitList {
         &self.list
     }
 
-    /// Gives up the index and returns the positions.
+    /// Drops the index and returns the list of positions.
     pub fn into_list(self) -> UnitList {
         self.list
     }
 
-    /// Returns the place of a position in the list, and whether it is new there, with the number 0; `None` if
-    /// the list is full.
+    /// Inserts a position with the number 0, unless it is in the list. Returns its index in the list, and whether
+    /// it is new; `None` if the list is full.
     pub fn insert(&mut self, words: &[u64]) -> Option<(usize, bool)> {
         self.insert_hashed(hash(words), words)
     }
@@ -127,7 +127,8 @@ impl Index {
         Some((at, true))
     }
 
-    /// Adds the positions of a list, none of which is in the index, with `numbers` instead of their own.
+    /// Adds the positions of a list, which must all be new to the index, with `numbers` in place of the list's
+    /// numbers.
     pub fn insert_all(&mut self, list: &UnitList, numbers: &[u128]) -> Result<(), Error> {
         for ((words, _), &number) in list.iter().zip(numbers) {
             let (at, is_new) = self.insert(words).ok_or(Error::Overflow)?;
@@ -137,7 +138,7 @@ impl Index {
         Ok(())
     }
 
-    /// The place of a position in the list.
+    /// The index of a position in the list; `None` if it is not in the list.
     pub fn find(&self, words: &[u64]) -> Option<usize> {
         self.probe(hash(words), words).ok()
     }
@@ -147,7 +148,7 @@ impl Index {
         prefetch(&self.places[self.bucket(hash)]);
     }
 
-    /// Prefetches the position that a search for this hash looks at first, if there is one.
+    /// Prefetches the first position that a search for this hash compares with, if there is one.
     pub fn prefetch_position(&self, hash: u64) {
         if let Some(at) = (self.places[self.bucket(hash)] as usize).checked_sub(1) {
             prefetch(&self.list.words[at * self.list.length]);
@@ -160,7 +161,7 @@ impl Index {
         hash as usize & (self.places.len() - 1)
     }
 
-    /// The place of a position, or else the free bucket for it.
+    /// The index of a position in the list or, if it is not there, the free bucket for it.
     fn probe(&self, hash: u64, words: &[u64]) -> Result<usize, usize> {
         let mut bucket = self.bucket(hash);
         while let Some(at) = (self.places[bucket] as usize).checked_sub(1) {
@@ -172,7 +173,7 @@ impl Index {
         Err(bucket)
     }
 
-    /// Doubles the buckets.
+    /// Doubles the number of buckets, and puts all positions into them again.
     fn grow(&mut self) {
         self.places = vec![0; 2 * self.places.len()];
         for (at, place) in (0..self.list.len()).zip(1..) {
@@ -184,12 +185,12 @@ impl Index {
         }
     }
 
-    /// The number of the position at a place.
+    /// The number of the position at an index.
     pub fn number_mut(&mut self, at: usize) -> &mut u128 {
         &mut self.list.numbers[at]
     }
 
-    /// The bytes that an index of `positions` positions takes, its list included.
+    /// The bytes that an index of `positions` positions takes, including its list.
     pub fn bytes_of(positions: u64, length: usize) -> u64 {
         let buckets = buckets(positions).saturating_mul(size_of::<u32>() as u64);
         UnitList::bytes_of(positions, length).saturating_add(buckets)
@@ -201,7 +202,7 @@ fn buckets(positions: u64) -> u64 {
     (positions.saturating_mul(4) / 3 + 2).checked_next_power_of_two().unwrap_or(u64::MAX)
 }
 
-/// A hash of the words of a position: each is folded into the hash of those before it.
+/// A hash of the words of a position: each word is folded into the hash of the words before it.
 pub(crate) fn hash(words: &[u64]) -> u64 {
     #[expect(clippy::cast_possible_truncation, reason = "the halves of the product are meant")]
     words.iter().fold(0, |hash, word| {

@@ -1,4 +1,4 @@
-//! The upper plies of a count, walked in breadth.
+//! The units of a count: the positions at one of its upper plies, which are walked breadth first.
 
 pub(crate) mod list;
 pub(crate) mod step;
@@ -12,29 +12,29 @@ use crate::pass::Pass;
 use list::{Index, UnitList};
 use step::{PlyStep, StepError};
 
-/// The positions at one of the upper plies of a count, each once with the number of paths that lead to it:
-/// units of work, to be shared among threads or kept in a checkpoint.
+/// The positions at one of the upper plies of a count, each once with the number of paths that lead to it. They
+/// are the units of work that are shared among threads or kept in a checkpoint.
 #[derive(Debug, Clone)]
 pub struct Units {
     /// Each position with the number of paths that lead to it.
     pub(crate) list: UnitList,
-    /// A position of the game, for what all of them have in common.
+    /// Any position of the game; the units are unpacked with its rules.
     root: AnyPosition,
-    /// The side to move in all of them, if sides take turns.
+    /// The side to move in all units, in games in which the sides alternate.
     turn: Color,
-    /// The ply they stand at.
+    /// The ply of the units.
     ply: u32,
-    /// The plies below them.
+    /// The depth of the tree below each unit, in plies.
     depth: u32,
-    /// Their moves.
+    /// The total number of legal moves of the units.
     children: u128,
 }
 
-/// Trees of this depth are not split further: they have some hundred thousand leaf nodes, so that the cost of
-/// handing out a unit does not show and no thread waits long at the end.
+/// The depth of the shallowest units. Their trees have some hundred thousand leaf nodes, so that the cost of
+/// handing out a unit does not matter and no thread waits long at the end.
 const SMALLEST: u32 = 4;
 
-/// The most moves that are made to walk one more ply.
+/// The maximum number of moves that are made to walk one more ply.
 const MOST: u128 = 4_000_000;
 
 /// The number of units that keeps all threads busy to the end. Units of more than six plies take seconds each,
@@ -44,7 +44,7 @@ const fn enough(depth: u32) -> usize {
 }
 
 impl Units {
-    /// The units of a tree of `depth` plies: each position once, or once for each path that leads to it.
+    /// The units of a tree of `depth` plies: each position once or, with `every_path`, once for each path to it.
     pub(crate) fn of(
         p: &AnyPosition,
         depth: u32,
@@ -62,14 +62,14 @@ impl Units {
         Ok(units)
     }
 
-    /// The root alone.
+    /// The root as the only unit.
     #[doc(hidden)]
     pub fn root(p: &AnyPosition, depth: u32) -> Self {
         let (list, children) = (UnitList::root(p), p.count_moves().into());
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
-    /// Units from positions listed elsewhere, with `turn` to move; their moves are not counted.
+    /// Units from a list of positions with `turn` to move; their moves are not counted.
     #[doc(hidden)]
     pub fn listed(list: UnitList, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
         Self { list, root, turn, ply, depth, children: 0 }
@@ -81,34 +81,34 @@ impl Units {
         &self.list
     }
 
-    /// How many units there are.
+    /// The number of units.
     pub fn count(&self) -> usize {
         self.list.len()
     }
 
-    /// The ply that they stand at.
+    /// The ply of the units.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// The plies of each unit's own tree.
+    /// The depth of the tree below each unit, in plies.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// The position of a unit, with counters 0 and 1, and the number of paths that lead to it.
+    /// The position of a unit, with the move counters 0 and 1, and the number of paths that lead to it.
     #[doc(hidden)]
     pub fn unit(&self, at: usize) -> (AnyPosition, u128) {
         let (words, paths) = self.list.get(at);
         (self.root.unpack(words, self.turn), paths)
     }
 
-    /// All units in the form that [`unit`](Self::unit) returns.
+    /// All units, each as [`unit`](Self::unit) returns it.
     fn units(&self) -> impl Iterator<Item = (AnyPosition, u128)> {
         (0..self.count()).map(|at| self.unit(at))
     }
 
-    /// A digest of the units and their numbers of paths, which other units are unlikely to share.
+    /// A digest of the units and their numbers of paths. Different units are unlikely to have the same digest.
     pub fn digest(&self) -> u128 {
         self.units().fold(0, |sum, (p, paths)| {
             let key = p.key().bits();
@@ -116,16 +116,16 @@ impl Units {
         })
     }
 
-    /// The paths that lead to the units: the perft of their ply.
+    /// The number of paths that lead to the units: the perft count at their ply.
     ///
     /// # Errors
-    /// If they are 2^128 or more.
+    /// If the number is 2^128 or more.
     pub fn paths(&self) -> Result<u128, Error> {
         let paths = self.list.numbers().iter();
         paths.copied().try_fold(0u128, u128::checked_add).ok_or(Error::Overflow)
     }
 
-    /// The units one ply further down, with equal positions merged.
+    /// The units one ply deeper, with equal positions merged.
     #[doc(hidden)]
     pub fn next_ply(&self, control: &Control) -> Result<Self, Error> {
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * self.list.len());
@@ -143,7 +143,7 @@ impl Units {
         Ok(next)
     }
 
-    /// The units one ply further down, one for each path.
+    /// The units one ply deeper, one for each path.
     fn next_ply_of_paths(&self) -> Self {
         let mut next = UnitList::with_capacity(self.root.packed_length(), 4 * self.list.len());
         let mut children = 0;
@@ -162,7 +162,7 @@ impl Units {
         Self { list, turn, ply, depth, root: self.root, children }
     }
 
-    /// Units given by hand; the side to move is that of the first.
+    /// Units from the given positions and numbers of paths, all with the side to move of the first position.
     #[cfg(test)]
     pub(crate) fn by_hand(ply: u32, depth: u32, units: &[(AnyPosition, u128)]) -> Self {
         let root = units[0].0;

@@ -1,4 +1,4 @@
-//! The step from the positions of one ply to those of the next, with equal ones merged.
+//! The step from the positions of one ply to those of the next ply, with equal positions merged.
 
 use tabiya_core::{Color, Key};
 use tabiya_variants::{AnyPosition, PackedPosition};
@@ -9,41 +9,42 @@ use crate::pass::Pass;
 
 /// A step from one ply to the next, with its counts so far.
 pub struct PlyStep<'a> {
-    /// A position of the game.
+    /// Any position of the game; the others are unpacked with its rules.
     root: &'a AnyPosition,
-    /// The side to move before the step, if sides take turns.
+    /// The side to move before the step, in games in which the sides alternate.
     turn: Color,
     pass: Pass,
     moves: Vec<(u32, Key)>,
-    /// Positions on their way into the index.
+    /// Positions that are generated but not yet in the index.
     batch: Vec<Child>,
-    /// The moves generated so far, including those of other passes: the place of the next one in the order in
-    /// which positions are generated.
+    /// The number of moves generated so far, including those for other passes. It is the index of the next
+    /// position in the order of generation.
     seen: u64,
-    /// The number of paths after the step, from the popcounts of the moves before it.
+    /// The number of paths after the step, computed from the number of legal moves of each position before the
+    /// step.
     pub expected: u128,
-    /// The moves of all new positions.
+    /// The total number of legal moves of all new positions.
     pub children: u128,
 }
 
-/// A position after the step.
+/// A position after the step, which still has to be put into the index.
 struct Child {
     position: AnyPosition,
     packed: PackedPosition,
     hash: u64,
     paths: u128,
-    /// The place in the order of generation.
+    /// The index in the order of generation.
     place: u64,
 }
 
-/// The number of positions put into the index at once, or a few more: when the last one's bucket is requested,
-/// the first one's has arrived.
+/// The minimum number of positions that are put into the index together: by the time
+/// the last position's bucket is requested, the first position's bucket has arrived.
 const AHEAD: usize = 64;
 
-/// Why a step did not come to its end.
+/// The reason why a step failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StepError {
-    /// There is no room for one more position.
+    /// The index has no room for another position.
     Full,
     /// The work was stopped, or a count overflowed.
     Failed(Error),
@@ -56,7 +57,8 @@ impl From<Error> for StepError {
 }
 
 impl StepError {
-    /// The error where the index is not limited: being full means 2^32 positions, for which there is no memory.
+    /// The error of a step into an unlimited index. A full index means 2^32 positions, which is reported as an
+    /// overflow.
     pub fn unlimited(self) -> Error {
         match self {
             Self::Failed(error) => error,
@@ -66,15 +68,15 @@ impl StepError {
 }
 
 impl<'a> PlyStep<'a> {
-    /// A step with nothing expanded yet, from positions below `root` with `turn` to move.
+    /// A step from positions of `root`'s game with `turn` to move; none of them is expanded yet.
     pub fn new(root: &'a AnyPosition, turn: Color, pass: Pass) -> Self {
         let (moves, batch) = (Vec::new(), Vec::with_capacity(4 * AHEAD));
         Self { root, turn, pass, moves, batch, seen: 0, expected: 0, children: 0 }
     }
 
-    /// Puts the positions after each move of one position into the index, and adds the paths that lead to it to
-    /// theirs, for some of them only when more follow, or at the [end](Self::finish). `new` gets the place of
-    /// each new position in the order of generation.
+    /// Puts the position after each move of one position into the index, and adds `paths` to its number of paths.
+    /// The positions are put there in batches: the last ones only by a later call or by [`finish`](Self::finish).
+    /// `new` is called with the index of each new position in the order of generation.
     pub fn expand(
         &mut self,
         words: &[u64],

@@ -1,4 +1,4 @@
-//! Kings and rooks that may castle, and attacks that prevent castling.
+//! Random positions with kings and rooks that may castle, and with attacks that prevent castling.
 
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt};
@@ -9,12 +9,12 @@ use super::lines::{DIRECTIONS, aim, skewer};
 use super::pieces::{piece, scatter};
 use super::sketch::Sketch;
 
-/// The home squares of kings and rooks that may castle.
+/// The squares where kings and rooks that may castle can stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Homes {
-    /// On the e-file and in the corners.
+    /// Kings on the e-file, rooks in the corners.
     Orthodox,
-    /// Anywhere on the back rank, the king between its rooks.
+    /// Kings and rooks anywhere on the back rank, with the king between the rooks.
     Anywhere,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn castling<R: Rng + ?Sized>(sketch: &mut Sketch, homes: Homes, rng: 
     scatter(sketch, 10, rng);
 }
 
-/// Pawns before the last rank, with castling rooks and other pieces on it.
+/// Places pawns on their seventh rank, with castling rooks and other pieces on the promotion rank.
 pub(super) fn promotions<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
     let homes = if rng.random() { Homes::Orthodox } else { Homes::Anywhere };
     settle(sketch, Color::Black, homes, rng);
@@ -66,8 +66,8 @@ pub(super) fn promotions<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
     scatter(sketch, 10, rng);
 }
 
-/// Places a king and up to two rooks that may castle on their back rank, and sometimes a rook that
-/// may not.
+/// Places a king and up to two rooks that may castle on their back rank, and sometimes a rook without
+/// a castling right.
 fn settle<R: Rng + ?Sized>(sketch: &mut Sketch, color: Color, homes: Homes, rng: &mut R) {
     let home = Bitboard::rank(color.back_rank());
     let (kings, rooks) = match homes {
@@ -92,7 +92,7 @@ fn settle<R: Rng + ?Sized>(sketch: &mut Sketch, color: Color, homes: Homes, rng:
     }
 }
 
-/// The squares that kings and rooks cross when they castle, including origins and targets.
+/// The squares that the king and rooks of a side cross when they castle, including origins and targets.
 fn castling_paths(sketch: &Sketch, color: Color) -> Bitboard {
     let Some(king) = sketch.king(color) else { return Bitboard::EMPTY };
     let home = Bitboard::rank(color.back_rank());
@@ -106,12 +106,12 @@ fn castling_paths(sketch: &Sketch, color: Color) -> Bitboard {
     paths
 }
 
-/// Attacks a square of the side's back rank, or pins a rook there from the side.
+/// Adds an enemy piece that attacks a square of the side's back rank, or that stands on this rank to pin a rook.
 fn threaten<R: Rng + ?Sized>(sketch: &mut Sketch, color: Color, rng: &mut R) {
     let home = Bitboard::rank(color.back_rank());
     let Some(&file) = File::ALL.choose(rng) else { return };
     let target = Square::new(file, color.back_rank());
-    // A king in check does not castle; chance produces enough such positions.
+    // The king's square is skipped: a king in check does not castle, and chance produces enough such positions.
     if sketch.king(color) == Some(target) {
         return;
     }

@@ -1,17 +1,17 @@
-//! The 960 starts of Chess960.
+//! The 960 start positions of Chess960.
 
 use tabiya_core::{
     Bitboard, Color, Faults, File, Piece, Position, Rank, Role, Setup, Square, Standard,
 };
 
-/// The number of starts.
+/// The number of start positions.
 pub(super) const STARTS: u16 = 960;
 
-/// The places of the knights among the five files left by the bishops and the queen.
+/// The two indices of the knights' files among the five files that the bishops and the queen leave empty.
 const KNIGHTS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
-/// The start with this number below 960, in Reinhard Scharnagl's numbering.
+/// The start position with a number from 0 to 959 in Reinhard Scharnagl's numbering.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -23,7 +23,7 @@ pub fn chess960_start(number: u16) -> Option<Position> {
     double_chess960_start(number, number)
 }
 
-/// The start in which each side's back rank has a separate number.
+/// The start position in which each side's back rank is given by a separate number.
 pub fn double_chess960_start(white: u16, black: u16) -> Option<Position> {
     let mut setup = Setup::empty();
     for (color, number, pawns) in
@@ -45,7 +45,7 @@ fn put(setup: &mut Setup, piece: Piece, square: Square) {
     setup.pieces[square as usize] = Some(piece);
 }
 
-/// The pieces of a start from the a-file to the h-file.
+/// The back-rank pieces of a start position, from the a-file to the h-file.
 fn back_rank(number: u16) -> Option<[Role; 8]> {
     if number >= STARTS {
         return None;
@@ -59,7 +59,7 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
     files[2 * dark] = Some(Role::Bishop);
     fill(&mut files, queen, Role::Queen);
     let (first, second) = KNIGHTS[knights];
-    // The second knight is placed first, so that the place of the first does not shift.
+    // The second knight is placed first, so that the index of the first knight's file does not change.
     fill(&mut files, second, Role::Knight);
     fill(&mut files, first, Role::Knight);
     for role in [Role::Rook, Role::King, Role::Rook] {

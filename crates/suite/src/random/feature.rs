@@ -1,4 +1,4 @@
-//! The features of random positions.
+//! The features around which random positions are built.
 
 use std::fmt;
 
@@ -26,30 +26,31 @@ use super::sketch::Sketch;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RandomFeature {
-    /// A game from the start position.
+    /// A position of a random game from the start position.
     Game,
-    /// A game from one of the 960 starts of Chess960.
+    /// A position of a random game from one of the 960 start positions of Chess960.
     Chess960Game,
-    /// A game from a Chess960 start whose back ranks differ.
+    /// A position of a random game from a Chess960 start position with different back ranks.
     DoubleChess960Game,
-    /// Few or many pieces anywhere.
+    /// Few or many pieces on random squares.
     Scattered,
-    /// Pieces pinned on several lines, and lines that only look like pins.
+    /// Pieces pinned on several lines, and pieces that only look pinned.
     Pins,
-    /// Checks, double checks, and pins.
+    /// Checks and double checks by pieces of all kinds, and pins.
     Checks,
-    /// The side to move can discover checks; some of the enemy's pieces are pinned.
+    /// The side to move can give discovered checks; some of the enemy's pieces are pinned.
     Batteries,
-    /// A double push has just been played; lines pass through squares that an en passant capture vacates or occupies.
+    /// A double push has just been played. Lines pass through squares that an en passant capture vacates or
+    /// occupies.
     EnPassant,
-    /// Pawns one step from promotion, with castling rooks within their reach.
+    /// Pawns one step from promotion, with castling rooks that they can capture.
     Promotions,
-    /// Kings on the e-file, rooks in the corners, attacks on the path.
+    /// Kings on the e-file, rooks in the corners, and attacks on squares that castling crosses.
     Castling,
-    /// Kings and castling rooks anywhere on their back ranks, attacks on the path, rooks that
-    /// shield their king, and rooks without a castling right among rooks with one.
+    /// Kings and castling rooks anywhere on their back ranks, attacks on squares that castling crosses,
+    /// rooks that shield their king, and rooks with and without a castling right on the same rank.
     Chess960Castling,
-    /// Up to nine queens a side.
+    /// Up to nine queens for each side.
     Queens,
 }
 
@@ -88,7 +89,7 @@ impl RandomFeature {
         }
     }
 
-    /// Whether castling may need the notation of Chess960.
+    /// Whether castling in these positions may need Chess960 notation.
     pub const fn is_chess960(self) -> bool {
         matches!(self, Self::Chess960Game | Self::DoubleChess960Game | Self::Chess960Castling)
     }

@@ -1,4 +1,4 @@
-//! Positions along random games.
+//! Positions of random games.
 
 use std::iter;
 
@@ -6,13 +6,13 @@ use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt};
 use tabiya_core::{Move, MoveKind, Position};
 
-/// The maximum length in plies of a game whose last position is taken.
+/// The maximum length in plies of a random game of which only the last position is used.
 const LONGEST: usize = 160;
 
-/// The positions along a random game, including the first; the game ends when no legal move is left.
+/// The positions of a random game, beginning with `start`; the game ends when there is no legal move.
 ///
-/// About every third move is a special one if there is any: a double push, an en passant capture, a
-/// promotion or castling. A uniform choice would rarely play these.
+/// About every third move is chosen among the double pushes, en passant captures, promotions and castling
+/// moves, if there are any. A uniform choice would rarely play these.
 ///
 /// ```
 /// use rand_xoshiro::Xoshiro256PlusPlus;

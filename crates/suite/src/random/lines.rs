@@ -1,4 +1,4 @@
-//! Sliders that aim at kings, and the pieces between them.
+//! Random positions with sliders that aim at kings, and with pieces between the two.
 
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
@@ -8,11 +8,11 @@ use tabiya_core::{Bitboard, Color, Piece, Role, Square};
 use super::pieces::{piece, scatter};
 use super::sketch::Sketch;
 
-/// All eight directions, as files to the right and ranks up.
+/// All eight directions, each as a step of files to the right and ranks up.
 pub(super) const DIRECTIONS: [(i8, i8); 8] =
     [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
-/// The squares beyond `from` in a direction, up to the first occupied square outside `through`.
+/// The squares beyond `from` in a direction, up to the first occupied square that is not in `through`.
 pub(super) fn ray(
     sketch: &Sketch,
     from: Square,
@@ -32,8 +32,8 @@ fn slider<R: Rng + ?Sized>(color: Color, (files, ranks): (i8, i8), rng: &mut R) 
     if rng.random_ratio(1, 3) { Role::Queen.of(color) } else { role.of(color) }
 }
 
-/// Aims a slider at `target` from a direction, with pieces of the colours `before` in between, the nearest to the
-/// target first, and keeps the squares between them free. Does nothing if there is no room.
+/// Aims a slider at `target` from a direction. Puts a piece of each colour in `before` between the two, in order
+/// from the target, and keeps the other squares between them free. Does nothing if there is not enough room.
 pub(super) fn aim<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     target: Square,
@@ -60,8 +60,8 @@ pub(super) fn aim<R: Rng + ?Sized>(
     sketch.reserve(between(target, places[*last]));
 }
 
-/// Places a king and an enemy slider on one line, on opposite sides of `pivot`. Pieces on the squares `through` may
-/// stand between them.
+/// Places a king and an enemy slider on one line, on opposite sides of `pivot`. Any pieces on the squares of
+/// `through` may stand between the two.
 pub(super) fn skewer<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     color: Color,
@@ -82,13 +82,13 @@ pub(super) fn skewer<R: Rng + ?Sized>(
     }
 }
 
-/// The pieces between a slider and a king, the nearest to the king first: whether each has the wanted colour. A single
-/// piece is pinned if it has the king's colour, and can discover a check otherwise.
+/// Patterns of pieces between a slider and a king, in order from the king: true for a piece of the colour `front`
+/// of [`screened_lines`]. A single piece is pinned if it has the king's colour; otherwise it can discover a check.
 const SCREENS: [&[bool]; 8] =
     [&[true], &[true], &[true], &[true], &[false], &[true, true], &[true, false], &[false, true]];
 
 /// Aims sliders of `color` at a king from about `lines` of the eight directions, mostly with one
-/// piece of the colour `front` between.
+/// piece of the colour `front` between slider and king.
 fn screened_lines<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     king: Square,

@@ -1,7 +1,7 @@
 //! Random positions that move generators often get wrong.
 //!
-//! Some stand along random games; the others are placed around a [`RandomFeature`]: pins, captures in
-//! passing that open a line, castling past attacks. None of them has a fault. The choice
+//! Some are positions of random games. The others are built around a [`RandomFeature`]: pins, en passant
+//! captures that open a line, castling past attacks. All of them are free of faults. The choice
 //! depends only on the random number generator, so a seed always gives the same position.
 
 mod castling;

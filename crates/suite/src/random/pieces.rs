@@ -1,4 +1,4 @@
-//! Pieces placed at random.
+//! Random positions with pieces on random squares.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -6,7 +6,7 @@ use tabiya_core::{Bitboard, Color, Piece, Role};
 
 use super::sketch::Sketch;
 
-/// The roles to draw from, repeated according to their weights; never the king.
+/// The roles to choose from, repeated according to their weights; without the king.
 const DRAWN: [Role; 13] = {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     [Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Knight, Knight, Bishop, Bishop, Rook, Rook, Queen]

@@ -1,14 +1,14 @@
-//! A position under construction.
+//! A random position under construction.
 
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, Color, Fault, Faults, Piece, Position, Role, Setup, Square, Standard};
 
-/// A position under construction. White is to move until it is finished.
+/// A random position under construction. White is to move; [`finish`](Self::finish) may swap the colours.
 pub(super) struct Sketch {
     pub(super) setup: Setup,
-    /// Squares that must stay empty.
+    /// The squares that must stay empty.
     reserved: Bitboard,
 }
 
@@ -36,7 +36,8 @@ impl Sketch {
         self.setup.by_piece(Role::King.of(color)).single()
     }
 
-    /// Places the piece if the square is free and the side may have another such piece.
+    /// Places a piece if the square is free and the side may have another piece of this kind. Returns whether it
+    /// did.
     pub(super) fn place(&mut self, piece: Piece, square: Square) -> bool {
         let kings = |color: Color| self.king(color).map_or(Bitboard::EMPTY, king_attacks);
         let next_to_king = piece.role == Role::King && kings(!piece.color).contains(square);
@@ -59,7 +60,7 @@ impl Sketch {
         placed
     }
 
-    /// Places the piece on a random free square of the set.
+    /// Places a piece on a random free square of a set, and returns the square if it could.
     pub(super) fn place_in<R: Rng + ?Sized>(
         &mut self,
         piece: Piece,
@@ -75,7 +76,7 @@ impl Sketch {
         self.setup.castling_rooks = self.setup.castling_rooks.without(square);
     }
 
-    /// Completes the position and swaps the colours at random: `None` if removing pieces cannot make it
+    /// Completes the position and swaps the colours at random; `None` if removing pieces cannot make it
     /// legal.
     pub(super) fn finish<R: Rng + ?Sized>(mut self, rng: &mut R) -> Option<Position> {
         for color in Color::ALL {
@@ -93,8 +94,8 @@ impl Sketch {
         Some(if is_flipped { p.flip_colors() } else { p })
     }
 
-    /// Removes pieces that attack the king of the side that has moved, or that give a check which no move can have
-    /// brought about.
+    /// Removes pieces that attack the king of the side that has moved, or that give a check which no last move can
+    /// have produced.
     fn take_away_impossible_checks<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<()> {
         loop {
             let ignored = Faults::OPPONENT_IN_CHECK | Faults::IMPOSSIBLE_CHECK;
@@ -112,7 +113,7 @@ impl Sketch {
         }
     }
 
-    /// The black pawn that has just advanced two squares.
+    /// The square of the black pawn that has just advanced two squares, if there is one.
     fn pushed_pawn(&self) -> Bitboard {
         self.setup.en_passant.map_or(Bitboard::EMPTY, |passed| Bitboard::of(passed).south())
     }

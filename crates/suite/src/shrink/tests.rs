@@ -9,7 +9,7 @@ fn read(variant: Variant, fen: &str) -> AnyPosition {
     variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}")).0
 }
 
-/// A FEN with the en passant square after every double push.
+/// The FEN of a position, with the en passant square after every double push.
 fn exact_fen(p: &AnyPosition) -> String {
     p.fen(p.castling_mode(), EnPassantMode::Always)
 }
@@ -82,7 +82,7 @@ fn hands_are_emptied_and_marks_taken_off() {
     let drops = shrunk(Variant::Crazyhouse, fen, |p| has_legal(p, "N@e6"));
     assert_eq!(drops, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1");
     let marked = shrunk(Variant::Crazyhouse, fen, |p| exact_fen(p).contains('~'));
-    // The pawn shields the king of the side that is not to move.
+    // The pawn remains because it shields its king: the side that has moved must not be in check.
     assert_eq!(marked, "4k3/8/8/4p3/8/8/4Q~3/4K3[] w - - 0 1");
 }
 

@@ -1,4 +1,4 @@
-//! Files that were cut, changed, or never were checkpoints.
+//! Tests of files that were truncated or changed, or that never were checkpoints.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -7,7 +7,7 @@ use super::super::contents::Contents;
 use super::RecordKind::{Session, Table, Unit};
 use super::*;
 
-/// The number of the damaged record for which a file is refused; the file must stay as it is.
+/// Checks that a file is refused and left unchanged, and returns the index of the damaged record.
 fn damaged_record(bytes: &[u8]) -> u64 {
     let place = Place::with(bytes);
     let resumed = Checkpoint::resume(place.path()).expect_err("the checkpoint is not good");
@@ -16,13 +16,13 @@ fn damaged_record(bytes: &[u8]) -> u64 {
     assert_eq!(place.bytes(), bytes);
     match error {
         CheckpointError::Damaged { record, .. } => record,
-        // Without its first letters a file cannot be recognised as a checkpoint.
+        // Without its first letters a file is not recognised as a checkpoint.
         CheckpointError::NoCheckpoint { .. } => 0,
         other => panic!("{other:?}"),
     }
 }
 
-/// The last records of a file: one of each kind at the end, and several smaller than a unit.
+/// The kinds of the records of four test files. Each kind is the last one of some file.
 const ENDINGS: [&[RecordKind]; 4] =
     [&[Unit, Table, Unit], &[Unit, Session], &[Session, Session], &[Table, Session, Table]];
 

@@ -1,4 +1,4 @@
-//! Two processes that want the same file.
+//! Tests of two processes that open the same file.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -7,7 +7,7 @@ use std::{env, process};
 
 use super::*;
 
-/// Tells a second process which file to hold.
+/// The environment variable that tells a second process which file to hold.
 const HELD: &str = "TABIYA_TEST_CHECKPOINT";
 
 #[test]
@@ -40,7 +40,7 @@ fn a_locked_file_that_names_nobody_is_in_use_all_the_same() {
     }
 }
 
-/// Not a test: the second process.
+/// Not a test: the code that the second process runs.
 #[test]
 #[ignore = "holds a checkpoint until killed, for a_killed_process_leaves_what_it_wrote"]
 fn hold() {

@@ -1,4 +1,4 @@
-//! Tests checkpoints by what is read back from real files.
+//! Tests that write checkpoints to real files and read them back.
 
 mod damage;
 mod locking;
@@ -39,7 +39,7 @@ impl Place {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    /// A folder with this file.
+    /// A folder with a checkpoint file that contains these bytes.
     fn with(bytes: &[u8]) -> Self {
         let place = Self::new();
         fs::write(place.path(), bytes).expect("the file can be written");
@@ -68,8 +68,8 @@ impl Place {
     }
 }
 
-/// A file with records of these kinds after the first session, and where each record begins and
-/// the last one ends; the header is the first.
+/// Builds a file with records of these kinds after the first session. Returns its bytes, and the
+/// offsets at which the header and each record begin and at which the last record ends.
 fn file_of(kinds: &[RecordKind]) -> (Vec<u8>, Vec<usize>) {
     let mut bytes = record::start(&job(), 7).expect("the job is short");
     let mut offsets = vec![MAGIC.len(), bytes.len() - RecordKind::Session.size()];
@@ -85,7 +85,7 @@ fn file_of(kinds: &[RecordKind]) -> (Vec<u8>, Vec<usize>) {
     (bytes, offsets)
 }
 
-/// The findings in a new file.
+/// What is found in a new file.
 fn nothing() -> Earlier {
     Earlier { probes: Some(0), ..Earlier::default() }
 }
@@ -149,7 +149,7 @@ fn the_probes_of_all_runs_add_up() {
     for (run, asked) in (0..).zip([7_u64, 0, 1000]) {
         let (checkpoint, found) = place.open();
         assert_eq!(found.probes, Some([0, 7, 7][run]));
-        // Writing without new probes must not make the units less certain.
+        // A write without new probes must not lower the total, which would make the units look more certain.
         checkpoint.write().unwrap();
         for part in 1..=2 {
             checkpoint.record_probes(asked / 2 * part);
@@ -173,7 +173,7 @@ fn a_file_of_version_1_is_continued_and_stays_unsure() {
         checkpoint.record(100 + u128::from(sessions), 1);
         checkpoint.write().unwrap();
     }
-    // Still in the format of version 1, so that older programs can read it.
+    // The file is still in the format of version 1, so that older programs can read it.
     assert_eq!(place.bytes()[..8], *b"TABIYA\x01\0");
     let (table, _) = file_of(&[RecordKind::Table]);
     let error = Place::with(&of_version_1(table)).error().to_string();

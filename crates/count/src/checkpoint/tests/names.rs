@@ -1,4 +1,4 @@
-//! Paths that lead elsewhere, or nowhere.
+//! Tests of paths to links, folders, devices and missing files.
 
 use std::array;
 use std::path::Path;

@@ -1,11 +1,11 @@
-//! Random histories of one file, compared with a model that is a list.
+//! Tests random sequences of writes, cuts and reopenings of one file against a model that is a list.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
 
-/// A file as a list: for each record after the header the unit, or `None` if it is a session.
+/// A model of a file: for each record after the header its unit, or `None` if it is a session record.
 #[derive(Default)]
 struct Model {
     stored: Vec<Option<(u128, u128)>>,
@@ -17,7 +17,7 @@ impl Model {
         if record.is_some() { RecordKind::Unit.size() } else { RecordKind::Session.size() }
     }
 
-    /// Keeps the records that fit, and returns the number of bytes left over.
+    /// Keeps the records that fit into `bytes` bytes, and returns the number of bytes left over.
     fn cut(&mut self, mut bytes: usize) -> usize {
         let mut kept = 0;
         for record in &self.stored {
