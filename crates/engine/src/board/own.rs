@@ -1,4 +1,4 @@
-//! Positions with custom pieces.
+//! [`Board`] for positions with custom pieces.
 
 use tabiya_core::{Color, Pockets, Role};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
