@@ -38,7 +38,7 @@ pub struct GameChoice<M> {
 struct GameEntry {
     depth: u32,
     value: i32,
-    /// Whether the value is a lower bound, an upper bound, or both.
+    /// Whether the value is a lower bound, and whether it is an upper bound; an exact value is both.
     is_lower: bool,
     is_upper: bool,
     /// The index of the best move in the list of legal moves.

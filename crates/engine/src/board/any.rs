@@ -87,7 +87,7 @@ impl Board for AnyPosition {
         if ask(self, |p| p.is_royal()) {
             return self.is_check();
         }
-        // A king that is not royal may still lose the game when it is captured.
+        // The capture of a king that is not royal may still lose the game.
         self.king(self.turn()).is_some() && self.king_attackers(self.turn()).any()
     }
 

@@ -20,9 +20,9 @@ pub(crate) use moves::{MoveOf, Spot};
 /// A position that can be searched. The search is compiled three times: for chess, for all other rules with
 /// the pieces of chess, and for rules with custom pieces.
 pub(crate) trait Board: Copy + Send + Sync + 'static {
-    /// A move of these rules.
+    /// The type of a move.
     type Move: MoveOf<Self>;
-    /// The buffer for generated moves.
+    /// The type of the buffer for generated moves.
     type Buffer: Default + Send + Deref<Target = [Self::Move]>;
     /// Data computed once for a position and used by its move generators.
     type Node<'a>;

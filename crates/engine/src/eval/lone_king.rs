@@ -1,4 +1,4 @@
-//! Mating a lone king.
+//! Bonus for coming closer to mate against a lone king.
 
 use tabiya_core::{Bitboard, Color, Role, Square};
 

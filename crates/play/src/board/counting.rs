@@ -28,7 +28,7 @@ struct Progress {
     moves: AtomicUsize,
     /// The number of moves counted so far.
     counted: AtomicUsize,
-    /// The units of work of the moves counted so far.
+    /// The units of work that the moves counted so far have taken.
     units: AtomicUsize,
 }
 

@@ -30,7 +30,7 @@ fn key(word: &str) -> Option<(&str, &str)> {
 }
 
 impl EngineSpec {
-    /// This program as the engine.
+    /// Specifies this program's own engine with default settings.
     pub(crate) fn own() -> Self {
         Self { name: None, command: None, options: Vec::new(), limits: None }
     }

@@ -44,7 +44,7 @@ pub(crate) struct Plan {
     pub(crate) max_moves: u32,
     /// The time by which a move may exceed its limit before the game is lost.
     pub(crate) margin: Duration,
-    /// The maximum time for a move when no clock runs, and for an engine's other answers.
+    /// The maximum time for a move when no clock runs, and for an engine to get ready.
     pub(crate) timeout: Duration,
     pub(crate) pgn: Option<PathBuf>,
     /// Whether the results of single games are not printed.

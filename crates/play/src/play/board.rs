@@ -19,7 +19,7 @@ pub(crate) struct Style {
 const FIGURES: [[char; 6]; 2] = [['♙', '♘', '♗', '♖', '♕', '♔'], ['♟', '♞', '♝', '♜', '♛', '♚']];
 
 impl Style {
-    /// The character for a piece.
+    /// The character that shows a piece.
     pub(super) fn piece(self, p: &AnyPosition, piece: Piece<KindId>) -> char {
         match piece.role.role() {
             Some(role) if !self.is_ascii => FIGURES[piece.color as usize][role as usize],
@@ -27,7 +27,7 @@ impl Style {
         }
     }
 
-    /// The characters for pieces.
+    /// The characters that show some pieces.
     pub(super) fn pieces(self, p: &AnyPosition, pieces: &[Piece<KindId>]) -> String {
         pieces.iter().map(|&piece| self.piece(p, piece)).collect()
     }
@@ -73,7 +73,7 @@ impl Style {
         text
     }
 
-    /// The character for an empty square or a wall.
+    /// The character that shows an empty square or a wall.
     fn empty(self, is_wall: bool) -> char {
         match (is_wall, self.is_ascii) {
             (true, true) => '#',

@@ -59,7 +59,7 @@ fn an_engine_that_hangs_loses_and_the_match_goes_on() {
 #[test]
 fn who_is_late_loses_on_time_which_is_no_breakage() {
     let engines = Engines::new();
-    // This engine answers every `go` with e2e4. Its first answer is legal and only late.
+    // The engine answers after 0.3 s. A late answer loses on time even if the move is illegal.
     let late = engines.engine("late", "sleep 0.3; echo bestmove e2e4");
     for limit in ["tc=0.1", "movetime=50"] {
         let late = format!("cmd='{late}' {limit}");
