@@ -77,9 +77,9 @@ terms! {
     PASSED: 8;
     /// A passed pawn whose path to promotion is empty and not attacked, by rank.
     PASSED_FREE: 8;
-    /// The distance from its own king to the square in front of a passed pawn, times a weight for the rank.
+    /// The distance of the pawn's own king from the square in front of a passed pawn, times a rank weight.
     PASSED_OWN_KING: 1;
-    /// The distance from the enemy king to the square in front of a passed pawn, times a weight for the rank.
+    /// The distance of the enemy king from the square in front of a passed pawn, times a rank weight.
     PASSED_ENEMY_KING: 1;
     /// A passed pawn blocked by an enemy piece directly in front of it, by rank.
     PASSED_BLOCKED: 8;
