@@ -1,4 +1,4 @@
-//! Chromium and its driver.
+//! Chromium and its driver, chromedriver.
 
 use std::future::Future;
 use std::io::{BufRead, BufReader};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-/// Chromium's arguments, besides an empty profile folder.
+/// Chromium's arguments; the empty profile folder is added.
 const ARGUMENTS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
@@ -35,7 +35,7 @@ impl Browser {
     /// Starts `chromedriver`, which starts Chromium.
     ///
     /// # Panics
-    /// If one of them is not installed.
+    /// If `chromedriver` or Chromium is not installed.
     pub fn start() -> Self {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -50,7 +50,7 @@ impl Browser {
                 break port.trim_end_matches('.').to_owned();
             }
         };
-        // The output is read to its end, as the driver would block on a full pipe.
+        // All output must be read, because the driver blocks when the pipe is full.
         std::thread::spawn(move || lines.for_each(drop));
         let folder = TempDir::new().expect("a folder");
         let runtime =
@@ -66,7 +66,7 @@ impl Browser {
         Self { runtime, driver, client, _folder: folder }
     }
 
-    /// Waits for an answer from the browser.
+    /// Waits until the browser has answered a command.
     pub(crate) fn wait<T>(&self, answer: impl Future<Output = T>) -> T {
         self.runtime.block_on(answer)
     }

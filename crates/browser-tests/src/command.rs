@@ -1,14 +1,14 @@
-//! Commands of Chromium's driver beyond the standard.
+//! Commands of chromedriver that the WebDriver standard does not have.
 
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
 use serde_json::Value;
 use url::{ParseError, Url};
 
-/// A command of the driver with its arguments.
+/// A chromedriver command with its arguments.
 #[derive(Debug, Clone)]
 pub(crate) struct DriverCommand {
-    /// The part of the address after the session.
+    /// The part of the URL after the session.
     pub(crate) path: &'static str,
     pub(crate) body: Value,
 }

@@ -1,4 +1,4 @@
-//! Drives `tabiya board` in Chromium, as a person would.
+//! Uses `tabiya board` in Chromium as a person would.
 #![cfg(feature = "browser")]
 #![forbid(unsafe_code)]
 

@@ -15,18 +15,18 @@ use crate::browser::Browser;
 use crate::command::DriverCommand;
 use crate::program::Program;
 
-/// The limit for waiting: longer than anything takes on a busy machine.
+/// The time limit for waiting, which is longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// `tabiya board` in a browser.
+/// `tabiya board` and a browser that shows its page.
 pub struct Page {
     browser: Browser,
-    /// The server.
+    /// The server process.
     pub program: Program,
 }
 
 impl Page {
-    /// Starts server and browser, and waits until the board is drawn.
+    /// Starts the server and the browser, and waits until the board is drawn.
     pub fn open() -> Self {
         let page = Self { browser: Browser::start(), program: Program::start() };
         page.size(1280, 900);
@@ -38,7 +38,7 @@ impl Page {
     /// Starts a new server, opens it in the running browser, and returns the time until the board is drawn.
     ///
     /// # Panics
-    /// If it is never drawn.
+    /// If the board is never drawn.
     pub fn restart(&mut self) -> Duration {
         self.go("about:blank");
         let begun = Instant::now();
@@ -48,7 +48,7 @@ impl Page {
         begun.elapsed()
     }
 
-    /// Opens an address.
+    /// Opens an address in the browser.
     ///
     /// # Panics
     /// If the browser does not open it.
@@ -56,7 +56,7 @@ impl Page {
         self.browser.wait(self.browser.client.goto(address)).expect("an address");
     }
 
-    /// Loads the page again.
+    /// Reloads the page.
     ///
     /// # Panics
     /// If the browser does not load it.
@@ -67,7 +67,7 @@ impl Page {
     /// The value of a JavaScript expression, which may use `await`.
     ///
     /// # Panics
-    /// If the expression is wrong.
+    /// If the expression cannot be evaluated.
     pub fn js(&self, expression: &str) -> Value {
         let script = format!(
             "const done = arguments[arguments.length - 1]; \
@@ -79,10 +79,10 @@ impl Page {
         value
     }
 
-    /// Waits until an expression is true.
+    /// Waits until a JavaScript expression is true.
     ///
     /// # Panics
-    /// If it never is.
+    /// If the expression does not become true in time.
     pub fn until(&self, expression: &str) {
         let begun = Instant::now();
         let question = format!("Boolean({expression})");
@@ -92,10 +92,10 @@ impl Page {
         }
     }
 
-    /// Waits until the text of an element contains this.
+    /// Waits until the text of the element contains `text`.
     ///
     /// # Panics
-    /// If it never does.
+    /// If the element does not contain the text in time.
     pub fn until_text(&self, selector: &str, text: &str) {
         let text = json!(text);
         let selector = json!(selector);
@@ -110,7 +110,7 @@ impl Page {
     /// Clicks on an element.
     ///
     /// # Panics
-    /// If something is in its way.
+    /// If another element covers it.
     pub fn click(&self, selector: &str) {
         self.browser.wait(self.element(selector).click()).expect(selector);
     }
@@ -120,7 +120,7 @@ impl Page {
         self.click(&format!("[data-square={square}]"));
     }
 
-    /// Clicks on two squares, and waits until a move from the first to the second is made.
+    /// Clicks on two squares, and waits until the move from the first to the second has been made.
     pub fn play(&self, from: &str, to: &str) {
         let before = self.plies();
         if !self.squares("selected").contains(from) {
@@ -130,19 +130,19 @@ impl Page {
         self.until(&format!("document.querySelectorAll('[data-ply]').length > {}", before + 1));
     }
 
-    /// The number of moves in the history.
+    /// The number of moves in the list of moves.
     ///
     /// # Panics
-    /// If there is no history.
+    /// If there is no list of moves.
     pub fn plies(&self) -> u64 {
         let count = self.js("document.querySelectorAll('[data-ply]').length - 1");
         count.as_u64().expect("a number")
     }
 
-    /// Drags with the mouse from the middle of one element to the middle of another.
+    /// Drags with the mouse from the centre of one element to the centre of another.
     ///
     /// # Panics
-    /// If the browser does not perform it.
+    /// If the browser cannot perform the actions.
     pub fn drag(&self, from: &str, to: &str) {
         let at = |element: Element| {
             let (x, y, width, height) = self.browser.wait(element.rectangle()).expect("a place");
@@ -166,10 +166,10 @@ impl Page {
         self.browser.wait(self.browser.client.perform_actions(actions)).expect("actions");
     }
 
-    /// Presses keys one after the other, on whichever element has the focus.
+    /// Presses keys one after the other. The element with the focus receives them.
     ///
     /// # Panics
-    /// If the browser does not perform it.
+    /// If the browser cannot perform the actions.
     pub fn press(&self, keys: &[Key]) {
         for &key in keys {
             let value = char::from(key);
@@ -180,18 +180,18 @@ impl Page {
         }
     }
 
-    /// Replaces the text of a field by typing.
+    /// Replaces the text of an input field by typing.
     ///
     /// # Panics
-    /// If it is not a field.
+    /// If the element is not an input field.
     pub fn fill(&self, selector: &str, text: &str) {
         let field = self.element(selector);
-        // Selects all and deletes it, as a person would: clearing the field would send the page no event.
+        // Selects and deletes all text as a person would: WebDriver's own clearing sends the page no event.
         let keys = format!("{}a{}{}{text}", '\u{e009}', '\u{e009}', '\u{e017}');
         self.browser.wait(field.send_keys(&keys)).expect("a field");
     }
 
-    /// Chooses an option by its value.
+    /// Chooses the option with this value.
     pub fn choose(&self, selector: &str, value: &str) {
         self.click(&format!("{selector} option[value=\"{value}\"]"));
     }
@@ -204,14 +204,14 @@ impl Page {
         self.browser.wait(self.element(selector).text()).expect(selector)
     }
 
-    /// The FEN letter of the piece on a square; empty if there is none.
+    /// The FEN letter of the piece on a square; empty if there is no piece.
     pub fn piece(&self, square: &str) -> String {
         let found =
             self.js(&format!("document.querySelector('[data-square={square}]').dataset.piece"));
         found.as_str().unwrap_or_default().to_owned()
     }
 
-    /// The squares that have a state.
+    /// The squares that are shown with this state.
     pub fn squares(&self, state: &str) -> BTreeSet<String> {
         let found = self.js(&format!(
             "[...document.querySelectorAll('[data-state~={state}]')].map((it) => it.dataset.square)"
@@ -220,7 +220,7 @@ impl Page {
         names.map(str::to_owned).collect()
     }
 
-    /// Starts a game from the dialog.
+    /// Starts a game from the dialog for new games.
     pub fn new_game(&self, variant: Option<&str>, rules: &str, position: &str) {
         self.click("#new");
         self.fill("#rules", rules);
@@ -233,14 +233,14 @@ impl Page {
         self.until("!document.querySelector('#setup').open");
     }
 
-    /// Sets the size of the window's content, which may be smaller than windows can be.
+    /// Sets the size of the page's viewport, which may be smaller than a window can be.
     pub fn size(&self, width: u32, height: u32) {
         let params =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.dev_tools("Emulation.setDeviceMetricsOverride", &params);
     }
 
-    /// Sets what the system prefers: `("prefers-color-scheme", "dark")`.
+    /// Sets preferences of the system, such as `("prefers-color-scheme", "dark")`.
     pub fn prefer(&self, features: &[(&str, &str)]) {
         let features: Vec<Value> =
             features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
@@ -254,10 +254,10 @@ impl Page {
         self.browser.wait(self.browser.client.issue_cmd(command)).expect(name);
     }
 
-    /// The addresses of all requests since the browser was started, or since the last call.
+    /// The URLs of all requests since the last call, or since the browser was started.
     ///
     /// # Panics
-    /// If the browser keeps no log.
+    /// If the browser provides no log.
     pub fn requests(&self) -> Vec<String> {
         let body = json!({ "type": "performance" });
         let command = DriverCommand { path: "se/log", body };
@@ -274,13 +274,13 @@ impl Page {
         events.filter_map(sent).collect()
     }
 
-    /// Saves a picture of the page in the folder that the variable `SCREENSHOTS` names, if it is set.
+    /// Saves a screenshot in the folder that the environment variable `SCREENSHOTS` names, if it is set.
     ///
     /// # Panics
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn picture(&self, name: &str) {
         let Some(folder) = std::env::var_os("SCREENSHOTS").map(PathBuf::from) else { return };
-        // By then pieces have arrived and fonts are loaded.
+        // After this pause the pieces have stopped moving and the fonts are loaded.
         thread::sleep(Duration::from_millis(250));
         let picture = self.browser.wait(self.browser.client.screenshot()).expect("a picture");
         std::fs::create_dir_all(&folder).expect("a folder");

@@ -1,17 +1,17 @@
-//! `tabiya board` as a process.
+//! `tabiya board` as a running process.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-/// A server that runs until it is dropped.
+/// A server process that runs until it is dropped.
 pub struct Program {
     process: Child,
-    /// The address printed on its first line.
+    /// The URL that the server prints on its first line.
     pub address: String,
 }
 
 impl Program {
-    /// Starts the program that the variable `TABIYA` names.
+    /// Starts the program that the environment variable `TABIYA` names.
     ///
     /// # Panics
     /// If the variable is not set, or the program does not start.
@@ -31,12 +31,12 @@ impl Program {
         Self { process, address }
     }
 
-    /// The address without the secret that only the page knows: `http://127.0.0.1:4000/`.
+    /// The URL without the secret, which only the page may know: `http://127.0.0.1:4000/`.
     pub fn origin(&self) -> &str {
         self.address.split('#').next().unwrap_or_default()
     }
 
-    /// Kills the program, as a crash would end it.
+    /// Kills the program, which ends as in a crash.
     pub fn kill(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

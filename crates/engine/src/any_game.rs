@@ -1,4 +1,5 @@
-//! A search of any game that lists its moves: under house rules, whose boards the main search does not know.
+//! A simple search for any game that can list its moves, such as one under house rules, which the main search
+//! cannot handle.
 
 use std::collections::HashMap;
 
@@ -12,39 +13,39 @@ use crate::score::{CAPTURE_VALUES, INFINITE, MATE, Score, WIN};
 
 /// The maximum depth of a search, in plies.
 const DEEPEST: u32 = 64;
-/// The number of plies with captures only after the last ply.
+/// The number of plies of captures that are searched after the last full ply.
 const CAPTURES: u32 = 6;
 /// The maximum number of table entries.
 const ENTRIES: usize = 1 << 20;
 
-/// The move chosen in a game of any kind.
+/// The move chosen by [`Engine::choose`].
 #[derive(Debug, Clone)]
 pub struct GameChoice<M> {
     /// The move.
     pub m: M,
-    /// The score to which it leads.
+    /// The score of the position after best play that begins with the move.
     pub score: Score,
     /// The depth of the search, in plies.
     pub depth: u32,
     /// The number of positions searched.
     pub nodes: u64,
-    /// The best moves of both sides, beginning with this one.
+    /// The best line found, which begins with the move.
     pub line: Vec<M>,
 }
 
-/// The search results for a position.
+/// The stored search result of a position.
 #[derive(Clone, Copy)]
 struct GameEntry {
     depth: u32,
     value: i32,
-    /// Whether the value is a lower bound, an upper bound, or both.
+    /// Whether the value is a lower bound, and whether it is an upper bound; an exact value is both.
     is_lower: bool,
     is_upper: bool,
-    /// The index of the best move in the list.
+    /// The index of the best move in the list of legal moves.
     best: usize,
 }
 
-/// Reason for breaking off a search: a rule that misbehaves, or `None` for a lack of time.
+/// The reason for breaking off a search: an error in a rule, or `None` if a limit was reached.
 type Break<P> = Option<<P as GamePosition>::Error>;
 
 struct GameSearch<'a> {
@@ -54,19 +55,19 @@ struct GameSearch<'a> {
     most_nodes: u64,
     nodes: u64,
     table: HashMap<u64, GameEntry>,
-    /// The keys of the positions in the game and on the way to the current one.
+    /// The keys of the game's positions and of those on the line to the current node.
     keys: Vec<u64>,
-    /// Scores of steps from square to square that caused cutoffs.
+    /// Scores of quiet moves that caused cutoffs, by origin and target.
     history: Vec<i32>,
 }
 
 impl Engine {
-    /// Chooses a move in any game that lists its moves, such as one under house rules, and reports the choice
-    /// after each iteration; `None` if the game has ended. Positions are evaluated by their boards alone: by
-    /// material and placement. Of the limits, depth, nodes, time, clock and stop are used.
+    /// Chooses a move in any game that can list its moves, such as one under house rules, and calls
+    /// `on_choice` after each iteration. Returns `None` if the game has ended. Evaluates positions by
+    /// material and placement alone. Of the limits, obeys depth, nodes, time, clock and stop.
     ///
     /// # Errors
-    /// Fails if a rule misbehaves.
+    /// Fails if a rule reports an error.
     pub fn choose<P: FacePosition>(
         &mut self,
         game: &Game<P>,
@@ -82,7 +83,7 @@ impl Engine {
         let most = limits.nodes.unwrap_or(u64::MAX).min(self.options().strength.nodes());
         let keys = game.positions().map(P::key).collect();
         let (table, history) = (HashMap::new(), vec![0; 64 * 64]);
-        // The first iteration has no limit of nodes: without it no move is better than another.
+        // No node limit for the first iteration: without a complete iteration there is no best move.
         let (engine, most_nodes) = (self, u64::MAX);
         let mut search =
             GameSearch { engine, limits, deadline, most_nodes, nodes: 0, table, keys, history };
@@ -119,7 +120,7 @@ impl Engine {
 }
 
 impl GameSearch<'_> {
-    /// Fails if the search is over.
+    /// Fails if the node limit or the time is used up, or if the search was stopped.
     fn check<E>(&self) -> Result<(), Option<E>> {
         let is_over = self.nodes >= self.most_nodes
             || self.nodes.is_multiple_of(64)
@@ -127,7 +128,7 @@ impl GameSearch<'_> {
         if is_over { Err(None) } else { Ok(()) }
     }
 
-    /// The value of a position for the side to move, with the best line.
+    /// The value of a position for the side to move. The best moves found are written to `line`.
     fn value<P: FacePosition>(
         &mut self,
         p: &P,
@@ -210,7 +211,7 @@ impl GameSearch<'_> {
         Ok(best)
     }
 
-    /// The value of the position after a move for the side that made it.
+    /// The value of the position `next` for the side `us`, which has just moved.
     fn child<P: FacePosition>(
         &mut self,
         next: &P,
@@ -227,7 +228,7 @@ impl GameSearch<'_> {
         }
     }
 
-    /// The value of a position if only captures are played.
+    /// The quiescence value of a position: only captures are searched.
     fn captures<P: FacePosition>(
         &mut self,
         p: &P,
@@ -269,7 +270,7 @@ impl GameSearch<'_> {
         Ok(best)
     }
 
-    /// The indices of the moves, the most promising first.
+    /// The indices of the moves in the order in which they are searched, the most promising first.
     fn order<P: FacePosition>(&self, p: &P, moves: &[P::Move], best: Option<usize>) -> Vec<usize> {
         let board = p.board();
         let value = |at: usize| {
@@ -287,27 +288,27 @@ impl GameSearch<'_> {
     }
 }
 
-/// The value of an ending for a side; `ply` is the distance from the root.
+/// The value for `us` of a finished game; `ply` is the distance from the root.
 fn worth(winner: Option<Color>, us: Color, ply: usize) -> i32 {
     let value = MATE - crate::score::plies(ply);
     winner.map_or(0, |winner| if winner == us { value } else { -value })
 }
 
-/// The origin of a move.
+/// The origin of a move; `None` for a drop.
 fn from<P: FacePosition>(p: &P, m: &P::Move) -> Option<Square> {
     p.squares(m).0
 }
 
-/// The index of a step in the history.
+/// The index in the history table of a move's origin and target.
 fn way<P: FacePosition>(p: &P, m: &P::Move) -> usize {
     let (from, to) = p.squares(m);
     from.unwrap_or(to) as usize * 64 + to as usize
 }
 
-/// How much more a captured piece counts than the capturing one in the order of captures.
+/// The weight of the captured pieces' value against the capturing piece's when captures are ordered.
 const VICTIM: i32 = 16;
 
-/// The promise of a capture: highest if a cheap piece captures valuable ones.
+/// The ordering score of a capture: highest if a cheap piece captures valuable ones.
 fn gain(board: &AnyPosition, captured: Bitboard, from: Option<Square>) -> i32 {
     let value = |square: Square| {
         let piece = board.piece_on(square)?;

@@ -7,26 +7,27 @@ use tabiya_core::Color;
 use crate::limits::Limits;
 use crate::options::Options;
 
-/// The largest part of the clock that a move may take.
+/// The largest part of the clock that one move may take.
 const MOST_OF_CLOCK: f64 = 0.25;
-/// The number of moves that a game is expected to last, if the clock does not say.
+/// The number of moves that a game is assumed to last, if the clock does not say.
 const MOVES_LEFT: f64 = 22.0;
-/// The part of the increment that is counted as available for a move.
+/// The part of the increment that one move may use.
 const OF_INCREMENT: f64 = 0.75;
 /// The part of a move's share of the clock after which no new iteration begins.
 const SOFT: f64 = 0.8;
 
-/// When a search stops beginning new iterations, and when it breaks off the current one; `None` for never.
+/// The times after which a search begins no new iteration (soft) and breaks off the current one (hard);
+/// `None` for no limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Deadline {
     start: Instant,
-    /// The time after which no new iteration begins, if the best move has not changed recently.
+    /// The time after which no new iteration begins; scaled by how settled the best move is.
     soft: Option<Duration>,
     hard: Option<Duration>,
 }
 
 impl Deadline {
-    /// The deadline of a search, with the delays from the engine's options.
+    /// Computes the deadline of a search, with the delays allowed for in the options.
     pub(crate) fn new(limits: &Limits, turn: Color, options: &Options) -> Self {
         let Options { overhead, reserve, .. } = *options;
         let start = limits.begun.unwrap_or_else(Instant::now);
@@ -37,7 +38,7 @@ impl Deadline {
         if let Some(clock) = &limits.clock {
             let (time, increment) = clock.of(turn);
             let time = time.saturating_sub(overhead).as_secs_f64();
-            // Machines are sometimes busy, so the reserve is kept back.
+            // The reserve is kept back for times when the machine is busy.
             let time = time - (time * 0.6).min(reserve.as_secs_f64());
             let increment = increment.as_secs_f64();
             let (moves, most) = match clock.moves_to_go {
@@ -57,27 +58,27 @@ impl Deadline {
         deadline
     }
 
-    /// This deadline, measured from now.
+    /// This deadline with its start moved to now.
     pub(crate) fn restarted(self) -> Self {
         Self { start: Instant::now(), ..self }
     }
 
-    /// The time since the search began.
+    /// The time since the search or its clock began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// The moment at which the current iteration must be broken off.
+    /// The moment at which the current iteration must be broken off; `None` if there is no limit.
     pub(crate) fn latest(&self) -> Option<Instant> {
         self.hard.map(|hard| self.start + hard)
     }
 
-    /// Whether the current iteration must be broken off.
+    /// Whether the current iteration must be broken off now.
     pub(crate) fn is_over(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether no new iteration should begin. An `unrest` above 1 extends the time.
+    /// Whether no new iteration should begin. The soft limit is multiplied by `unrest`.
     pub(crate) fn is_enough(&self, unrest: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(unrest))
     }
@@ -122,7 +123,7 @@ mod tests {
             let hard = Deadline::new(&limits, Color::White, &options).hard;
             hard.expect("a clock runs").as_secs_f64()
         };
-        // Three shares of the clock less the reserve, or of two fifths of the clock if that is more.
+        // Three shares of the clock less the reserve; at least two fifths of the clock are shared out.
         for (reserve, left) in [(0, 1.0), (100, 0.9), (500, 0.5), (900, 0.4)] {
             assert!((hard(reserve) - 3.0 * left / MOVES_LEFT).abs() < 1e-6, "{reserve}");
         }

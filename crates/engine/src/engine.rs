@@ -1,4 +1,4 @@
-//! The engine, with the table and the memories that it keeps from move to move.
+//! The engine, with the hash table and the histories that it keeps between moves.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -17,7 +17,7 @@ use crate::score::{PLIES, Score};
 use crate::search::{Reductions, Schedule, SearchWorker, Shared, ThreadMemory};
 use crate::table::SearchTable;
 
-/// An engine for all rules. Memory is allocated at the first call of [`go`](Self::go).
+/// An engine that plays under all rules. Allocates its memory at the first call of [`go`](Self::go).
 ///
 /// ```
 /// use tabiya_engine::{Engine, Limits, Options, Score};
@@ -50,7 +50,7 @@ impl Engine {
         &self.options
     }
 
-    /// Changes the settings, between searches.
+    /// Replaces the settings. They take effect at the next search.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
             self.table = None;
@@ -58,7 +58,7 @@ impl Engine {
         self.options = options;
     }
 
-    /// Forgets everything about the last game.
+    /// Clears all data from the last game.
     pub fn new_game(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
@@ -66,7 +66,7 @@ impl Engine {
         self.memories.iter_mut().for_each(ThreadMemory::clear);
     }
 
-    /// Allocates the memory for the options, which [`go`](Self::go) does if necessary.
+    /// Allocates the memory that the options ask for. [`go`](Self::go) does this too if it was not done.
     pub fn prepare(&mut self) {
         self.table.get_or_insert_with(|| SearchTable::new(self.options.hash));
         self.memories.resize_with(self.options.threads.max(1), ThreadMemory::new);
@@ -84,9 +84,9 @@ impl Engine {
         }
     }
 
-    /// Chooses a move in a game, whose positions are given from its start to the current one; `None` if the
-    /// game has ended by a lack of moves or by its rules, or if there are no positions. Custom pieces are
-    /// valued by how they move.
+    /// Chooses a move in a game, given as its positions from the start to the current one. Returns `None` if
+    /// the game has ended (no legal moves, or a rule ended it) or if there are no positions. Custom pieces
+    /// are valued by how they move.
     ///
     /// With one thread and a limit of nodes or depth, equal calls give equal results.
     pub fn go(
@@ -111,13 +111,13 @@ impl Engine {
         choice
     }
 
-    /// The profile of a position's game.
+    /// The evaluation profile for the rules of a position.
     fn profile(&mut self, p: &AnyPosition) -> Profile {
         let variant = p.variant();
         match &self.profile {
             Some((known, profile)) if *known == variant => profile.clone(),
             known => {
-                // Positions and moves mean something else under other rules.
+                // Stored positions and moves mean something else under other rules.
                 if known.is_some() {
                     self.new_game();
                 }
@@ -174,7 +174,7 @@ impl Engine {
         let (depth, others) = thread::scope(|scope| {
             let spawn =
                 |helper: &mut SearchWorker<'_, B>| -> i32 { helper.iterate(p, &mut |_| ()) };
-            // One for each helper, even where the system grants no thread.
+            // One element for each helper: `None` if the system could not start its thread.
             let handles: Vec<_> = helpers
                 .iter_mut()
                 .map(|helper| {
@@ -201,18 +201,18 @@ impl Engine {
         }
         let best = &best.root_moves[0];
         let line = p.line(&best.line);
-        // If the side moves again, there is no reply to ponder on.
+        // If the same side moves again, there is no opponent's reply to ponder on.
         let ponder = line.get(1).filter(|_| !p.moves_again(&p.play(best.m))).copied();
         Some(Choice { m: line[0], score: Score::of(best.score), ponder, line })
     }
 }
 
-/// The helpers that have searched, each with the depth that it has reached itself.
+/// The helpers whose threads ran, each with the depth that it completed.
 fn with_depths<T>(helpers: &[T], depths: Vec<Option<i32>>) -> impl Iterator<Item = (&T, i32)> {
     helpers.iter().zip(depths).filter_map(|(helper, depth)| Some((helper, depth?)))
 }
 
-/// Stack size for the deepest recursion, even without optimisation.
+/// Stack size of a helper thread: enough for the deepest recursion, even without optimisation.
 const STACK: usize = 16 << 20;
 
 impl Schedule {

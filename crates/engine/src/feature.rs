@@ -1,8 +1,8 @@
-//! Parts of the search that can be switched off, to measure what each is worth.
+//! Parts of the search that can be switched off, to measure how much strength each adds.
 
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident: $text:literal,)*) => {
-        /// A part of the search that can be switched off for a match.
+        /// A part of the search that can be switched off in a match.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Feature {
             $($(#[$doc])* $name,)*
@@ -12,7 +12,7 @@ macro_rules! features {
             /// All features.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// The name on command lines.
+            /// The feature's name on command lines.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$name => $text,)*
@@ -23,43 +23,43 @@ macro_rules! features {
 }
 
 features! {
-    /// Passing the move to see whether even that is good enough.
+    /// Pruning nodes where the opponent cannot do well even after a null move.
     NullMove: "null-move",
-    /// Pruning nodes whose evaluation is far above the window.
+    /// Pruning nodes whose evaluation is far above beta.
     ReverseFutility: "reverse-futility",
-    /// Searching only captures where the evaluation is far below the window.
+    /// Replacing the main search by the quiescence search where the evaluation is far below alpha.
     Razoring: "razoring",
-    /// Pruning quiet moves where the evaluation is below the window.
+    /// Pruning quiet moves where the evaluation is far below alpha.
     Futility: "futility",
-    /// Pruning late quiet moves.
+    /// Pruning quiet moves that come late in the move order.
     LateMovePruning: "late-move-pruning",
-    /// Pruning moves that lose material.
+    /// Pruning moves that lose material in a static exchange.
     ExchangePruning: "exchange-pruning",
-    /// Searching late moves less deeply.
+    /// Searching moves that come late in the move order less deeply.
     LateMoveReductions: "late-move-reductions",
-    /// Searching checks more deeply.
+    /// Searching moves out of check more deeply.
     CheckExtensions: "check-extensions",
-    /// Searching the table's move more deeply where it is much better than all others.
+    /// Searching the hash move more deeply where it is much better than all other moves.
     SingularExtensions: "singular-extensions",
-    /// Searching nodes unknown to the table less deeply.
+    /// Searching nodes without a hash move less deeply.
     InternalReductions: "internal-reductions",
-    /// A narrow window around the last iteration's score.
+    /// A narrow window around the score of the last iteration.
     AspirationWindows: "aspiration-windows",
-    /// Scoring moves by the moves before them.
+    /// Scoring quiet moves also by the moves made before them.
     ContinuationHistory: "continuation-history",
-    /// Trying first the moves that refuted siblings.
+    /// Trying quiet moves early that caused cutoffs at sibling nodes.
     Killers: "killers",
-    /// Correcting the evaluation by the results of searches.
+    /// Correcting the static evaluation by its errors in similar positions.
     CorrectionHistory: "correction-history",
-    /// Pruning by captures that beat the window by a margin in a shallow search.
+    /// Pruning nodes where a capture beats beta by a margin in a shallow search.
     ProbCut: "probcut",
-    /// Trying quiet checks where the main search ends.
+    /// Trying quiet checks at the first ply of the quiescence search.
     QuietChecks: "quiet-checks",
-    /// Spending time according to how sure the choice is.
+    /// Spending more time on a move the less settled the choice is.
     TimeByUnrest: "time-by-unrest",
 }
 
-/// The parts of the search that are in use: all of them unless a match says otherwise.
+/// The set of features in use: all, unless a match switches some off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Features(u32);
 
@@ -67,13 +67,13 @@ impl Features {
     /// All features.
     pub const ALL: Self = Self(u32::MAX);
 
-    /// The set without one feature.
+    /// This set without one feature.
     #[must_use]
     pub const fn without(self, feature: Feature) -> Self {
         Self(self.0 & !(1 << feature as u32))
     }
 
-    /// The features that neither prune moves nor search some less deeply than others.
+    /// All features but those that prune moves or vary the depth between moves.
     pub(crate) const FULL_WIDTH: Self = {
         use Feature::{
             ExchangePruning, Futility, InternalReductions, LateMovePruning, LateMoveReductions,
@@ -92,7 +92,7 @@ impl Features {
             .without(ProbCut)
     };
 
-    /// Whether a part is in use.
+    /// Whether a feature is in the set.
     #[inline(always)]
     pub const fn has(self, feature: Feature) -> bool {
         self.0 & 1 << feature as u32 != 0

@@ -1,46 +1,47 @@
-//! Statistics of moves from earlier nodes.
+//! History tables: scores of moves by their results at earlier nodes.
 
 use tabiya_core::{Color, Role};
 
 use crate::board::Spot;
 
-/// The maximum of a history score, of either sign.
+/// The maximum absolute value of a history score.
 pub(crate) const MOST: i32 = 16_384;
-/// The number of pairs of a role and a target.
+/// The number of pairs of a role and a target: the indices that [`place`] returns.
 const PLACES: usize = 6 * 64;
-/// The number of pairs of an origin and a target.
+/// The number of pairs of an origin and a target: the indices in [`Spot::way`].
 const WAYS: usize = 64 * 64;
 
-/// Scores of moves by whether they have refuted others, for one thread.
+/// The history tables of one thread: moves that caused cutoffs score high, moves that failed score low.
 pub(crate) struct MoveHistory {
-    /// By side, then by origin and target.
+    /// Scores of quiet moves, by side, then by origin and target.
     quiets: Vec<[i16; WAYS]>,
-    /// By role, target and the role captured.
+    /// Scores of captures, by role, target and captured role.
     captures: Vec<i16>,
-    /// By the place of an earlier move and of the current one: a table for each of [`Before`].
+    /// Continuation history, by the [`place`] of an earlier move, then of the current move: a table for each
+    /// element of [`Before`].
     continuations: [Vec<[i16; PLACES]>; 3],
-    /// By the place of the previous move: the bits of the move that last refuted it.
+    /// Countermoves: the bits of the last move that refuted the previous move, by the latter's [`place`].
     counters: Vec<u32>,
-    /// Recent errors of the evaluation, by side and by each of [`Structures`].
+    /// Recent errors of the static evaluation, by side to move and hash: a table for each of [`Structures`].
     corrections: [Vec<i16>; 3],
 }
 
-/// The places of the opponent's last move, of the mover's last, and of the mover's last but one.
+/// The [`place`] of the moves made one, two and four plies before; `None` if there is no such move.
 pub(crate) type Before = [Option<usize>; 3];
 
-/// Hashes of the pawns of both sides, of White's pieces and of Black's.
+/// Hashes of the pawns of both sides, of White's pieces, and of Black's pieces.
 pub(crate) type Structures = [u64; 3];
 
-/// The scores after no move.
+/// The continuation scores used if there is no earlier move.
 static UNKNOWN: [i16; PLACES] = [0; PLACES];
 
-/// The scores after the move with this place.
+/// The continuation scores after the earlier move with the [`place`] `before`.
 #[inline(always)]
 fn row(table: &[[i16; PLACES]], before: Option<usize>) -> &[i16; PLACES] {
     before.map_or(&UNKNOWN, |before| &table[before])
 }
 
-/// The statistics for the quiet moves of a node.
+/// The history scores that apply to the quiet moves of one node.
 #[derive(Clone, Copy)]
 pub(crate) struct Quiets<'a> {
     ways: &'a [i16; WAYS],
@@ -48,7 +49,7 @@ pub(crate) struct Quiets<'a> {
 }
 
 impl Quiets<'_> {
-    /// The score of a move.
+    /// The sum of the history scores of a move.
     #[inline(always)]
     pub(crate) fn score(&self, m: Spot) -> i32 {
         let [first, second, third] = self.after.map(|row| i32::from(row[place(m)]));
@@ -56,12 +57,12 @@ impl Quiets<'_> {
     }
 }
 
-/// The number of structures of a kind that are told apart.
+/// The number of table entries for the hashes of one kind and one side to move.
 const STRUCTURES: usize = 1 << 14;
-/// The number of units of a correction in a hundredth of a pawn.
+/// The number of correction units in a hundredth of a pawn.
 const GRAIN: i32 = 128;
 
-/// The role and target of a move as one number.
+/// The index of a move's role and target.
 #[inline(always)]
 pub(crate) fn place(m: Spot) -> usize {
     m.role as usize * 64 + m.to as usize
@@ -72,7 +73,7 @@ fn capture(m: Spot, captured: Option<Role>) -> usize {
     place(m) * 6 + captured.map_or(0, |role| role as usize)
 }
 
-/// Moves a score by a bonus, the less the nearer the score is to its limit.
+/// Adds a bonus to a score; the bonus is scaled down the closer the score is to its limit.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "scores stay below `MOST`")]
 fn gravitate(score: &mut i16, bonus: i32) {
@@ -92,7 +93,7 @@ impl MoveHistory {
         }
     }
 
-    /// Forgets everything.
+    /// Resets all scores to 0.
     pub(crate) fn clear(&mut self) {
         self.quiets.fill([0; WAYS]);
         self.captures.fill(0);
@@ -101,7 +102,7 @@ impl MoveHistory {
         self.corrections.iter_mut().for_each(|table| table.fill(0));
     }
 
-    /// The scores of a side's quiet moves, given the moves before.
+    /// The history scores for a side's quiet moves, given the moves made before.
     #[inline(always)]
     pub(crate) fn quiets(&self, color: Color, before: Before) -> Quiets<'_> {
         let [first, second, third] = &self.continuations;
@@ -115,7 +116,7 @@ impl MoveHistory {
         self.learn_continuation(m, before, bonus);
     }
 
-    /// Records that a quiet move has done well or badly after the moves before it.
+    /// Adds a bonus, or a penalty if negative, to a quiet move's scores after each of the moves before it.
     #[inline]
     pub(crate) fn learn_continuation(&mut self, m: Spot, before: Before, bonus: i32) {
         for (table, before) in self.continuations.iter_mut().zip(before) {
@@ -135,7 +136,7 @@ impl MoveHistory {
         gravitate(&mut self.captures[capture(m, captured)], bonus);
     }
 
-    /// The bits of the move that last refuted the previous one; 0 if no move has.
+    /// The bits of the last move that refuted the previous move; 0 if there is none.
     #[inline(always)]
     pub(crate) fn counter(&self, before: Option<usize>) -> u32 {
         before.map_or(0, |before| self.counters[before])
@@ -154,8 +155,8 @@ impl MoveHistory {
         color as usize * STRUCTURES + (number as usize & (STRUCTURES - 1))
     }
 
-    /// The amount to add to the evaluation of such positions: the error for the pawns, and half of the errors
-    /// for each side's pieces.
+    /// The amount to add to the static evaluation of a position with these hashes: the average error for its
+    /// pawns, plus half of the average errors for each side's pieces.
     #[inline(always)]
     pub(crate) fn correction(&self, color: Color, structures: Structures) -> i32 {
         let of = |at: usize| {
@@ -164,7 +165,7 @@ impl MoveHistory {
         of(0) + (of(1) + of(2)) / 2
     }
 
-    /// Records that the search has found `more` than the evaluation.
+    /// Records that the score of a search exceeds the static evaluation by `more`.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "clamped")]
     pub(crate) fn learn_correction(

@@ -1,4 +1,4 @@
-//! Reports of a search.
+//! Results and progress reports of a search.
 
 use std::time::Duration;
 
@@ -11,42 +11,42 @@ use crate::score::Score;
 pub struct Choice {
     /// The move.
     pub m: AnyMove,
-    /// The score to which it leads.
+    /// The score of the position after best play that begins with the move.
     pub score: Score,
-    /// The best play of both sides, beginning with this move.
+    /// The best line found, which begins with the move.
     pub line: Vec<AnyMove>,
-    /// The expected reply.
+    /// The opponent's expected reply, to ponder on.
     pub ponder: Option<AnyMove>,
 }
 
-/// A report after an iteration, or during one.
+/// A progress report, sent after each iteration and sometimes during one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Info {
     /// The depth of the iteration, in plies.
     pub depth: u32,
-    /// The length of the longest line searched, in plies.
+    /// The greatest number of plies from the root that was reached (selective depth).
     pub seldepth: u32,
-    /// The rank among the best moves, from 1.
+    /// The rank of this line among the best lines, from 1.
     pub multipv: u32,
     /// The score of the position.
     pub score: Score,
-    /// Whether the score is exact.
+    /// Whether the score is exact, a lower bound or an upper bound.
     pub bound: Bound,
     /// The chances of the side to move to win, draw and lose, in thousandths.
     pub wdl: [u32; 3],
-    /// Positions searched.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// Positions searched per second.
+    /// The number of positions searched per second.
     pub nps: u64,
-    /// The part of the table filled with entries of this search, in thousandths.
+    /// How much of the hash table this search has filled, in thousandths.
     pub hashfull: u32,
     /// The time since the search began.
     pub time: Duration,
-    /// The best play of both sides.
+    /// The best line found, from the root.
     pub line: Vec<AnyMove>,
 }
 
-/// The meaning of a score.
+/// Whether a score is exact or only a bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// The score is exact.

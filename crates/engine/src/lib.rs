@@ -1,6 +1,6 @@
-//! A game-tree search and its evaluation, for chess and for every variant of [`tabiya_variants`].
+//! A game-tree search and a static evaluation, for chess and for every variant of [`tabiya_variants`].
 //!
-//! This crate does no input or output: an engine is asked for a move and reports what it finds.
+//! The crate does no input or output: the caller asks an [`Engine`] for a move and receives its reports.
 //!
 //! ```
 //! use tabiya_engine::{Engine, Limits, Options};
@@ -49,7 +49,7 @@ pub use score::Score;
 pub use stop::Stop;
 pub use strength::Strength;
 
-/// The examples of README.md.
+/// Runs the examples of README.md as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct EngineReadme;

@@ -9,8 +9,8 @@ use crate::deadline::Deadline;
 use crate::options::Options;
 use crate::stop::Stop;
 
-/// The limits of a search, of which the first to be reached ends it. Without any, the search goes to the
-/// maximum depth.
+/// The limits of a search, which ends when the first of them is reached. Without limits, the search goes to
+/// the maximum depth.
 ///
 /// ```
 /// use tabiya_engine::Limits;
@@ -21,29 +21,29 @@ use crate::stop::Stop;
 pub struct Limits {
     /// The depth of the main search, in plies.
     pub depth: Option<u32>,
-    /// Positions searched by all threads together.
+    /// The number of positions searched by all threads together.
     pub nodes: Option<u64>,
-    /// Time for this move.
+    /// The time for this move.
     pub time: Option<Duration>,
     /// The clocks of the game.
     pub clock: Option<Clock>,
-    /// When the clock began to run; by default when the search begins.
+    /// The moment when the clock began to run; `None` for the beginning of the search.
     pub begun: Option<Instant>,
-    /// Stop when a win in at most this many moves is found.
+    /// Stop when a forced win in at most this many moves is found.
     pub mate: Option<u32>,
-    /// Search these moves only; all if empty.
+    /// Search only these moves; all legal moves if empty.
     pub searchmoves: Vec<AnyMove>,
     /// Search until stopped.
     pub infinite: bool,
     /// Think on the opponent's time: no clock runs until [`Stop::ponder_hit`].
     pub ponder: bool,
-    /// Stops the search from another thread: keep a clone.
+    /// Stops the search from another thread: keep a clone of it.
     pub stop: Stop,
 }
 
 impl Limits {
-    /// The moment at which a search must end, by an engine with these options and for this side to move; `None`
-    /// if no clock runs, or not yet.
+    /// The latest moment at which a search for the side `turn` must end, by an engine with these options;
+    /// `None` if no clock runs (yet).
     ///
     /// ```
     /// use std::time::{Duration, Instant};
@@ -72,7 +72,7 @@ pub struct Clock {
     pub white_increment: Duration,
     /// Black's increment for each move.
     pub black_increment: Duration,
-    /// The number of moves until more time is added; `None` if none is.
+    /// The number of moves until more time is added; `None` if no time will be added.
     pub moves_to_go: Option<u32>,
 }
 

@@ -8,21 +8,21 @@ use crate::strength::Strength;
 /// The settings of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// The size of the table, in mebibytes.
+    /// The size of the hash table, in mebibytes.
     pub hash: usize,
-    /// The number of threads that search.
+    /// The number of search threads.
     pub threads: usize,
-    /// The number of best moves to find.
+    /// The number of best lines to find (MultiPV).
     pub multipv: usize,
-    /// Time that is lost between the engine and the clock on each move.
+    /// Time lost on each move between the engine's answer and the game clock.
     pub overhead: Duration,
-    /// Time on the clock that is held back against occasional delays.
+    /// Time on the clock that is kept in reserve against occasional delays.
     pub reserve: Duration,
     /// The playing strength.
     pub strength: Strength,
-    /// The seed for the misjudgements of a weaker player.
+    /// The seed of the random evaluation errors of a weakened engine.
     pub seed: u64,
-    /// The parts of the search that are in use.
+    /// The parts of the search that are switched on.
     #[doc(hidden)]
     pub features: Features,
 }

@@ -2,22 +2,22 @@
 
 use std::fmt;
 
-/// The longest line that a search follows, in plies.
+/// The maximum length of a line, in plies.
 pub(crate) const MAX_PLY: usize = 128;
-/// The longest line in plies, in the type of scores.
+/// [`MAX_PLY`] in the integer type of scores.
 pub(crate) const PLIES: i32 = plies(MAX_PLY);
-/// The score of being mated now, with the sign reversed.
+/// The score of giving mate at the root; being mated there scores `-MATE`.
 pub(crate) const MATE: i32 = 32_000;
-/// More than any score.
+/// Greater than any score.
 pub(crate) const INFINITE: i32 = 32_001;
-/// Stands for a missing evaluation.
+/// Marks a missing evaluation.
 pub(crate) const NONE: i32 = 32_002;
-/// Scores beyond this one are forced wins.
+/// Scores of at least this value are forced wins.
 pub(crate) const WIN: i32 = MATE - 2 * PLIES;
-/// Values of captured pieces in the order of captures, from pawn to king.
+/// Values of captured pieces, from pawn to king, for ordering captures.
 pub(crate) const CAPTURE_VALUES: [i32; 6] = [100, 300, 310, 500, 900, 5000];
 
-/// The plies of a line, at most [`MAX_PLY`], in the type of scores.
+/// Converts a number of plies, at most [`MAX_PLY`], to the integer type of scores.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 128")]
 pub(crate) const fn plies(ply: usize) -> i32 {
     ply as i32
@@ -35,13 +35,13 @@ pub(crate) const fn plies(ply: usize) -> i32 {
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// A forced win in this many moves of the winner, negative if the other side wins. `Mate(0)` is the end
-    /// itself, lost by the side to move.
+    /// A forced win in this many moves, negative if the other side wins. `Mate(0)` means that the side to
+    /// move is mated or has otherwise lost.
     Mate(i32),
 }
 
 impl Score {
-    /// Converts a value of the search.
+    /// Converts an internal score of the search.
     pub(crate) fn of(value: i32) -> Self {
         if value >= WIN {
             Self::Mate((MATE - value + 1) / 2)
@@ -52,7 +52,7 @@ impl Score {
         }
     }
 
-    /// A number by which scores are ordered.
+    /// An integer that orders scores.
     fn rank(self) -> i32 {
         match self {
             Self::Centipawns(value) => value.clamp(-WIN + 1, WIN - 1),

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A handle that stops a search from another thread: clones stop the same search.
+/// A handle that stops a search from another thread. All clones of a handle stop the same search.
 ///
-/// A handle stays stopped, so each search needs a new one, in its [`Limits`](crate::Limits).
+/// A handle cannot be reset: each search needs a new one in its [`Limits`](crate::Limits).
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<Flags>);
 
@@ -21,7 +21,7 @@ impl Stop {
         Self::default()
     }
 
-    /// Stops the search, which returns at once with the best move found.
+    /// Stops the search. It returns at once, with the best move found so far.
     pub fn stop(&self) {
         self.0.stop.store(true, Ordering::Release);
     }
@@ -32,12 +32,12 @@ impl Stop {
         self.0.stop.load(Ordering::Acquire)
     }
 
-    /// Tells a pondering search that the expected move was made: from now on its clock runs.
+    /// Tells a pondering search that the expected move was made. Its clock runs from now on.
     pub fn ponder_hit(&self) {
         self.0.ponder_hit.store(true, Ordering::Release);
     }
 
-    /// Whether the expected move was made.
+    /// Whether the expected move was made while the search was pondering.
     #[inline]
     pub(crate) fn is_ponder_hit(&self) -> bool {
         self.0.ponder_hit.load(Ordering::Acquire)

@@ -1,8 +1,8 @@
 //! Playing strength.
 
-/// The strength of an engine: its best, or that of a player with a rating.
+/// The strength of an engine: full strength, or that of a player with a given rating.
 ///
-/// A weaker player searches fewer positions and misjudges each of them a little.
+/// A weakened engine searches fewer positions and adds a small random error to each evaluation.
 ///
 /// ```
 /// use tabiya_engine::Strength;
@@ -12,17 +12,17 @@
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Strength {
-    /// The maximum number of positions searched.
+    /// The maximum number of positions searched for a move.
     nodes: Option<u64>,
-    /// The deviation of evaluations, in hundredths of a pawn.
+    /// The standard deviation of the evaluation errors, in hundredths of a pawn.
     noise: i32,
 }
 
-/// A rating, with the number of positions searched and the deviation of evaluations.
+/// A rating, the number of positions searched, and the standard deviation of evaluation errors.
 type Level = (u32, f64, f64);
 
-/// Measured levels; the log has the distances between them. Between two levels both numbers are interpolated,
-/// the number of positions on a logarithmic scale.
+/// Levels fitted by matches. Between two levels both numbers are interpolated, the number of positions on a
+/// logarithmic scale.
 const LEVELS: [Level; 10] = [
     (800, 330.0, 125.0),
     (1000, 420.0, 100.0),
@@ -43,7 +43,7 @@ impl Strength {
     /// The lowest and the highest rating available.
     pub const RANGE: (u32, u32) = (LEVELS[0].0, LEVELS[LEVELS.len() - 1].0);
 
-    /// The strength for a rating, or for the nearest one available.
+    /// The strength for a rating, or for the nearest rating available.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of the table")]
     #[expect(clippy::cast_sign_loss, reason = "numbers of the table")]
     pub fn elo(rating: u32) -> Self {
@@ -56,13 +56,14 @@ impl Strength {
         Self { nodes: Some(nodes as u64), noise: noise as i32 }
     }
 
-    /// The strength of a player who searches this many positions with this deviation. Used to measure levels.
+    /// The strength of a player that searches at most `nodes` positions and errs by `noise`. Used to measure
+    /// the levels.
     #[doc(hidden)]
     pub const fn of(nodes: u64, noise: i32) -> Self {
         Self { nodes: Some(nodes), noise }
     }
 
-    /// The maximum number of positions to search.
+    /// The maximum number of positions to search for a move.
     pub(crate) fn nodes(self) -> u64 {
         self.nodes.unwrap_or(u64::MAX)
     }
@@ -72,7 +73,7 @@ impl Strength {
     }
 }
 
-/// Misjudgements, which are always the same for a position and a seed.
+/// Random evaluation errors, always the same for the same position and seed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Noise {
     size: i32,
@@ -80,7 +81,7 @@ pub(crate) struct Noise {
 }
 
 impl Noise {
-    /// The evaluation as a weaker player sees it.
+    /// The evaluation with the random error added.
     #[inline(always)]
     pub(crate) fn blur(self, key: u64, value: i32) -> i32 {
         if self.size == 0 { value } else { self.blurred(key, value) }
@@ -90,7 +91,7 @@ impl Noise {
     fn blurred(self, key: u64, value: i32) -> i32 {
         let mixed = (key ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        // The sum of four bytes is roughly normally distributed, with a deviation of 148.
+        // The sum of four bytes is roughly normal, with a standard deviation of 148.
         let sum = mixed.to_be_bytes().iter().take(4).map(|&byte| i32::from(byte)).sum::<i32>();
         value + (sum - 510) * self.size / 148
     }

@@ -1,4 +1,4 @@
-//! The table of positions searched before, shared by all threads.
+//! The hash table of searched positions, shared by all threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,26 +8,26 @@ use crate::board::{Board, MoveOf};
 use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN};
 
-/// The number of entries in a cache line.
+/// The number of entries in a bucket, which is one cache line.
 const WAYS: usize = 4;
-/// The number of searches that are told apart; an entry's age is kept in six bits.
+/// The number of searches whose entries can be told apart: an entry stores its search in six bits.
 const GENERATIONS: u64 = 64;
-/// The number of a key's upper bits that are not stored, because the bucket implies them.
+/// The number of upper key bits that are not stored, because the bucket index implies them.
 const TOLD: u32 = 14;
 /// The minimum number of buckets.
 const FEWEST: usize = 1 << TOLD;
 
-/// The number of a key's upper bits that give way to the upper half of a move.
+/// The number of upper key bits dropped to make room for the upper half of a move.
 const fn upper<B: Board>() -> u32 {
     assert!(B::Move::BITS <= 16 + TOLD);
     B::Move::BITS - 16
 }
 
-/// Positions with what a search has found about them.
+/// Hash table with the results of searches, by position key.
 ///
-/// An entry is two words. The first consists of the key's lower bits and the upper half of the move, and is
-/// stored XORed with the second. So if two threads write an entry at once, it matches no key: no lock is needed
-/// and there is no data race.
+/// An entry is two words. The first contains the key's lower bits and the upper half of the move, XORed with
+/// the second word. If two threads write the same entry at once, the mixed words match no key, so neither a
+/// lock nor a data race is needed.
 pub(crate) struct SearchTable {
     buckets: Vec<Bucket>,
     generation: u64,
@@ -44,8 +44,8 @@ struct SearchTableSlot {
 }
 
 impl SearchTableSlot {
-    /// The key's lower bits followed by the upper half of the move, and the second word, which is 0 if there is
-    /// no entry.
+    /// Reads both words: the key's lower bits followed by the upper half of the move, and the data word,
+    /// which is 0 if the slot is empty.
     #[inline(always)]
     fn load(&self) -> (u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
@@ -53,16 +53,16 @@ impl SearchTableSlot {
     }
 }
 
-/// Whether the first word of an entry belongs to this key.
+/// Whether the first word of an entry contains the lower bits of this key.
 #[inline(always)]
 fn is_of<B: Board>(first: u64, key: u64) -> bool {
     first ^ key << upper::<B>() < 1 << upper::<B>()
 }
 
-/// The search results for a position.
+/// The stored search result of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The best move's bits, or 0. The move may be illegal here, as other positions may share the key.
+    /// The best move's bits, or 0. The move may be illegal, because another position may have the same key.
     pub(crate) bits: u32,
     pub(crate) score: i32,
     /// The static evaluation, or [`NONE`].
@@ -72,8 +72,8 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Packs the low half of the move, score and evaluation in 16 bits each, then depth (8), bound (2) and
-    /// generation (6).
+    /// Packs the entry into two words. The data word holds the low half of the move, the score and the
+    /// evaluation (16 bits each), the depth (8), the bound (2) and the generation (6).
     #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
     fn pack<B: Board>(self, key: u64, generation: u64) -> (u64, u64) {
         let word = |value: i32| u64::from(value as u32 & 0xffff);
@@ -108,7 +108,7 @@ impl Entry {
     }
 }
 
-/// The value of keeping an entry: its depth, reduced by its age.
+/// The value of keeping an entry in its bucket: the depth, less four plies for each search since.
 fn worth(data: u64, generation: u64) -> i64 {
     let depth = data >> 48 & 0xff;
     let age = (generation + GENERATIONS - (data >> 58)) % GENERATIONS;
@@ -116,7 +116,7 @@ fn worth(data: u64, generation: u64) -> i64 {
 }
 
 impl SearchTable {
-    /// Creates a table of this many mebibytes, at least one.
+    /// Creates a table of this many mebibytes, at least one; of one mebibyte if memory is short.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes * (1 << 20) / size_of::<Bucket>()).max(FEWEST);
         let mut table = Self { buckets: Vec::new(), generation: 0 };
@@ -128,13 +128,13 @@ impl SearchTable {
         table
     }
 
-    /// Forgets everything.
+    /// Deletes all entries.
     pub(crate) fn clear(&mut self) {
         self.buckets.fill_with(Bucket::default);
         self.generation = 0;
     }
 
-    /// Begins a new search: entries of earlier ones count less from now on.
+    /// Begins a new search, so that entries of earlier searches are replaced first.
     pub(crate) fn age(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
@@ -146,13 +146,13 @@ impl SearchTable {
         &self.buckets[at as usize]
     }
 
-    /// Brings a position's entry into the caches.
+    /// Prefetches a position's bucket into the CPU caches.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));
     }
 
-    /// The entry of a position, with mate scores converted to this ply.
+    /// The entry of a position, with its mate score converted to a score at this ply.
     #[inline(always)]
     pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
@@ -165,7 +165,7 @@ impl SearchTable {
         None
     }
 
-    /// Stores the results for a position, unless better ones are stored already.
+    /// Stores the result of a position, unless this search has already stored a much deeper one.
     #[inline]
     pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: Entry) {
         let bucket = self.bucket(key);
@@ -197,7 +197,7 @@ impl SearchTable {
         slot.check.store(first ^ data, Ordering::Relaxed);
     }
 
-    /// The part of the table filled by this search, in thousandths.
+    /// How much of the table this search has filled, in thousandths.
     pub(crate) fn fill(&self) -> u32 {
         let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let is_young = |slot: &&SearchTableSlot| {
@@ -208,17 +208,17 @@ impl SearchTable {
     }
 }
 
-/// Converts a forced win or loss from plies since the root to plies since its own position.
+/// Converts a mate score from plies since the root to plies since the entry's position.
 fn to_table(score: i32, ply: usize) -> i32 {
     (score + away(score, ply)).clamp(-MATE, MATE)
 }
 
-/// The inverse of [`to_table`].
+/// Converts a mate score from plies since the entry's position to plies since the root.
 fn from_table(score: i32, ply: usize) -> i32 {
     score - away(score, ply)
 }
 
-/// The correction of a score at `ply`: positive for a forced win, negative for a forced loss, otherwise 0.
+/// The correction of a mate score at `ply`: positive for a forced win, negative for a loss, otherwise 0.
 fn away(score: i32, ply: usize) -> i32 {
     let ply = i32::try_from(ply.min(MAX_PLY)).expect("a ply");
     if score >= WIN {
@@ -246,7 +246,7 @@ mod tests {
             table.store::<B>(key, 5, entry);
             assert_eq!(table.probe::<B>(key, 5), Some(entry));
         }
-        // Keys that differ in any bit are told apart, by their stored bits or by their bucket.
+        // Keys that differ in any bit are told apart by their stored bits or by their bucket.
         assert!((0..64).all(|bit| table.probe::<B>(key ^ 1 << bit, 5).is_none()));
     }
 
@@ -262,7 +262,7 @@ mod tests {
     fn what_is_deep_outlives_what_is_shallow() {
         let table = SearchTable::new(1);
         let entry = |depth| Entry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
-        // Small keys share the first bucket.
+        // Small keys all fall into the first bucket.
         for (key, depth) in [(1, 9), (2, 1), (3, 8), (4, 7), (5, 6)] {
             table.store::<B>(key, 0, entry(depth));
         }

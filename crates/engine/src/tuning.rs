@@ -1,4 +1,4 @@
-//! The evaluation as the fit of the weights sees it.
+//! The evaluation as a weighted sum of terms, for tools that fit the weights.
 
 use tabiya_core::{Color, Position};
 
@@ -12,21 +12,21 @@ use crate::eval::weights::WEIGHTS;
 use crate::eval::{FULL_PHASE, phase, positional};
 use crate::view::EvalView;
 
-/// A position as a sum of weights. Its evaluation for White is the sum over the terms of their counts times the
-/// middle game's weight times `middle` plus the end game's weight times `end`.
+/// A position as a weighted sum of terms. Its evaluation for White is the sum, over all terms, of the count
+/// times (middle-game weight times `middle` plus end-game weight times `end`).
 #[derive(Debug, Clone)]
 pub struct Sample {
-    /// The terms that occur, with their counts.
+    /// The index and the count of each term that occurs.
     pub terms: Vec<(usize, i32)>,
-    /// The share of the middle game, up to 1.
+    /// The share of the middle game in the evaluation, from 0 to 1.
     pub middle: f64,
-    /// The share of the end game, scaled by how much it counts.
+    /// The share of the end game, multiplied by the scale factor for drawish end games.
     pub end: f64,
-    /// The bonus for the right to move.
+    /// The bonus for having the move, from White's point of view.
     pub tempo: f64,
 }
 
-/// The sample of a position.
+/// Converts a position to a [`Sample`].
 pub fn sample(p: &Position) -> Sample {
     let (v, profile) = (EvalView::of(p), Profile::chess());
     let (weights, sum, trace) = (&profile.weights, Tapered::ZERO, Vec::new());
@@ -48,7 +48,7 @@ pub fn sample(p: &Position) -> Sample {
     Sample { terms, middle, end: (1.0 - middle) * scale, tempo: f64::from(tempo) }
 }
 
-/// The current weights, for the middle game and for the end game.
+/// The current weights as pairs: middle game, end game.
 pub fn weights() -> Vec<(i32, i32)> {
     WEIGHTS.iter().map(|weight| (weight.middle(), weight.end())).collect()
 }

@@ -1,18 +1,18 @@
-//! A position as the evaluation sees it.
+//! The data of a position that the evaluation reads.
 
 use tabiya_core::{Bitboard, ByColor, Color, Pockets, Position, Role, Square};
 
-/// The pieces of a position under any rules, so that the evaluation is compiled once.
+/// The pieces of a position in one type for all rules, so that the evaluation is compiled only once.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct EvalView {
     pub(crate) roles: [Bitboard; 6],
     pub(crate) colors: [Bitboard; 2],
     pub(crate) turn: Color,
-    /// Squares that do not exist.
+    /// Squares that are not part of the board.
     pub(crate) walls: Bitboard,
-    /// The pieces that both sides have in hand, under rules with drops.
+    /// The pieces that each side has in hand, under rules with drops.
     pub(crate) pockets: Option<Pockets>,
-    /// The checks that each side still has to give, under rules where checks win.
+    /// The number of checks that each side still has to give, under rules where checks win.
     pub(crate) checks: Option<ByColor<u8>>,
 }
 
@@ -27,7 +27,7 @@ impl EvalView {
         checks: None,
     };
 
-    /// The pieces on the board, without walls, pockets and checks.
+    /// Copies the pieces and the side to move of a position, without walls, pockets and checks.
     #[inline(always)]
     pub(crate) fn of<R: tabiya_core::Rules>(p: &Position<R>) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl EvalView {
         self.colors[0] | self.colors[1]
     }
 
-    /// The king of a side, the first if there are several.
+    /// A side's king; the first one if it has several.
     #[inline(always)]
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
         self.piece(color, Role::King).first()

@@ -1,12 +1,12 @@
-//! The chances of winning, drawing and losing with a score.
+//! The chances of winning, drawing and losing that a score implies.
 
-/// The score with which half of the games are won.
+/// The score, in hundredths of a pawn, at which half of the games are won.
 const HALF: f64 = 190.0;
-/// The score difference over which the chances change.
+/// The scale of the logistic curve, in hundredths of a pawn: the larger, the flatter the curve.
 const SPREAD: f64 = 75.0;
 
-/// The chances of the side to move to win, draw and lose, in thousandths, fitted to games of this engine
-/// against itself.
+/// The chances of the side to move to win, draw and lose, in thousandths, fitted to games that this engine
+/// played against itself.
 #[expect(clippy::cast_possible_truncation, reason = "thousandths")]
 #[expect(clippy::cast_sign_loss, reason = "thousandths")]
 pub(crate) fn wdl(score: i32) -> [u32; 3] {

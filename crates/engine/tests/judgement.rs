@@ -1,4 +1,4 @@
-//! Draws, zugzwang, stalemate and limits, where searches easily go wrong.
+//! Draws, zugzwang, stalemate and limits: cases where searches easily go wrong.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ fn uci(p: &AnyPosition, m: AnyMove) -> String {
     m.uci(p.castling_mode()).to_string()
 }
 
-/// A game from UCI moves.
+/// The positions of a game, from its first position and its moves in UCI notation.
 fn game(fen: &str, moves: &str) -> Vec<AnyPosition> {
     let mut game = vec![read(fen)];
     for text in moves.split_whitespace() {
@@ -46,13 +46,13 @@ fn centipawns(score: Score) -> i32 {
 
 #[test]
 fn having_to_move_loses_where_giving_the_move_away_would_not() {
-    // After b7 Black is in zugzwang; if it were White's turn again, nothing would be won.
+    // After b7 Black is in zugzwang: its only move allows Kc7, after which the pawn promotes.
     let choice = choose("1k6/8/1PK5/8/8/8/8/8 w - - 0 1", &nodes(30_000));
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
-    // With Black to move, b7 gives check.
+    // With Black to move first, b7 is played with check and White cannot win.
     let choice = choose("1k6/8/1PK5/8/8/8/8/8 b - - 0 1", &nodes(30_000));
     assert_eq!(choice.score, Score::Centipawns(0));
-    // The side to move loses the pawn, and with it the game.
+    // The side to move must give up its pawn, and loses.
     let trebuchet = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1";
     assert!(choose(trebuchet, &nodes(30_000)).score < Score::Centipawns(-300));
     let other = "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1";
@@ -100,11 +100,11 @@ fn perpetual_check_saves_the_game() {
 
 #[test]
 fn who_is_winning_does_not_repeat() {
-    // Both sides have shuffled: one more repetition is a draw.
+    // Both sides have moved back and forth: one more repetition is a draw.
     let shuffled = "a1a2 h8g8 a2a1 g8h8 a1a2 h8g8 a2a1";
     let game = game("7k/8/8/8/8/8/6K1/R7 w - - 0 1", shuffled);
     assert_eq!(game.len(), 8);
-    // Black, otherwise lost, claims the draw by going back.
+    // Black, otherwise lost, draws by repeating the position.
     let choice = engine().go(&game, &nodes(20_000), &mut |_| ()).expect("a move");
     assert_eq!(uci(&game[game.len() - 1], choice.m), "g8h8");
     assert_eq!(choice.score, Score::Centipawns(0));
@@ -116,7 +116,7 @@ fn fifty_moves_without_progress_are_a_draw_but_mate_comes_first() {
     assert_eq!(far.score, Score::Centipawns(0));
     let near = choose("7k/8/6K1/8/8/8/8/R7 w - - 99 90", &nodes(30_000));
     assert_eq!(near.score, Score::Mate(1));
-    // A pawn move begins another fifty.
+    // A pawn move restarts the count.
     let pawn = choose("7k/8/8/8/8/P7/8/R3K3 w - - 99 90", &nodes(30_000));
     assert!(pawn.score > Score::Centipawns(400), "{}", pawn.score);
 }
@@ -139,7 +139,7 @@ fn the_same_limits_give_the_same_answers() {
         let choice = engine.go(&[read(fen)], limits, &mut |info| {
             told.push((info.depth, info.nodes, info.score, info.line.clone()));
         });
-        // And again after a new game.
+        // After a new game, the same search gives the same choice.
         engine.new_game();
         assert_eq!(engine.go(&[read(fen)], limits, &mut |_| ()), choice);
         (choice, told)
@@ -240,7 +240,7 @@ fn a_weak_player_looks_at_little_and_still_moves_by_the_rules() {
     }
 }
 
-/// Plays both sides until the game ends. Returns whether it ends by mate.
+/// Plays both sides until the game ends, and returns whether it ends by mate.
 fn is_mated(fen: &str, limits: &Limits) -> bool {
     let mut engine = engine();
     let mut game = vec![read(fen)];
@@ -285,7 +285,7 @@ fn a_pawn_about_to_promote_is_seen_without_searching_far() {
 
 #[test]
 fn quiet_checks_are_seen_where_the_search_ends() {
-    // The rook could take a pawn, but then mate follows on the first rank.
+    // The rook can capture a pawn, but then Black mates on the first rank.
     let fen = "4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let answer = |features| {
         let mut engine = Engine::new(Options { hash: 4, features, ..Options::default() });
@@ -303,13 +303,13 @@ fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
         let of_mover = engine().evaluate(&read(fen));
         if fen.contains(" w ") { of_mover } else { -of_mover }
     };
-    // One step nearer the king is in time, and likewise if it moves first.
+    // The king catches the pawn if it is one step nearer or if it is its turn.
     for (late, in_time) in [
         ("8/8/8/8/P5k1/8/8/7K w - - 0 1", "8/8/8/8/P4k2/8/8/7K b - - 0 1"),
         ("8/8/8/8/P4k2/8/8/7K w - - 0 1", "8/8/8/8/P3k3/8/8/7K w - - 0 1"),
-        // From its first rank the pawn advances two squares at once.
+        // From its first rank the pawn can advance two squares at once.
         ("8/8/8/6k1/8/8/P7/7K w - - 0 1", "8/8/8/5k2/8/8/P7/7K w - - 0 1"),
-        // The pawn's own king keeps the way free.
+        // The pawn's own king controls the pawn's path.
         ("8/1K1k4/P7/8/8/8/8/8 b - - 0 1", "8/3k4/P7/8/8/8/8/1K6 b - - 0 1"),
     ] {
         let [late_value, in_time_value] = [late, in_time].map(value);
@@ -319,7 +319,7 @@ fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
 
 #[test]
 fn the_line_can_be_played_wherever_the_search_is_broken_off() {
-    // In each of these an old line was left behind a move searched with a null window.
+    // In these positions the line reported once ended in old moves, left after a null-window search.
     for (fen, limits) in [
         ("8/8/3k4/5RK1/8/8/2q5/8 w - - 88 197", vec![1661]),
         (

@@ -7,7 +7,7 @@ use tabiya_core::Position;
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_variants::AnyPosition;
 
-/// The problems, one in each line: the moves to mate, and the position.
+/// One problem per line: the number of moves to mate, and the position as FEN.
 const PROBLEMS: &str = include_str!("mates.txt");
 
 fn problems() -> impl Iterator<Item = (u32, Position)> {
@@ -17,11 +17,11 @@ fn problems() -> impl Iterator<Item = (u32, Position)> {
     })
 }
 
-/// Whether the side to move can force mate in this many moves, by brute force. `budget` limits the positions
-/// examined; `None` if it is too small.
+/// Whether the side to move can force mate in this many moves, found by brute force. `budget` is the number
+/// of positions that may still be examined; `None` if it runs out.
 fn has_mate(p: &Position, moves: u32, budget: &mut u64) -> Option<bool> {
     let mut own = p.legal_moves().to_vec();
-    // Checks first: they refute little and find much.
+    // Checks first: they leave few replies and are most likely to mate.
     own.sort_by_key(|&m| !p.gives_check(m));
     for m in own {
         let next = p.play_unchecked(m);
@@ -33,7 +33,7 @@ fn has_mate(p: &Position, moves: u32, budget: &mut u64) -> Option<bool> {
             }
             continue;
         }
-        // The last move must be the mate.
+        // With one move left, only that move itself can give mate.
         if moves == 1 {
             continue;
         }
@@ -75,7 +75,7 @@ fn every_mate_in_two_or_three_is_found() {
         let wanted = i32::try_from(moves).expect("2 or 3");
         assert_eq!(choice.score, Score::Mate(wanted), "{p} {:?}", start.elapsed());
         assert!(start.elapsed() < Duration::from_secs(2), "{p} {:?}", start.elapsed());
-        // The move begins the mate.
+        // After any reply to the chosen move, there is a mate in one move less.
         let m = choice.m.short().expect("a move of chess");
         let (next, mut budget) = (p.play_unchecked(m), u64::MAX);
         for &reply in &next.legal_moves() {
@@ -85,7 +85,7 @@ fn every_mate_in_two_or_three_is_found() {
     }
 }
 
-/// Makes problems: `cargo test --release -p tabiya-engine --test mates -- --ignored --nocapture`.
+/// Prints new problems: `cargo test --release -p tabiya-engine --test mates -- --ignored --nocapture`.
 #[test]
 #[ignore = "makes the file that the other tests read"]
 fn make_problems() {

@@ -1,4 +1,4 @@
-//! Games with custom pieces: every move is legal, and the engine finds what the rules ask for.
+//! Games with custom pieces: every move is legal, and the engine pursues what the rules reward.
 
 mod common;
 
@@ -21,7 +21,7 @@ fn engine() -> Engine {
     Engine::new(Options { hash: 1, ..Options::default() })
 }
 
-/// Plays a game of at most this many plies. Returns whether it has ended.
+/// Plays a game of at most `plies` plies and returns whether it has ended.
 fn play(variant: Variant, engine: &mut Engine, plies: usize, nodes: u64) -> bool {
     let mut game = vec![variant.start()];
     engine.new_game();
@@ -33,7 +33,7 @@ fn play(variant: Variant, engine: &mut Engine, plies: usize, nodes: u64) -> bool
     game[game.len() - 1].outcome().is_some()
 }
 
-/// The games of all rule files in the suites.
+/// The variants of all rule files in perft-suites/rules.
 fn games_of_rule_files() -> Vec<Variant> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites/rules");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -77,7 +77,7 @@ fn games_of_random_rules_are_played_by_the_rules() {
     let (mut played, mut ended) = (0, 0);
     for seed in 0..150 {
         let text = random_fairy_rules(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-        // Rules that contradict themselves are refused.
+        // Random rules may contradict themselves; such rules are rejected.
         let Ok(rules) = RuleSet::from_toml(&text) else { continue };
         let Ok(rules) = RuleSetRef::open(rules) else { continue };
         ended += u32::from(play(Variant::Custom(rules), &mut engine, 30, 100));
@@ -86,7 +86,7 @@ fn games_of_random_rules_are_played_by_the_rules() {
     assert!(played > 35 && ended > 5, "{ended} of {played}");
 }
 
-/// The choice in a position.
+/// The engine's move and score in a position.
 fn choose(rules: &str, fen: &str) -> (String, Score) {
     let (p, _) = custom(rules).read(fen).expect(fen);
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
@@ -114,7 +114,7 @@ fn nothing_is_remembered_of_a_game_with_other_rules() {
 
 #[test]
 fn an_amazon_mates_alone() {
-    // No other piece does, without its king's help.
+    // No chess piece can do that without its king's help.
     let (_, score) = choose(AMAZON, "k7/8/8/1A6/8/8/8/4K3 w - - 0 1");
     assert_eq!(score, Score::Mate(1));
 }
@@ -136,7 +136,7 @@ fn a_cannon_takes_over_a_hurdle_what_nobody_guards() {
 
 #[test]
 fn two_moves_in_a_row_mate_together() {
-    // The first move gives no check, the second mates: an opponent in between would have an answer.
+    // The first move gives no check and the second one mates, which a reply in between would prevent.
     let twice = "name = \"twice\"\nturns = [\"white\", \"white\", \"black\"]\n";
     let (p, _) = custom(twice).read("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1").unwrap();
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
@@ -156,8 +156,8 @@ fn a_kind_of_ones_own_is_dropped_for_mate() {
     assert_eq!(score, Score::Mate(1));
 }
 
-/// Rules with `count` added kinds, named by the letters from `a` that no role has. All move alike and are worth
-/// much, except the kind at `at`, which alone attacks along the ranks.
+/// Rules with `count` additional kinds, and the letter of the kind at index `at`. All these kinds move like
+/// bishop and knight and are valuable, except the one at `at`, which alone attacks along ranks.
 fn one_among(count: usize, at: usize) -> (String, char) {
     let letters: Vec<char> = ('a'..='z').filter(|letter| !"pnbrqk".contains(*letter)).collect();
     let names: Vec<_> = letters[..count].iter().map(|letter| format!("kind{letter}")).collect();
@@ -175,7 +175,7 @@ fn a_pawn_becomes_the_only_kind_that_mates() {
         let (rules, letter) = one_among(count, at);
         let (m, score) = choose(&rules, "k7/7P/1K6/8/8/8/8/8[] w - - 0 1");
         assert_eq!((m, score), (format!("h7h8{letter}"), Score::Mate(1)), "{at} of {count}");
-        // The promotion can also come later in the search than at the first move.
+        // Here the promotion comes later in the search than at the first move.
         let (m, score) = choose(&rules, "k7/8/1K5P/8/8/8/8/8[] w - - 0 1");
         assert_eq!((m.as_str(), score), ("h6h7", Score::Mate(2)), "{at} of {count}");
     }

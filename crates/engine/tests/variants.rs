@@ -1,4 +1,4 @@
-//! Games under all rules: every move is legal, and they end when the rules say so.
+//! Games under all rules: every move is legal, and games end when the rules say so.
 
 mod common;
 
@@ -12,7 +12,7 @@ fn custom(text: &str) -> Variant {
     Variant::Custom(RuleSetRef::open(rules).expect(text))
 }
 
-/// Rule files that change much of the game.
+/// Variants from rule files that differ widely from chess.
 fn custom_variants() -> Vec<Variant> {
     [
         "name = \"no-castling\"\ncastling = false",
@@ -30,7 +30,7 @@ fn engine() -> Engine {
     Engine::new(Options { hash: 1, ..Options::default() })
 }
 
-/// Plays a game that begins with a few random moves, and returns its positions.
+/// Plays a game that begins with six random plies, and returns its positions.
 fn play(variant: Variant, engine: &mut Engine, seed: u64, nodes: u64) -> Vec<AnyPosition> {
     let mut game = vec![variant.start()];
     let mut random = seed;
@@ -62,7 +62,7 @@ fn games_of_all_variants_are_played_by_the_rules() {
     assert!(ended > 3, "only {ended} games have ended");
 }
 
-/// The choice in a position.
+/// The engine's move and score in a position.
 fn choose(variant: Variant, fen: &str) -> (String, Score) {
     let (p, _) = variant.read(fen).expect(fen);
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
@@ -100,7 +100,7 @@ fn an_explosion_beside_the_king_wins() {
 
 #[test]
 fn what_is_to_be_lost_is_given_away() {
-    // The pawn must be taken, and then no piece is left.
+    // Black must capture the pawn, which leaves White without pieces: a win for White.
     let fen = "8/8/8/8/1p6/8/P7/8 w - - 0 1";
     let (m, score) = choose(Variant::Antichess, fen);
     assert_eq!(m, "a2a3");
@@ -155,14 +155,14 @@ fn rules_of_files_are_read_as_they_are_written() {
     let king = custom("name = \"hill\"\ngoal.king = [\"d4-e5\"]");
     assert_eq!(choose(king, "4k3/8/8/8/8/3K4/8/7r w - - 0 1").1, Score::Mate(1));
     let stalemate = custom("name = \"stale\"\nstalemate = \"win\"");
-    // Black is stalemated, and wins.
+    // Black is stalemated, which wins under these rules.
     let (_, score) = choose(stalemate, "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1");
     assert!(score > Score::Centipawns(300), "{score}");
 }
 
 #[test]
 fn a_pawn_counts_as_one_that_no_king_can_stop_only_if_nothing_else_can() {
-    // A king one step too far away, and one just in time.
+    // Positions with the black king one step too far from the pawn, and just near enough.
     let (late, in_time) = ("8/8/8/8/P4k2/8/8/7K w - - 0 1", "8/8/8/8/P3k3/8/8/7K w - - 0 1");
     let gain = |variant: Variant| {
         let [late, in_time] = [late, in_time].map(|fen| {

@@ -1,7 +1,7 @@
-//! Cheshire-cat chess: a square disappears when a piece leaves it, and nothing passes through a missing square.
+//! Cheshire cat chess: a square disappears when a piece leaves it, and no piece can pass through the gap.
 //!
-//! `cargo run --release --example cheshire_cat -- play` plays it at the terminal, `board` in the browser; `perft 4`
-//! counts it, and `perft explain a1a3` says why a move is legal or not.
+//! `cargo run --release --example cheshire_cat -- play` starts a game at the terminal, and `board` one in the
+//! browser. `perft 4` counts leaf nodes, and `perft explain a1a3` says why a move is legal or illegal.
 
 use std::process::ExitCode;
 

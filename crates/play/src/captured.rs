@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use tabiya_core::{ByColor, Piece};
 use tabiya_variants::{KindId, Ply};
 
-/// The pieces of both sides that were captured or blown up, kings and queens first.
+/// The pieces of both sides that were captured or exploded: kings and queens first.
 pub(crate) fn captured(plies: &[Ply]) -> ByColor<Vec<Piece<KindId>>> {
     let mut lost = ByColor { white: Vec::new(), black: Vec::new() };
     for &piece in plies.iter().flat_map(|ply| &ply.captured) {

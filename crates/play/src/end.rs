@@ -1,11 +1,11 @@
-//! Texts about the end of a game.
+//! Texts that describe the end of a game.
 
 use tabiya_core::Color;
 use tabiya_variants::{Ended, GameFace, Ply, move_number};
 
 use crate::pgn;
 
-/// Capitalizes a sentence, unless it begins with a move.
+/// Capitalizes the first letter of a sentence, unless the sentence begins with a move.
 pub(crate) fn capitalized(text: &str) -> String {
     if text.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit())) {
         return text.to_owned();
@@ -16,7 +16,7 @@ pub(crate) fn capitalized(text: &str) -> String {
         .map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
-/// A sentence with the winner and the reason.
+/// A sentence with the winner and the reason; `None` if the game is not over.
 pub(crate) fn sentence(ended: Option<&Ended>, resigned: Option<Color>) -> Option<String> {
     if let Some(loser) = resigned {
         return Some(format!("{} wins: {} resigned.", side(!loser), side(loser)));
@@ -24,7 +24,7 @@ pub(crate) fn sentence(ended: Option<&Ended>, resigned: Option<Color>) -> Option
     ended.map(|ended| format!("{}.", capitalized(&ended.words)))
 }
 
-/// The result in PGN notation.
+/// The result of a game in PGN notation; `*` if the game is not over.
 pub(crate) fn result(ended: Option<&Ended>, resigned: Option<Color>) -> &'static str {
     match resigned {
         Some(loser) => result_of(Some(!loser)),
@@ -32,7 +32,7 @@ pub(crate) fn result(ended: Option<&Ended>, resigned: Option<Color>) -> &'static
     }
 }
 
-/// The result of a finished game in PGN notation.
+/// The result of a finished game in PGN notation, from its winner.
 pub(crate) fn result_of(winner: Option<Color>) -> &'static str {
     match winner {
         Some(Color::White) => "1-0",
@@ -41,7 +41,7 @@ pub(crate) fn result_of(winner: Option<Color>) -> &'static str {
     }
 }
 
-/// All moves in algebraic notation, wrapped into lines.
+/// All moves of a game in algebraic notation and its result, wrapped into lines.
 pub(crate) fn in_short(game: &dyn GameFace, resigned: Option<Color>) -> String {
     let (mut words, mut before) = (Vec::new(), None);
     for Ply { number, color, san, .. } in game.plies() {

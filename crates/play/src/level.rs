@@ -1,4 +1,4 @@
-//! Levels of the engine, and the seeds of its errors.
+//! The engine's levels, and seeds for its random errors.
 
 use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -11,17 +11,17 @@ pub(crate) const RANGE: RangeInclusive<u8> = 1..=10;
 /// The default level.
 pub(crate) const USUAL: u8 = 5;
 
-/// The rating of a level: 800 for the first, and 200 more for each further level.
+/// The rating of a level: 800 for level 1, and 200 more for each further level.
 pub(crate) fn rating(level: u8) -> u32 {
     600 + 200 * u32::from(level)
 }
 
-/// The engine's strength at a level; full strength without one.
+/// The engine's strength at a level; full strength if no level is set.
 pub(crate) fn strength(level: Option<u8>) -> Strength {
     level.map_or(Strength::FULL, |level| Strength::elo(rating(level)))
 }
 
-/// A seed that is different each time.
+/// A seed taken from the clock, different each time.
 #[expect(clippy::cast_possible_truncation, reason = "any 64 bits do")]
 pub(crate) fn random_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)

@@ -1,7 +1,8 @@
 //! The command `tabiya`: plays chess and its variants.
 //!
-//! As a library it has one function: the whole command, including `perft` as a subcommand, with house rules that the
-//! calling program adds. Cheshire-cat chess, in which a square disappears when a piece leaves it:
+//! The library has one function, which runs the whole command, including `perft` as a subcommand, with house
+//! rules that the calling program adds. An example is Cheshire cat chess, in which a square disappears when a
+//! piece leaves it:
 //!
 //! ```no_run
 //! use tabiya_house::rule;
@@ -35,12 +36,13 @@ use tabiya_terminal::Exit;
 
 use cli::args::TabiyaCommand;
 
-/// Carries out the command line of this process. The rules are added to the gallery under their names, and apply
-/// unless `--house` names others. `perft` as the first word begins a command line of that command.
+/// Runs the command line of this process. The rules are added to the gallery under their names, and apply
+/// unless `--house` names other rules. If the first word is `perft`, the rest is a command line of that
+/// command.
 pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
     gallery::add_own(rules);
     let words: Vec<OsString> = std::env::args_os().collect();
-    // perft starts this program again for its helper processes.
+    // perft starts this program again as its helper process, with a word that begins with `engine-`.
     let is_helper = |word: &OsString| word.to_str().is_some_and(|word| word.starts_with("engine-"));
     match words.get(1) {
         Some(word) if word == "perft" => {

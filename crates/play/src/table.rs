@@ -1,4 +1,4 @@
-//! Games of any kind, with an engine and a counter.
+//! Games of all kinds that an engine can play and whose move trees can be counted.
 
 use std::time::{Duration, Instant};
 
@@ -12,21 +12,21 @@ use tabiya_variants::{
 
 use crate::level::random_seed;
 
-/// The result of an engine's search of a position.
+/// The result of an engine's search.
 #[derive(Debug, Clone)]
 pub(crate) struct Thought {
-    /// The move, as [`GameFace::play`] reads it; `san` is the move in algebraic notation.
+    /// The move in the form that [`GameFace::play`] accepts; `san` is the same move in algebraic notation.
     pub(crate) text: String,
     pub(crate) san: String,
     pub(crate) depth: u32,
     pub(crate) score: Score,
     pub(crate) nodes: u64,
     pub(crate) time: Duration,
-    /// The best play of both sides in algebraic notation, with move numbers.
+    /// The best line found, in algebraic notation with move numbers.
     pub(crate) line: Vec<String>,
 }
 
-/// A report from a running count: the number of moves, or a move with its count of leaf nodes.
+/// A report of a running count: the number of moves at the root, or a move with its number of leaf nodes.
 pub(crate) enum Counted {
     Moves(usize),
     Share(String, u128),
@@ -34,7 +34,7 @@ pub(crate) enum Counted {
 
 /// A game that an engine can play and whose tree can be counted.
 pub(crate) trait Played: GameFace {
-    /// Searches for the engine's move; reports to `tell` meanwhile.
+    /// Searches for the engine's move, and calls `tell` with progress reports.
     fn think(
         &self,
         engine: &mut Engine,
@@ -42,17 +42,18 @@ pub(crate) trait Played: GameFace {
         tell: &mut dyn FnMut(&Thought),
     ) -> Option<Thought>;
 
-    /// Counts the leaf nodes of the tree, until `control` stops it.
+    /// Counts the leaf nodes at `depth`. Fails if `control` stops the count.
     fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128>;
 
     /// An independent copy of the game.
     fn copy(&self) -> Box<dyn Played>;
 
-    /// The game before its first move.
+    /// The same game with all moves taken back.
     fn restarted(&self) -> Box<dyn Played>;
 }
 
-/// Starts a game of a variant, with house rules if there are any; rules that shuffle the start do so at random.
+/// Starts a game of a variant, with house rules if `house` names any. Rules that shuffle the start position
+/// do so at random.
 pub(crate) fn open(
     variant: Variant,
     fen: Option<&str>,
@@ -67,7 +68,7 @@ pub(crate) fn open(
     Ok(Box::new(House::game(variant, &names, fen)?))
 }
 
-/// The position of a FEN; the start for `startpos` or without a FEN.
+/// The position of a FEN; the variant's start position for `startpos` or without a FEN.
 fn position(variant: Variant, fen: Option<&str>) -> Result<AnyPosition> {
     match fen.map(str::trim) {
         None | Some("startpos") => Ok(variant.start()),
@@ -78,7 +79,7 @@ fn position(variant: Variant, fen: Option<&str>) -> Result<AnyPosition> {
     }
 }
 
-/// Formats a line of moves from a position in algebraic notation, with move numbers.
+/// Formats moves from a position in algebraic notation, with move numbers.
 fn line<P: FacePosition>(p: &P, moves: &[P::Move]) -> Vec<String> {
     let (mut p, mut words, mut before) = (p.clone(), Vec::new(), None);
     for m in moves {
@@ -94,7 +95,7 @@ fn line<P: FacePosition>(p: &P, moves: &[P::Move]) -> Vec<String> {
     words
 }
 
-/// The result of a search with these best moves, of which the first is the choice.
+/// The search result with this best line, whose first move is the engine's move.
 fn thought<P: FacePosition>(
     p: &P,
     moves: &[P::Move],
@@ -147,8 +148,8 @@ impl Played for AnyGame {
     }
 }
 
-/// Converts a game under house rules to one of its variant alone, if the rules have only changed the start. The engine
-/// plays such a game best.
+/// Converts a game under house rules to a game of its variant alone, if the house rules only changed the
+/// start position. The engine plays such a game at full strength.
 fn without_house(game: &HouseGame) -> Option<AnyGame> {
     let start = game.start();
     let built_in = Variant::BUILT_IN.contains(&start.variant()) && start.is_ruled_no_more();

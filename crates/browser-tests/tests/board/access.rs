@@ -1,15 +1,15 @@
-//! The board without a mouse, on small screens and for weak eyes.
+//! The board without a mouse, on small screens, and for people with weak eyesight.
 
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 use tabiya_browser_tests::Page;
 
-/// The element with the focus: its square, or its id.
+/// The element that has the focus: its square, or else its id.
 fn focus(page: &Page) -> Value {
     page.js("document.activeElement.dataset.square ?? document.activeElement.id")
 }
 
-/// Presses Tab until the element has the focus.
+/// Presses Tab until the element with this id has the focus.
 fn tab_to(page: &Page, id: &str) {
     for _ in 0..60 {
         if focus(page) == json!(id) {
@@ -29,7 +29,7 @@ fn tab_to(page: &Page, id: &str) {
 fn a_game_is_played_by_keys_alone() {
     let page = Page::open();
     tab_to(&page, "a1");
-    // From a1 to e2, then the pawn two squares forward.
+    // The arrow keys move the focus from a1 to e2; then the pawn moves two squares forward.
     let right = Key::Right;
     page.press(&[right, right, right, right, Key::Up]);
     assert_eq!(focus(&page), json!("e2"));
@@ -56,7 +56,7 @@ fn a_game_is_played_by_keys_alone() {
     tab_to(&page, "setup-start");
     page.press(&[Key::Enter]);
     page.until("document.querySelector('[data-square=a7]').dataset.piece === 'P'");
-    // The square that last had the focus.
+    // Tab returns to the square that last had the focus.
     tab_to(&page, "e4");
     page.press(&[
         Key::Left,
@@ -97,7 +97,7 @@ fn every_square_has_a_name_that_tells_all_of_it() {
     assert_eq!(unnamed, json!(0));
 }
 
-/// Elements that are cut off, outside their place, or over another usable element.
+/// A script that lists elements that are cut off, outside their place, or covering another usable element.
 const MISFITS: &str = "(() => {
     const found = [];
     const name = (it) => `${it.tagName}#${it.id}.${it.getAttribute('class') ?? ''} ${it.textContent.slice(0, 30)}`;
@@ -128,7 +128,7 @@ const MISFITS: &str = "(() => {
     return found;
 })()";
 
-/// Text with a contrast of less than 4.5 to its background.
+/// A script that lists texts with a contrast of less than 4.5 to their background.
 const FAINT: &str = "(() => {
     const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
     const light = (color) => {
@@ -158,7 +158,7 @@ const FAINT: &str = "(() => {
     return found;
 })()";
 
-/// Checks the page for misfits and faint text.
+/// Asserts that the page has no misplaced elements and no faint text.
 fn inspect(page: &Page, what: &str) {
     assert_eq!(page.js(MISFITS), json!([]), "{what}");
     assert_eq!(page.js(FAINT), json!([]), "{what}");
@@ -185,7 +185,7 @@ fn nothing_is_cut_overlaps_or_is_faint_at_any_size() {
         );
         page.click("#count-start");
         page.until_text("#count-total", "at depth 3");
-        // By then the lines below the board are gone, and nothing moves any more.
+        // When the count has ended, its progress is gone from the page and the layout no longer changes.
         page.until("!document.querySelector('#count-start').hidden");
         page.square("b8");
         inspect(&page, &what("a game"));

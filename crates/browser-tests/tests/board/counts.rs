@@ -1,4 +1,4 @@
-//! Counts on the board.
+//! Counts of leaf nodes on the board.
 
 use serde_json::json;
 use tabiya_browser_tests::Page;
@@ -45,7 +45,7 @@ fn the_end_of_a_count_does_not_scroll_the_page() {
     let page = Page::open();
     page.size(360, 560);
     page.fill("#count-depth", "6");
-    // In one script: a fast machine counts this before a second one could scroll.
+    // Both steps are in one script: a fast machine would finish the count before a second script.
     page.js("[document.querySelector('#count-start').click(), scrollTo(0, 0)]");
     page.until_text("#count-total", "119,060,324 leaf nodes at depth 6");
     page.until("!document.querySelector('#count-start').hidden");

@@ -1,4 +1,4 @@
-//! The course of a game: looking back, playing on, loading again.
+//! The course of a game: viewing earlier moves, continuing from there, reloading the page.
 
 use serde_json::json;
 use tabiya_browser_tests::Page;
@@ -34,7 +34,7 @@ fn any_ply_is_looked_at_and_played_on_from() {
     page.until("document.querySelector('[data-ply=\"3\"]').hasAttribute('aria-current')");
     page.click("#previous");
     page.until_text("#turn", "Position 2 of 3.");
-    // Plays a different third move.
+    // Plays a different third move, in the position that is shown.
     page.square("f1");
     page.square("c4");
     page.until_text("#history", "Bc4");
@@ -99,7 +99,7 @@ fn a_dead_server_is_said() {
     assert!(page.text("#offline").starts_with("The server no longer answers."));
     page.square("b8");
     page.square("c6");
-    // The board keeps its pieces.
+    // The pieces stay on the board.
     assert_eq!(page.piece("f3"), "N");
 }
 

@@ -1,4 +1,4 @@
-//! What people do with `tabiya board`. The README has the list of demands on the page.
+//! Tests of everything that people do with `tabiya board`. README.md lists the requirements on the page.
 
 mod access;
 mod counts;

@@ -1,8 +1,8 @@
-//! Pictures of the page, to be looked at after a change: see the README.
+//! Screenshots of the page, to be looked at after a change: see README.md.
 
 use tabiya_browser_tests::Page;
 
-/// The picture that `scripts/board-picture.sh` makes.
+/// Makes the screenshot for the README; `scripts/board-picture.sh` runs this test.
 #[test]
 fn picture_of_the_readme() {
     let page = Page::open();

@@ -37,7 +37,7 @@ fn a_whole_game_of_king_capture() {
     assert!(page.text("#history").contains("1-0"));
     let lost = page.js("document.querySelector('#tray-above [data-lost]').dataset.lost");
     assert_eq!(lost, json!("k"));
-    // The reason stays after any click.
+    // Later clicks do not remove the reason for the result.
     page.square("a6");
     assert_eq!(page.text("#why"), "White wins: king captured.");
 }
@@ -185,10 +185,10 @@ fn the_engine_answers_and_tells_what_it_thinks() {
     assert!(page.text("#depth").contains("plies"));
     assert!(page.text("#score").ends_with("for White"));
     assert!(page.text("#line").starts_with("1... "));
-    // The answer is taken back with the move.
+    // Taking back a move also takes back the engine's reply.
     page.click("#take-back");
     page.until("document.querySelectorAll('[data-ply]').length === 1");
-    // A person who plays Black sees the board from Black's side.
+    // A person who plays Black sees Black's side at the bottom of the board.
     page.choose("#black", "person");
     page.choose("#white", "engine");
     page.until("document.querySelectorAll('[data-ply]').length === 2");

@@ -1,11 +1,11 @@
-//! How fast and how large the page is, and which hosts it talks to.
+//! Speed and size of the page, and the hosts to which it sends requests.
 
 use std::time::Duration;
 
 use serde_json::Value;
 use tabiya_browser_tests::Page;
 
-/// The size limit of the page, in bytes.
+/// The maximum size of the page, in bytes.
 const LARGEST: u64 = 150_000;
 
 #[test]
@@ -19,13 +19,13 @@ fn no_request_leaves_the_machine() {
     page.until_text("#count-total", "at depth 3");
     let origin = page.program.origin();
     let requests = page.requests();
-    // The browser's own pages, which it opens at the start, are parts of the browser.
+    // The log includes the browser's own pages, which it opens at the start.
     let is_own = |url: &&String| {
         ["chrome://", "chrome-untrusted://", "data:", origin].iter().any(|own| url.starts_with(own))
     };
     let foreign: Vec<&String> = requests.iter().filter(|url| !is_own(url)).collect();
     assert!(foreign.is_empty(), "{foreign:?}");
-    // Everything that was requested is in the log.
+    // The log contains every request that the page sends.
     for part in ["", "main.js", "page.css", "icon.svg", "api/v1/games", "api/v1/games/2/think"] {
         let url = format!("{origin}{part}");
         assert!(

@@ -1,4 +1,4 @@
-//! Typed rules and pasted positions.
+//! Rules typed and positions pasted into the dialog for new games.
 
 use serde_json::json;
 use tabiya_browser_tests::Page;

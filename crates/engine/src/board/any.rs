@@ -1,4 +1,4 @@
-//! All rules but chess, compiled once.
+//! [`Board`] for positions under all rules other than chess, compiled once for all of them.
 
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, Color, Ends, Move, MoveKind, Position, Role, Stalemate, State};
@@ -8,11 +8,11 @@ use super::{Board, GameVerdict, LazyMoves, MoveOf, pick};
 use crate::eval::profile::{ExchangeRule, Profile};
 use crate::view::EvalView;
 
-/// Questions that [`AnyPosition`] does not answer itself, for positions under all rules.
+/// Queries that [`AnyPosition`] lacks, for a position under any rules.
 trait RulesQuery {
     /// Whether the king of the side to move must be kept safe.
     fn is_royal(&self) -> bool;
-    /// The whole input of the evaluation, in one call.
+    /// Everything that the evaluation needs to know about the position.
     fn view(&self) -> EvalView;
     fn stalemate(&self) -> Stalemate;
     fn is_dead(&self) -> bool;
@@ -41,7 +41,7 @@ impl<R: Playable> RulesQuery for Position<R> {
     }
 }
 
-/// Passes a position without the type of its rules to a function.
+/// Calls a function with a position whose rule type is hidden behind a trait object.
 struct RulesVisitor<F>(F);
 
 impl<F: FnOnce(&dyn RulesQuery) -> T, T> PositionVisitor for RulesVisitor<F> {
@@ -53,14 +53,14 @@ impl<F: FnOnce(&dyn RulesQuery) -> T, T> PositionVisitor for RulesVisitor<F> {
     }
 }
 
-/// Asks a position a question without the type of its rules.
+/// Runs a query on a position whose rule type is known only at run time.
 #[inline]
 fn ask<T>(p: &AnyPosition, question: impl FnOnce(&dyn RulesQuery) -> T) -> T {
     p.visit(RulesVisitor(question))
         .expect("positions that are searched here have the pieces of chess")
 }
 
-/// A test for captures among the legal moves.
+/// Returns a function that tells whether a legal move of the position is a capture.
 fn takes(p: &AnyPosition) -> impl Fn(Move) -> bool + use<> {
     let enemies = p.by_color(!p.turn());
     move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
@@ -87,7 +87,7 @@ impl Board for AnyPosition {
         if ask(self, |p| p.is_royal()) {
             return self.is_check();
         }
-        // A king that is not royal may still lose the game when it is captured.
+        // The capture of a king that is not royal may still lose the game.
         self.king(self.turn()).is_some() && self.king_attackers(self.turn()).any()
     }
 
@@ -165,11 +165,11 @@ impl Board for AnyPosition {
     }
 }
 
-/// The value of each role in an explosion, from pawn to king.
+/// The value of each role in an atomic explosion, from pawn to king.
 const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 10_000];
 
-/// The gain of the capturing side from an explosion: pieces around the target, the captured piece and its
-/// captor.
+/// The material gain of the capturing side from an atomic explosion, which removes the captured piece, the
+/// capturing piece and all pieces but pawns around the target.
 fn explosion(v: &EvalView, m: Move, is_capture: bool) -> i32 {
     if !is_capture {
         return 0;

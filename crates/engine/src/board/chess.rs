@@ -1,4 +1,4 @@
-//! Chess, compiled separately.
+//! [`Board`] for standard chess, compiled separately for speed.
 
 use tabiya_core::{
     Bitboard, Color, Move, MoveBuffer, MoveList, Node, Position, Rank, Role, Standard,

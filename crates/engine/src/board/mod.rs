@@ -1,4 +1,4 @@
-//! Positions as the search sees them.
+//! The interface through which the search uses positions.
 
 mod any;
 mod chess;
@@ -17,26 +17,26 @@ use crate::view::EvalView;
 
 pub(crate) use moves::{MoveOf, Spot};
 
-/// A position under some rules. The search is compiled for chess, for all other rules with the pieces of chess,
-/// and for rules with custom pieces.
+/// A position that can be searched. The search is compiled three times: for chess, for all other rules with
+/// the pieces of chess, and for rules with custom pieces.
 pub(crate) trait Board: Copy + Send + Sync + 'static {
-    /// A move of these rules.
+    /// The type of a move.
     type Move: MoveOf<Self>;
-    /// The buffer for generated moves.
+    /// The type of the buffer for generated moves.
     type Buffer: Default + Send + Deref<Target = [Self::Move]>;
-    /// The data of a position that move generation needs.
+    /// Data computed once for a position and used by its move generators.
     type Node<'a>;
 
     /// Whether every move passes the turn to the other side.
     const ALTERNATES: bool = true;
-    /// Whether quiet checks are tried where the main search ends. This was measured in chess; with drops, or
-    /// with pieces that give check from everywhere, there would be too many.
+    /// Whether the quiescence search tries quiet checks at its first ply. That pays in chess; with drops, or
+    /// with pieces that give check from almost everywhere, there would be too many.
     const QUIET_CHECKS: bool = false;
 
     fn key(&self) -> u64;
     fn turn(&self) -> Color;
     fn halfmove_clock(&self) -> u32;
-    /// Whether the side to move is in check, or must not lose a king that is attacked.
+    /// Whether the side to move is in check; for a king that is not royal, whether it is attacked.
     fn is_check(&self) -> bool;
     fn view(&self) -> EvalView;
     /// The evaluation for the side to move, in hundredths of a pawn.
@@ -45,32 +45,32 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
         evaluate(v, profile, cache)
     }
     fn play(&self, m: Self::Move) -> Self;
-    /// The key after a move, if it is known without making the move.
+    /// The key after a move, if it can be computed without making the move.
     fn key_after(&self, _: Self::Move) -> Option<u64> {
         None
     }
-    /// The position after a null move; `None` in check.
+    /// The position after a null move; `None` if the side to move is in check.
     fn null_move(&self) -> Option<Self>;
-    /// The result for the side to move if the game has ended by the rules of the variant, regardless of moves.
+    /// The result for the side to move if the game is over by a rule of the variant, even with moves left.
     fn ending(&self) -> Option<GameVerdict>;
     /// The result for the side to move if it has no moves.
     fn without_moves(&self) -> GameVerdict;
-    /// Whether neither side can win any more.
+    /// Whether neither side has enough material to win.
     fn is_dead(&self) -> bool;
     fn is_capture(&self, m: Self::Move) -> bool;
     /// The role of the captured piece.
     fn captured(&self, m: Self::Move) -> Option<Role>;
-    /// Whether the exchange that a move begins wins at least this much.
+    /// Whether the exchange that a move starts on its target wins at least `threshold`.
     fn see_ge(&self, m: Self::Move, threshold: i32, profile: &Profile) -> bool;
 
-    /// Whether the side that made the move to `next` moves again.
+    /// Whether the side to move here is to move again in `next`, the position after its move.
     #[inline(always)]
     fn moves_again(&self, next: &Self) -> bool {
         !Self::ALTERNATES && next.turn() == self.turn()
     }
 
     fn legal_moves(&self) -> Vec<Self::Move>;
-    /// Converts a sequence of moves that begins here to moves under any rules.
+    /// Converts a sequence of moves from this position to [`AnyMove`], the move type of all rules.
     fn line(&self, moves: &[Self::Move]) -> Vec<AnyMove> {
         let mut p = *self;
         let step = |&m: &Self::Move| {
@@ -84,13 +84,13 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn is_legal(&self, node: &Self::Node<'_>, m: Self::Move) -> bool;
     fn gives_check(&self, node: &Self::Node<'_>, m: Self::Move) -> bool;
     fn captures_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
-    /// Generates promotions to the best piece without a capture, if there may be any.
+    /// Generates promotions to the best piece that capture nothing; may generate none.
     fn promotions_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
     fn quiets_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
 }
 
-/// The legal moves of a position, generated when any of them is needed. Captures and other parts are filtered
-/// from this list: generators for each part would have to be compiled for every variant.
+/// The legal moves of a position, generated at the first use. Captures and quiet moves are filtered from this
+/// list, because separate generators would have to be compiled for every variant.
 type LazyMoves<M> = OnceCell<Vec<M>>;
 
 /// Fills the buffer with the legal moves for which `wanted` is true.
@@ -114,7 +114,7 @@ pub(crate) enum GameVerdict {
 }
 
 impl GameVerdict {
-    /// The result of an outcome for a side.
+    /// The result of a finished game from the point of view of `side`.
     fn of<K>(outcome: &Outcome<K>, side: Color) -> Self {
         match outcome {
             Outcome::Draw(_) => Self::Draw,
@@ -123,7 +123,7 @@ impl GameVerdict {
         }
     }
 
-    /// The result of having no move, in check or not, with this scoring of stalemate.
+    /// The result for a side without moves, from whether it is in check and how the rules score stalemate.
     fn without_moves(is_check: bool, stalemate: Stalemate) -> Self {
         match stalemate {
             _ if is_check => Self::Loss,

@@ -1,35 +1,35 @@
-//! Moves as the search sees them.
+//! The interface through which the search uses moves.
 
 use std::cmp::Reverse;
 
 use tabiya_core::{Color, Move, MoveKind, Role, Square};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
-/// A move under some rules, in as many bits as they need. Some of its properties depend on the position.
+/// A move in as many bits as its rules need. Some of its properties depend on the position.
 pub(crate) trait MoveOf<P>: Copy + Eq + Send + Sync + 'static {
-    /// The number of bits of a move: 16 to 30.
+    /// The number of bits in which a move is stored: 16 to 30.
     const BITS: u32;
 
-    /// The move as a number of `BITS` bits, not 0.
+    /// The move as a number of at most `BITS` bits, never 0.
     fn bits(self) -> u32;
-    /// The move of such a number; `None` for 0. A number from another position may give a move that this one
-    /// does not have.
+    /// The move encoded by `bits`; `None` for 0. A number taken from another position may give a move that is
+    /// illegal in this one.
     fn from_bits(bits: u32) -> Option<Self>;
     fn is_promotion(self) -> bool;
-    /// Whether it promotes to the most valuable piece possible.
+    /// Whether the move promotes a pawn to the most valuable piece allowed.
     fn is_best_promotion(self, p: &P) -> bool;
-    /// The features by which the histories know the move.
+    /// The features of the move by which the history tables are indexed.
     fn spot(self, p: &P) -> Spot;
     fn under_any_rules(self, p: &P) -> AnyMove;
 }
 
-/// The features by which the histories tell moves apart.
+/// The features of a move by which the history tables are indexed.
 #[derive(Clone, Copy)]
 pub(crate) struct Spot {
-    /// The role of the moving piece, or the role that is worth about as much.
+    /// The role of the moving piece; for a custom piece, the role of about the same value.
     pub(crate) role: Role,
     pub(crate) to: Square,
-    /// Origin and target, or the dropped kind and the target: less than 64 * 64.
+    /// Index of the origin and target, or of the dropped kind and the target: less than 64 * 64.
     pub(crate) way: usize,
 }
 
@@ -67,7 +67,7 @@ impl<P> MoveOf<P> for Move {
 }
 
 impl MoveOf<FairyPosition<'static>> for AnyMove {
-    // Origin, target, the piece's kind, the kind of move, and the kind to which a pawn is promoted.
+    // Bits of the origin, the target, the piece's kind, the kind of move, and the kind promoted to.
     const BITS: u32 = 6 + 6 + 5 + 3 + 5;
 
     fn bits(self) -> u32 {
@@ -100,7 +100,7 @@ impl MoveOf<FairyPosition<'static>> for AnyMove {
     }
 }
 
-/// The role of chess that is worth about as much as a side's piece of this kind.
+/// The chess role of about the same value as a side's pieces of this kind.
 pub(super) fn role_like(p: &FairyPosition, color: Color, kind: KindId) -> Role {
     if kind == KindId::PAWN {
         return Role::Pawn;

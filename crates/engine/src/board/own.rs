@@ -1,4 +1,4 @@
-//! Positions with custom pieces.
+//! [`Board`] for positions with custom pieces.
 
 use tabiya_core::{Color, Pockets, Role};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
@@ -33,7 +33,7 @@ impl Board for FairyPosition<'static> {
         if p.rules().royal.is_some() {
             return p.is_check();
         }
-        // A king that is not royal may still lose the game when it is captured.
+        // The capture of a king that is not royal may still lose the game.
         let kings = p.by_piece(p.turn(), KindId::KING);
         p.rules().extinct.contains(KindId::KING)
             && kings.single().is_some_and(|king| p.attackers(!p.turn(), king).any())

@@ -1,21 +1,21 @@
-//! Attacks of both sides.
+//! Attack sets of both sides, and helpers for sets of squares.
 
 use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, queen_attacks, rook_attacks,
 };
 use tabiya_core::{Bitboard, Color, Role, Square};
 
-/// The squares that each side attacks, gathered while its pieces are evaluated.
+/// The squares that each side attacks, collected while its pieces are evaluated.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Attacks {
     by_role: [[Bitboard; 6]; 2],
     all: [Bitboard; 2],
     twice: [Bitboard; 2],
-    /// The total weight of each side's pieces that attack around the enemy king.
+    /// The total weight of each side's pieces that attack the zone around the enemy king.
     pub(super) danger: [i32; 2],
-    /// The number of each side's pieces that attack around the enemy king.
+    /// The number of each side's pieces that attack the zone around the enemy king.
     pub(super) attackers: [i32; 2],
-    /// The number of squares there that they attack, counted for each piece.
+    /// The number of attacks on squares of that zone: a square counts once for each attacker.
     pub(super) near: [i32; 2],
 }
 
@@ -38,7 +38,7 @@ impl Attacks {
         self.all[color as usize]
     }
 
-    /// The squares that a side attacks with two pieces or more.
+    /// The squares that a side attacks at least twice.
     #[inline(always)]
     pub(super) fn twice(&self, color: Color) -> Bitboard {
         self.twice[color as usize]
@@ -54,7 +54,7 @@ pub(super) fn by_pawns(color: Color, pawns: Bitboard) -> Bitboard {
     }
 }
 
-/// Moves squares one rank forward.
+/// Shifts a set of squares one rank forward from a side's point of view.
 #[inline(always)]
 pub(super) fn forward(color: Color, set: Bitboard) -> Bitboard {
     match color {
@@ -63,7 +63,7 @@ pub(super) fn forward(color: Color, set: Bitboard) -> Bitboard {
     }
 }
 
-/// The squares in front of a set, to the end of the board.
+/// All squares in front of a set's squares on their files, from a side's point of view.
 #[inline(always)]
 pub(super) fn ahead(color: Color, mut set: Bitboard) -> Bitboard {
     set = forward(color, set);
@@ -82,7 +82,7 @@ pub(super) fn ahead(color: Color, mut set: Bitboard) -> Bitboard {
     set
 }
 
-/// The attacks of a piece; empty for pawns, which are handled as sets.
+/// The squares that a piece attacks; empty for pawns, whose attacks are computed for sets of pawns.
 #[inline(always)]
 pub(super) fn by_piece(role: Role, from: Square, blockers: Bitboard) -> Bitboard {
     match role {
@@ -105,22 +105,22 @@ pub(super) fn rank_of(color: Color, square: Square) -> usize {
     }
 }
 
-/// The index of a square in a table of 64, from its side's point of view and mirrored so that a king is on the
-/// files e to h.
+/// The index of a square in a table of 64, seen from its side and mirrored if necessary so that `king` is on
+/// the files e to h.
 #[inline(always)]
 pub(super) fn place_by_king(color: Color, square: Square, king: Square) -> usize {
     let file = square as usize % 8;
     rank_of(color, square) * 8 + if king as usize % 8 < 4 { 7 - file } else { file }
 }
 
-/// The index of a square in a table of 32, from its side's point of view and mirrored to the files a to d.
+/// The index of a square in a table of 32, seen from its side and mirrored to the files a to d.
 #[inline(always)]
 pub(super) fn place(color: Color, square: Square) -> usize {
     let file = square as usize % 8;
     rank_of(color, square) * 4 + file.min(7 - file)
 }
 
-/// The number of king's moves between two squares.
+/// The number of king's moves between two squares (Chebyshev distance).
 #[inline(always)]
 pub(super) fn distance(a: Square, b: Square) -> i32 {
     let (a, b) = (a as i32, b as i32);

@@ -1,4 +1,4 @@
-//! Terms beyond chess: goals, remaining checks, kinds whose extinction loses, pieces in hand.
+//! Terms for rules other than those of chess: goals, remaining checks, extinction, pieces in hand.
 
 use tabiya_core::{Bitboard, Color, Pockets, Role};
 
@@ -8,13 +8,13 @@ use super::profile::Profile;
 use super::tapered::Tapered;
 use crate::view::EvalView;
 
-/// Bonus for a king near its goal, by the king's moves between them.
+/// Bonus for a king near its goal, by the number of king's moves to it.
 const KING_NEAR: [i32; 8] = [400, 110, 50, 25, 10, 0, 0, 0];
-/// Bonus for a king near its goal where kings race, by the king's moves between them.
+/// Bonus for a king near its goal in a race of kings, by the number of king's moves to it.
 const RACE: [i32; 8] = [900, 620, 450, 320, 210, 120, 50, 0];
-/// Bonus for any other piece near its goal, by a king's moves between them.
+/// Bonus for any other piece near its goal, by the number of king's moves to it.
 const NEAR: [i32; 8] = [300, 60, 30, 15, 8, 4, 2, 0];
-/// The terms of White less those of Black.
+/// The sum of these terms for White less the sum for Black.
 pub(super) fn extras(v: &EvalView, profile: &Profile) -> Tapered {
     of_side(v, Color::White, profile) - of_side(v, Color::Black, profile)
 }
@@ -38,13 +38,13 @@ fn of_side(v: &EvalView, color: Color, profile: &Profile) -> Tapered {
     }
     for role in profile.extinct.iter().filter(|&role| role != Role::King) {
         let left = v.piece(color, role).len() as usize;
-        // With more pieces than the table has there is no penalty.
+        // There is no penalty for more pieces than the table has entries.
         flat -= LAST_OF_KIND.get(left).copied().unwrap_or_default();
     }
     sum + Tapered::new(flat, flat)
 }
 
-/// The bonus for the piece that is nearest to the goal.
+/// The bonus for the piece of a role that is nearest to the goal squares.
 fn near(pieces: Bitboard, goal: Bitboard, role: Role, profile: &Profile) -> i32 {
     let table = match role {
         _ if profile.is_race => &RACE,

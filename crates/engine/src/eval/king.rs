@@ -10,7 +10,7 @@ use super::tally::{Tally, Trace};
 use super::terms;
 use crate::view::EvalView;
 
-/// Adds the shelter of both kings, which kings and pawns alone decide.
+/// Adds the terms for both kings that depend only on the squares of kings and pawns.
 #[inline(never)]
 pub(super) fn shelter<T: Trace>(v: &EvalView, tally: &mut Tally<'_, T>) {
     for color in Color::ALL {
@@ -26,7 +26,7 @@ pub(super) fn shelter<T: Trace>(v: &EvalView, tally: &mut Tally<'_, T>) {
     }
 }
 
-/// Adds the squares of both sides' pawns relative to a king.
+/// Adds a term for each pawn of both sides, by its square relative to a king.
 #[inline(always)]
 fn add_wings<T: Trace>(v: &EvalView, color: Color, king: Square, tally: &mut Tally<'_, T>) {
     for pawn in v.piece(color, Role::Pawn) {
@@ -37,7 +37,7 @@ fn add_wings<T: Trace>(v: &EvalView, color: Color, king: Square, tally: &mut Tal
     }
 }
 
-/// Adds the open and half-open files around a king.
+/// Adds terms for the open and half-open files around a king.
 #[inline(always)]
 fn add_open_files<T: Trace>(v: &EvalView, color: Color, king: Square, tally: &mut Tally<'_, T>) {
     let center = (king.file() as usize).clamp(1, 6);
@@ -50,7 +50,7 @@ fn add_open_files<T: Trace>(v: &EvalView, color: Color, king: Square, tally: &mu
     }
 }
 
-/// Adds the danger that a side is to the enemy king.
+/// Adds the terms for the danger in which a side's pieces put the enemy king.
 #[inline(always)]
 pub(super) fn add<T: Trace>(
     v: &EvalView,
@@ -67,7 +67,7 @@ pub(super) fn add<T: Trace>(
     let mut danger = attacks.danger[color as usize] * attackers / 2
         + attacks.near[color as usize]
         + WEAK_SQUARE * weak.len().cast_signed();
-    // A check is safe if nothing can recapture, or only the king against two attackers.
+    // A check is safe if nothing can recapture, or if only the king could but a second piece protects.
     let undefended = !attacks.all(!color)
         | ((attacks.twice(color) - attacks.twice(!color)) & attacks.of_role(!color, Role::King));
     let safe = undefended - v.color(color);
@@ -91,14 +91,14 @@ pub(super) fn add<T: Trace>(
     tally.count(!color, terms::FLANK_DEFENDED, flank & attacks.all(!color));
 }
 
-/// The number of levels of danger, of three points each.
+/// The number of danger levels; a level is three points.
 const LEVELS: i32 = 24;
-/// Points of danger for a square by the king that only king and queen defend.
+/// Danger points for an attacked square near the king that is undefended or defended by king or queen.
 const WEAK_SQUARE: i32 = 3;
-/// Points of danger for a safe check, from knight to queen.
+/// Danger points for a safe check, by checking piece from knight to queen.
 const SAFE_CHECK: [i32; 4] = [10, 7, 10, 8];
 
-/// The five ranks nearest to a side, on the files around its king.
+/// The flank of a king: five ranks from its side's edge on four files around it.
 #[inline(always)]
 fn flank(color: Color, king: Square) -> Bitboard {
     let first = (king.file() as usize).saturating_sub(1).min(4);
@@ -110,7 +110,7 @@ fn flank(color: Color, king: Square) -> Bitboard {
     Bitboard(files & ranks)
 }
 
-/// Adds the pawns in front of the king: its own ones that shelter it, and the enemy's that come near.
+/// Adds terms for the pawns in front of a king: its own that shelter it, and enemy pawns that storm it.
 #[inline(always)]
 fn add_shelter<T: Trace>(v: &EvalView, color: Color, king: Square, tally: &mut Tally<'_, T>) {
     let own = v.piece(color, Role::Pawn);

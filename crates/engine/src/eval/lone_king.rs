@@ -1,12 +1,12 @@
-//! Mating a lone king.
+//! Bonus for coming closer to mate against a lone king.
 
 use tabiya_core::{Bitboard, Color, Role, Square};
 
 use super::attacks::distance;
 use crate::view::EvalView;
 
-/// Bonus for driving a lone king to the edge, or with bishop and knight to a corner of the bishop's colour, and
-/// for bringing one's king near: White's bonus less Black's.
+/// Bonus for driving a lone king to the edge (with bishop and knight: to a corner of the bishop's colour) and
+/// for bringing the winner's king near. White's bonus less Black's.
 #[cold]
 #[inline(never)]
 pub(super) fn lone_king(v: &EvalView) -> i32 {
@@ -21,7 +21,7 @@ pub(super) fn lone_king(v: &EvalView) -> i32 {
     0
 }
 
-/// How far the lone king is from safety, from 0 to 7.
+/// How far the lone king has been driven: to the edge, from 0 to 6, or to the right corner, from 0 to 14.
 fn outwards(v: &EvalView, strong: Color, prey: Square) -> i32 {
     let bishops = v.piece(strong, Role::Bishop);
     let others = v.color(strong) - bishops - v.piece(strong, Role::King);

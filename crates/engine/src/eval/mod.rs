@@ -1,4 +1,4 @@
-//! Static evaluation: weighted popcounts of masks.
+//! Static evaluation: counts of squares in bitboards, times weights.
 
 mod attacks;
 mod extras;
@@ -27,15 +27,15 @@ pub(crate) use tapered::FULL_PHASE;
 use crate::score::WIN;
 use crate::view::EvalView;
 
-/// The weight of each role in the phase, from pawn to king. They add up to [`FULL_PHASE`] at the start of
-/// chess.
+/// The weight of each role in the game phase, from pawn to king. The weights of all pieces of the start
+/// position add up to [`FULL_PHASE`].
 const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 
 /// The static evaluation for the side to move, in hundredths of a pawn.
 #[inline]
 pub(crate) fn evaluate(v: &EvalView, profile: &Profile, cache: &mut PawnCache) -> i32 {
     let job = Evaluate { v, profile, cache };
-    // Bits are counted dozens of times, and most processors have an instruction for that.
+    // Bits are counted dozens of times, and most processors have an instruction for counting them.
     #[cfg(target_arch = "x86_64")]
     if let Some(cpu) = tabiya_core::Bmi2::<false>::detect() {
         return cpu.call(job);
@@ -78,7 +78,7 @@ fn value(v: &EvalView, profile: &Profile, cache: &mut PawnCache) -> i32 {
     (value + profile.tempo).clamp(1 - WIN, WIN - 1)
 }
 
-/// How much of the middle game is left, from 0 to [`FULL_PHASE`].
+/// The game phase, from [`FULL_PHASE`] in the middle game to 0 in the end game.
 #[inline(always)]
 pub(crate) fn phase(v: &EvalView) -> i32 {
     let mut phase = 0;
@@ -88,7 +88,7 @@ pub(crate) fn phase(v: &EvalView) -> i32 {
     i32::try_from(phase).unwrap_or(FULL_PHASE).min(FULL_PHASE)
 }
 
-/// Adds everything that is linear in the weights, White's less Black's.
+/// Adds all terms that are linear in the weights: White's less Black's.
 #[inline(always)]
 pub(crate) fn positional<T: Trace>(
     v: &EvalView,
@@ -106,14 +106,14 @@ pub(crate) fn positional<T: Trace>(
         }
     };
     let mut attacks = Attacks::default();
-    // Written twice, so that each side is compiled separately.
+    // Two calls instead of a loop, so that the code for each colour is compiled separately.
     pieces::add(v, Color::White, &mut attacks, tally);
     pieces::add(v, Color::Black, &mut attacks, tally);
     add_relations(v, profile, Color::White, passed, &attacks, tally);
     add_relations(v, profile, Color::Black, passed, &attacks, tally);
 }
 
-/// Adds the terms that depend on the attacks of both sides.
+/// Adds a side's terms that depend on the attacks of both sides.
 #[inline(always)]
 fn add_relations<T: Trace>(
     v: &EvalView,

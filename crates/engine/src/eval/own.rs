@@ -1,4 +1,4 @@
-//! Evaluation of positions with custom pieces, by how they move and by what the rules ask for.
+//! Evaluation of positions with custom pieces, by the pieces' moves and the winning conditions.
 
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, ByColor, Color, Square, Stalemate};
@@ -6,36 +6,35 @@ use tabiya_fairy::{FairyPosition, KindId};
 
 use crate::score::WIN;
 
-/// Bonus for checks given, by the number of checks that are still needed.
+/// Bonus for checks given, by the number of checks that a side still has to give.
 pub(super) const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
-/// Penalty for having this many pieces of a kind whose extinction loses.
+/// Penalty by the number of pieces left of a kind whose extinction loses.
 pub(super) const LAST_OF_KIND: [i32; 6] = [1500, 320, 140, 70, 35, 15];
 
-/// Bonus for a piece near its goal, by the number of moves that it needs.
+/// Bonus for a piece near its goal, by the number of moves to the goal.
 const GOAL: [i32; 8] = [0, 300, 120, 60, 32, 16, 8, 4];
-/// The part of the gain from a promotion that a pawn is worth in advance, by the number of moves that it needs,
-/// in hundredths.
+/// Bonus for a pawn by its number of moves to promotion, in hundredths of the gain in value from promoting.
 const PROMOTION: [i32; 8] = [0, 36, 20, 11, 6, 3, 1, 0];
-/// Bonus for a piece next to its royal piece.
+/// Bonus for a friendly piece next to the royal piece.
 const GUARD: i32 = 7;
-/// Penalty for an enemy piece up to two steps from the royal piece.
+/// Penalty for an enemy piece at most two squares from the royal piece.
 const DANGER: i32 = 15;
-/// Bonus for each step of a lone king away from the middle.
+/// Bonus for each square by which a lone king is away from the middle.
 const OUTWARDS: i32 = 16;
-/// Penalty for each square that a lone king can flee to.
+/// Penalty for each safe square next to a lone enemy king.
 const FLIGHT: i32 = 25;
 
 /// The values of a game's pieces, computed once for each game.
 #[derive(Debug, Clone)]
 pub(crate) struct OwnPieces {
-    /// The value of a piece of each kind on each square.
+    /// The value of a piece, by colour, kind and square.
     board: ByColor<Vec<[i32; 64]>>,
-    /// The value of a piece of each kind in hand.
+    /// The value of a piece in hand, by colour and kind.
     hand: ByColor<Vec<i32>>,
 }
 
 impl OwnPieces {
-    /// Computes the values for the game of a position.
+    /// Computes the values under the rules of a position.
     pub(crate) fn of(p: &FairyPosition) -> Self {
         let kinds = || p.rules().kind_ids();
         let board = |color| kinds().map(|kind| on_squares(p, color, kind)).collect();
@@ -67,7 +66,7 @@ impl OwnPieces {
         }
         for kind in rules.extinct.iter() {
             let left = p.by_piece(color, kind).len() as usize;
-            // With more pieces than the table has entries, there is no penalty.
+            // There is no penalty for more pieces than the table has entries.
             sum -= LAST_OF_KIND.get(left).copied().unwrap_or_default();
         }
         if let Some(checks) = p.remaining_checks() {
@@ -77,7 +76,7 @@ impl OwnPieces {
     }
 }
 
-/// The safety of a royal piece, by the pieces near it.
+/// The safety of a royal piece, by the number of friendly and enemy pieces near it.
 fn safety(p: &FairyPosition, color: Color, royal: Square) -> i32 {
     let near = king_attacks(royal);
     let wide = near.into_iter().fold(near, |all, square| all | king_attacks(square));
@@ -85,7 +84,8 @@ fn safety(p: &FairyPosition, color: Color, royal: Square) -> i32 {
     GUARD * count(near & p.by_color(color)) - DANGER * count(wide & p.by_color(!color))
 }
 
-/// Bonus for driving the enemy's last valuable piece, its king, to the edge and for attacking the squares around it.
+/// Bonus against an enemy king without other pieces of value: for driving it to the edge and for attacking
+/// the squares next to it.
 fn hunt(p: &FairyPosition, color: Color) -> i32 {
     let rules = p.rules();
     let enemies = p.by_color(!color);
@@ -105,7 +105,7 @@ fn hunt(p: &FairyPosition, color: Color) -> i32 {
     OUTWARDS * outwards - FLIGHT * i32::try_from(free).unwrap_or(8)
 }
 
-/// Whether the game is won by losing everything.
+/// Whether the rules are like antichess: losing all pieces wins.
 fn loses_to_win(p: &FairyPosition) -> bool {
     let rules = p.rules();
     rules.royal.is_none()
@@ -118,7 +118,7 @@ fn loses_to_win(p: &FairyPosition) -> bool {
 /// The value of a piece, regardless of its square.
 fn material(p: &FairyPosition, color: Color, kind: KindId) -> i32 {
     if p.rules().royal == Some(kind) {
-        // Each side has one royal piece, or the game is lost.
+        // Each side has exactly one royal piece while the game lasts.
         0
     } else if loses_to_win(p) {
         -30 - p.value(color, kind) / 5
@@ -127,7 +127,7 @@ fn material(p: &FairyPosition, color: Color, kind: KindId) -> i32 {
     }
 }
 
-/// The value of a piece on each square.
+/// The value of a piece of a kind on each square.
 fn on_squares(p: &FairyPosition, color: Color, kind: KindId) -> [i32; 64] {
     let rules = p.rules();
     let goal = rules.kind(kind).goal[color];
@@ -138,7 +138,7 @@ fn on_squares(p: &FairyPosition, color: Color, kind: KindId) -> [i32; 64] {
         Some(best) if kind == KindId::PAWN => (best - p.value(color, kind)).max(0),
         _ => 0,
     };
-    // Pieces that are farther away than the table reaches, or that cannot get there, get no bonus.
+    // No bonus for pieces that are too far away for the table, or that can never get there.
     let by_distance = |table: [i32; 8], distance: Option<u8>| {
         distance.and_then(|distance| table.get(usize::from(distance)).copied()).unwrap_or_default()
     };

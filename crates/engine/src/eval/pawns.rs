@@ -10,10 +10,10 @@ use super::tapered::Tapered;
 use super::terms;
 use crate::view::EvalView;
 
-/// The number of pawn structures remembered, and of structures with kings; a power of two.
+/// The number of entries in each of the two tables of the pawn cache; a power of two.
 const ENTRIES: usize = 1 << 13;
 
-/// Scores of pawn structures, which few moves change, and of the kings' shelter in them.
+/// Caches the scores of pawn structures, which most moves leave unchanged, and of the kings' shelter.
 pub(crate) struct PawnCache {
     structures: Vec<Structure>,
     shelters: Vec<Shelter>,
@@ -29,7 +29,7 @@ struct Structure {
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Shelter {
-    /// A hash of pawns and kings; 0 in an empty entry.
+    /// A hash of pawns and kings; 0 if the entry is empty.
     key: u64,
     sum: Tapered,
 }
@@ -40,14 +40,14 @@ impl PawnCache {
         Self { structures, shelters: vec![Shelter::default(); ENTRIES] }
     }
 
-    /// Forgets everything, as weights may have changed.
+    /// Empties the cache, as is necessary when the weights change.
     pub(crate) fn clear(&mut self) {
         self.structures.fill(Structure::default());
         self.shelters.fill(Shelter::default());
     }
 
-    /// Adds the score of the pawns, and of the kings' shelter if kings are kept. Returns the passed pawns of
-    /// both sides.
+    /// Adds the score of the pawn structure, and of the kings' shelter if `is_king_kept`. Returns the passed
+    /// pawns of both sides.
     #[inline(always)]
     pub(super) fn add<T: Trace>(
         &mut self,
@@ -79,7 +79,7 @@ impl PawnCache {
     }
 }
 
-/// Hashes a set of each side: multiplication by odd numbers spreads the bits upwards (Knuth).
+/// Hashes a white and a black set by multiplication with odd numbers (Knuth).
 #[inline(always)]
 fn mixed(white: Bitboard, black: Bitboard) -> u64 {
     let mixed = white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -87,19 +87,19 @@ fn mixed(white: Bitboard, black: Bitboard) -> u64 {
     (mixed ^ mixed >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The index of the entry for a hash.
+/// The index of a hash in the tables of the cache.
 #[inline(always)]
 fn place_of(mixed: u64) -> usize {
     (mixed >> 32) as usize & (ENTRIES - 1)
 }
 
-/// The adjacent squares on both sides.
+/// The squares directly left and right of a set's squares.
 #[inline(always)]
 fn beside(set: Bitboard) -> Bitboard {
     set.east() | set.west()
 }
 
-/// Adds the terms that pawns alone decide. Returns the passed pawns of both sides.
+/// Adds the terms that depend only on pawns. Returns the passed pawns of both sides.
 #[inline(always)]
 pub(super) fn structure<T: Trace>(v: &EvalView, tally: &mut Tally<'_, T>) -> Bitboard {
     let mut all_passed = Bitboard::EMPTY;
@@ -145,7 +145,7 @@ pub(super) fn structure<T: Trace>(v: &EvalView, tally: &mut Tally<'_, T>) -> Bit
     all_passed
 }
 
-/// Adds further terms for passed pawns: a free path, kings, rooks.
+/// Adds the terms for passed pawns that depend on pieces: blockers, attacks, kings, rooks.
 #[inline(always)]
 pub(super) fn add_passed<T: Trace>(
     v: &EvalView,
@@ -183,9 +183,9 @@ pub(super) fn add_passed<T: Trace>(
     }
 }
 
-/// Whether a passed pawn promotes before the enemy king arrives, and nothing else could stop it: its path is
-/// free of pieces and walls, nothing can be dropped on it, and the enemy king is too far away or its own king
-/// guards the whole path.
+/// Whether a passed pawn cannot be stopped by an enemy that has only king and pawns and no drops: its path is
+/// free of pieces and walls, and either the enemy king is too far away or the pawn's own king attacks the
+/// whole path.
 #[inline(always)]
 fn is_unstoppable(v: &EvalView, color: Color, pawn: Square, way: Bitboard) -> bool {
     let (Some(king), Some(own)) = (v.king(!color), v.king(color)) else { return false };
@@ -199,5 +199,5 @@ fn is_unstoppable(v: &EvalView, color: Color, pawn: Square, way: Bitboard) -> bo
     distance(king, last) - first > steps || (way - king_attacks(own)).is_empty()
 }
 
-/// The weight of the kings' distances to a passed pawn, by its rank.
+/// The weight of the kings' distances to a passed pawn, by the pawn's rank.
 const RANK_WEIGHT: [i32; 8] = [0, 0, 0, 1, 2, 3, 4, 5];

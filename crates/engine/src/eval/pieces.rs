@@ -9,7 +9,7 @@ use super::tally::{Tally, Trace};
 use super::terms;
 use crate::view::EvalView;
 
-/// The weight of an attack near the king, by the attacker.
+/// The weight in king danger of a piece that attacks the enemy king zone, from pawn to king.
 const DANGER: [i32; 6] = [0, 3, 2, 4, 6, 0];
 
 const MOBILITY: [usize; 6] = [
@@ -21,7 +21,7 @@ const MOBILITY: [usize; 6] = [
     0,
 ];
 
-/// The squares of and around the king, and the rank in front of them.
+/// The king zone: the king's square, the squares around it, and those one rank further forward.
 #[inline(always)]
 pub(super) fn king_zone(v: &EvalView, color: Color) -> Bitboard {
     v.king(color).map_or(Bitboard::EMPTY, |king| {
@@ -30,7 +30,7 @@ pub(super) fn king_zone(v: &EvalView, color: Color) -> Bitboard {
     })
 }
 
-/// Adds the terms of a side's pieces except its pawn structure, and gathers its attacks.
+/// Adds the terms of a side's pieces except its pawn structure, and collects its attacks.
 #[inline(always)]
 pub(super) fn add<T: Trace>(
     v: &EvalView,
@@ -57,7 +57,7 @@ pub(super) fn add<T: Trace>(
             continue;
         }
         let rows = tally.placement.map(|placement| placement.rows(color, role, kings));
-        // A slider sees through its own side's sliders that move alike.
+        // X-ray attacks: a slider attacks through sliders of its own side that move the same way.
         let through = match role {
             Role::Bishop => v.piece(color, Role::Queen),
             Role::Rook => v.piece(color, Role::Queen) | set,
@@ -101,14 +101,14 @@ pub(super) fn add<T: Trace>(
     }
 }
 
-/// The fourth to the sixth rank of each side.
+/// The fourth to the sixth rank from each side's point of view.
 const OUTPOST_RANKS: [Bitboard; 2] =
     [Bitboard(0x0000_ffff_ff00_0000), Bitboard(0x0000_00ff_ffff_0000)];
 
-/// The half of the board nearer to each side's enemy.
+/// The opponent's half of the board, for each side.
 const ENEMY_HALF: [Bitboard; 2] = [Bitboard(0xffff_ffff << 32), Bitboard(0xffff_ffff)];
 
-/// The files c to f on the second to the fourth rank of each side.
+/// The files c to f on the second to the fourth rank from each side's point of view.
 const SPACE: [Bitboard; 2] = {
     let files = Bitboard::file(File::C).0
         | Bitboard::file(File::D).0
@@ -126,7 +126,7 @@ const SPACE: [Bitboard; 2] = {
 /// The squares d4, e4, d5 and e5.
 const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
-/// Adds corrections to the values of pieces by what other pieces there are.
+/// Adds terms that correct the values of pieces by the other pieces on the board.
 #[inline(always)]
 fn add_imbalance<T: Trace>(v: &EvalView, color: Color, tally: &mut Tally<'_, T>) {
     let own = |role| v.piece(color, role).len().cast_signed();
@@ -160,7 +160,7 @@ fn add_minors<T: Trace>(v: &EvalView, color: Color, outposts: Bitboard, tally: &
     }
 }
 
-/// Whether a king on its first rank stands between a rook and the middle.
+/// Whether a king on its first rank shuts in a rook between itself and the nearer edge.
 #[inline(always)]
 fn is_shut_in(v: &EvalView, color: Color, rook: Square) -> bool {
     let Some(king) = v.king(color) else { return false };
@@ -170,7 +170,7 @@ fn is_shut_in(v: &EvalView, color: Color, rook: Square) -> bool {
         && (king_file < 4) == (rook_file < king_file)
 }
 
-/// Adds the threats of a side.
+/// Adds the terms for a side's threats and its control of squares.
 #[inline(always)]
 pub(super) fn add_threats<T: Trace>(
     v: &EvalView,

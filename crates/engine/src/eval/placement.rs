@@ -1,4 +1,4 @@
-//! Values of pieces on their squares relative to both kings, summed up once for each game.
+//! Sums of the terms for a piece's square relative to each king, computed once for each game.
 
 use tabiya_core::{Color, Role, Square};
 
@@ -8,28 +8,28 @@ use super::tally::{Tally, Trace, Weights};
 use super::tapered::Tapered;
 use super::terms;
 
-/// The pieces whose squares are scored together with the kings'.
+/// The pieces whose square is scored relative to both kings.
 pub(super) const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 const SQUARES: [usize; 4] =
     [terms::KNIGHT_SQUARES, terms::BISHOP_SQUARES, terms::ROOK_SQUARES, terms::QUEEN_SQUARES];
 
-/// The sums for all squares of a piece.
+/// The sums for all squares of a piece, with the king on a fixed square.
 type PlacementRow = [Tapered; 64];
 
-/// The sums of all terms that depend on a piece's square and one of the kings, from White's point of view.
+/// All terms that depend on a piece's square and one of the kings, summed up from White's view.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Placement {
-    /// By piece and by the enemy king's square; the last row of a piece is for no king.
+    /// A row for each piece and square of the enemy king; a piece's last row is for a board without it.
     by_enemy: Vec<PlacementRow>,
-    /// By piece and by its own king's square; the last row of a piece is for no king.
+    /// A row for each piece and square of its own king; a piece's last row is for a board without it.
     by_own: Vec<PlacementRow>,
 }
 
-/// The number of places for a king: a square, or nowhere.
+/// The number of possible places of a king: 64 squares, or not on the board.
 const KINGS: usize = 65;
 
-/// The index of a king's place from a side's point of view.
+/// The index of a king's place, from a side's point of view.
 #[inline(always)]
 fn seen(color: Color, king: Option<Square>) -> usize {
     king.map_or(KINGS - 1, |king| seen_square(color, king) as usize)
@@ -43,7 +43,7 @@ fn seen_square(color: Color, square: Square) -> Square {
     }
 }
 
-/// The sums for one piece and the current kings.
+/// The rows for one piece and the current squares of the kings.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'a> {
     by_enemy: &'a PlacementRow,
@@ -51,7 +51,7 @@ pub(crate) struct Rows<'a> {
 }
 
 impl Placement {
-    /// Sums up these weights.
+    /// Computes the sums for these weights.
     pub(crate) fn of(weights: &Weights) -> Self {
         Self { by_enemy: sums(weights, add_by_enemy), by_own: sums(weights, add_by_own) }
     }
@@ -64,7 +64,7 @@ impl Placement {
 }
 
 impl Rows<'_> {
-    /// The sum for a square, White's less Black's.
+    /// The sum for a piece on a square, negative for Black.
     #[inline(always)]
     pub(crate) fn sum(&self, color: Color, square: Square) -> Tapered {
         let at = seen_square(color, square) as usize;
@@ -76,7 +76,7 @@ impl Rows<'_> {
     }
 }
 
-/// The rows of sums that `add` gives for each piece, its square and the square of a king.
+/// Computes the rows for each piece and each place of a king from the terms that `add` adds.
 fn sums(
     weights: &Weights,
     add: impl Fn(&mut Tally<'_, ()>, Color, Role, Square, Option<Square>),
@@ -92,7 +92,7 @@ fn sums(
     PIECES.into_iter().flat_map(|role| kings().map(move |king| row(role, king))).collect()
 }
 
-/// Adds the terms of a piece on its square one by one. Its own king comes first.
+/// Adds the terms of a piece on its square one at a time. `own` and `enemy` are the kings' squares.
 #[inline(always)]
 pub(super) fn add<T: Trace>(
     tally: &mut Tally<'_, T>,
@@ -105,7 +105,7 @@ pub(super) fn add<T: Trace>(
     add_by_own(tally, color, role, square, own);
 }
 
-/// Adds the piece, its square, and its position relative to the enemy king.
+/// Adds the terms for the piece, its square, and its square relative to the enemy king.
 fn add_by_enemy<T: Trace>(
     tally: &mut Tally<'_, T>,
     color: Color,
@@ -123,7 +123,7 @@ fn add_by_enemy<T: Trace>(
     }
 }
 
-/// Adds the distance of a knight or a bishop from its own king.
+/// Adds the term for the distance of a knight or a bishop from its own king.
 fn add_by_own<T: Trace>(
     tally: &mut Tally<'_, T>,
     color: Color,
@@ -162,7 +162,7 @@ mod tests {
             });
             assert_eq!(by_term, by_square, "{fen}");
         }
-        // Without kings only the square counts.
+        // Without kings, only the piece and its square count.
         let none = placement.rows(Color::Black, Role::Queen, [None; 2]);
         let mut tally = Tally::new(&profile.weights);
         add(&mut tally, Color::Black, Role::Queen, Square::C5, [None; 2]);

@@ -1,4 +1,4 @@
-//! Parameters of the evaluation under the rules of a game.
+//! Parameters of the evaluation and the search that depend on the rules of the game.
 
 use std::sync::Arc;
 
@@ -14,56 +14,56 @@ use super::terms;
 use super::values;
 use super::weights::WEIGHTS;
 
-/// The weights of a game and everything else in its rules that affects the evaluation, computed once for each
+/// The weights for a game, and all of its rules that affect evaluation or search. Computed once for each
 /// game.
 #[derive(Debug, Clone)]
 pub(crate) struct Profile {
     pub(crate) weights: Weights,
-    /// The sums of these weights by squares; empty for custom pieces.
+    /// The terms of these weights summed up by square; empty for custom pieces.
     pub(crate) placement: Arc<Placement>,
-    /// The value of the right to move.
+    /// The bonus for the side to move.
     pub(crate) tempo: i32,
-    /// Whether the game is lost with the king.
+    /// Whether losing the king loses the game.
     pub(crate) is_king_kept: bool,
-    /// Whether the drawn endings of chess are drawn.
+    /// Whether drawish end games are scaled down, as in chess.
     pub(crate) scales: bool,
-    /// Whether any terms beyond chess count.
+    /// Whether terms that chess does not have are added.
     pub(crate) has_extras: bool,
-    /// The values of pieces in hand.
+    /// The values of pieces in hand, from pawn to queen.
     pub(crate) pocket: [Tapered; 5],
-    /// The squares that a role wins by reaching.
+    /// The squares that win the game when a piece of the role reaches them.
     pub(crate) goal: ByColor<ByRole<Bitboard>>,
-    /// Whether giving check is forbidden, so that kings race.
+    /// Whether the kings race to their goal, as in Racing Kings.
     pub(crate) is_race: bool,
-    /// The roles whose extinction loses: a side without any piece of one of them has lost.
+    /// The roles whose extinction loses: a side without pieces of one of these roles has lost.
     pub(crate) extinct: Roles,
-    /// Whether null moves are worth trying: not where captures are compulsory.
+    /// Whether null-move pruning is sound: not if captures are compulsory.
     pub(crate) may_pass: bool,
-    /// The consequences of captures.
+    /// What happens on and around the target of a capture.
     pub(crate) exchange: ExchangeRule,
-    /// Whether repeating a position draws.
+    /// Whether repetition of a position is a draw.
     pub(crate) repetition: bool,
-    /// The number of plies without progress after which the game is drawn.
+    /// The number of plies without capture or pawn move after which the game is drawn, if there is a limit.
     pub(crate) fifty_move_rule: Option<u32>,
-    /// The values of custom pieces.
+    /// The values of custom pieces, if the game has any.
     pub(crate) own: Option<OwnPieces>,
 }
 
-/// The consequences of captures, for the evaluation of exchanges.
+/// The kind of static exchange evaluation that the rules need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ExchangeRule {
-    /// Recaptures on the same square.
+    /// Captures can be answered by recaptures on the same square.
     Recapture,
-    /// An explosion around the target.
+    /// A capture removes the pieces around its target (atomic chess).
     Explosion,
-    /// Unknown: captures are compulsory.
+    /// Captures are compulsory, so static exchange evaluation is not used.
     Compulsory,
 }
 
 const NO_GOAL: ByRole<Bitboard> = ByRole([Bitboard::EMPTY; 6]);
 
 impl Profile {
-    /// The profile of chess, without sums by squares.
+    /// The profile of chess, without the sums in `placement`.
     pub(crate) fn chess() -> Self {
         Self {
             weights: WEIGHTS,
@@ -84,7 +84,7 @@ impl Profile {
         }
     }
 
-    /// The profile of a position's game.
+    /// The profile for the rules of a position.
     pub(crate) fn of(p: &AnyPosition) -> Self {
         let masks = match p {
             AnyPosition::Tables(p) => return Self::of_own(p),
@@ -99,7 +99,7 @@ impl Profile {
         Self { placement: Arc::new(Placement::of(&profile.weights)), ..profile }
     }
 
-    /// The profile of rules with custom pieces.
+    /// The profile for rules with custom pieces.
     fn of_own(p: &FairyPosition) -> Self {
         let rules = p.rules();
         Self {
@@ -110,7 +110,7 @@ impl Profile {
         }
     }
 
-    /// The profile of a variant whose rules are a type.
+    /// The profile for a variant that is implemented as a Rust type.
     fn of_type(variant: Variant) -> Self {
         let chess = Self { scales: false, ..Self::chess() };
         match variant {
@@ -119,7 +119,8 @@ impl Profile {
                 let mut pocket = [Tapered::ZERO; 5];
                 let mut weights = chess.weights;
                 for (at, hand) in pocket.iter_mut().enumerate() {
-                    // Captured pieces can be dropped again, so strong pieces gain less over weak ones.
+                    // Captured pieces can be dropped again, so strong pieces are worth less relative to weak
+                    // ones.
                     let value = [100, 290, 300, 390, 650][at];
                     weights[terms::MATERIAL + at] = Tapered::new(value, value);
                     *hand = Tapered::new(value * 11 / 10, value * 11 / 10);
@@ -140,7 +141,7 @@ impl Profile {
         }
     }
 
-    /// The profile of rules that masks express.
+    /// The profile for rules that are expressed by masks of squares.
     fn of_masks(rules: &MaskRules) -> Self {
         let has_goal = |color: Color| rules.goal[color].0.iter().any(|goal| goal.any());
         let has_goals = Color::ALL.into_iter().any(has_goal);
@@ -155,7 +156,7 @@ impl Profile {
             scale_danger(&mut weights, 2);
         }
         if rules.goal[Color::White][Role::King].any() {
-            // Then hiding in a corner is a bad plan.
+            // With a goal for the king, a corner is a bad place for it.
             weights[terms::KING_SQUARES..terms::PAWN_BY_OWN_KING].fill(Tapered::ZERO);
         }
         let is_king_extinct = rules.extinct.contains(Role::King);
@@ -175,13 +176,13 @@ impl Profile {
         if loses_all { profile.losing() } else { profile }.with_duty(rules.must_capture)
     }
 
-    /// The profile of a game in which losing all pieces wins: few and nimble ones are good.
+    /// Changes the weights for a game that is won by losing all pieces: mobile pieces are good.
     fn losing(self) -> Self {
         let mut weights = [Tapered::ZERO; terms::TERMS];
         for (at, value) in LOSING_VALUES.into_iter().enumerate() {
             weights[terms::MATERIAL + at] = value;
         }
-        // A king is a piece like the others here.
+        // The king is an ordinary piece in such a game.
         weights[terms::KING_SQUARES..terms::PAWN_BY_OWN_KING].fill(LOSING_KING);
         let mobility = terms::KNIGHT_MOBILITY..terms::BISHOP_PAIR;
         for (weight, open) in weights[mobility].iter_mut().zip((0..14).cycle()) {
@@ -191,7 +192,7 @@ impl Profile {
         Self { weights, is_king_kept: false, tempo: 0, ..self }
     }
 
-    /// Adjusts the profile if captures are compulsory.
+    /// Changes the profile if captures are compulsory.
     fn with_duty(self, must_capture: bool) -> Self {
         if !must_capture {
             return self;
@@ -200,7 +201,7 @@ impl Profile {
     }
 }
 
-/// Values of pieces where losing all of them wins, from pawn to queen.
+/// Values of pieces if losing all of them wins, from pawn to queen.
 const LOSING_VALUES: [Tapered; 5] = [
     Tapered::new(-60, -60),
     Tapered::new(-40, -60),
@@ -208,10 +209,10 @@ const LOSING_VALUES: [Tapered; 5] = [
     Tapered::new(-120, -140),
     Tapered::new(-60, -100),
 ];
-/// Value of a king where losing all pieces wins.
+/// Value of a king if losing all pieces wins.
 const LOSING_KING: Tapered = Tapered::new(20, -20);
 
-/// Multiplies the weights for danger near the king.
+/// Multiplies the weights for king danger.
 fn scale_danger(weights: &mut Weights, times: i32) {
     for weight in &mut weights[terms::DANGER..terms::PAWN_THREAT] {
         *weight = *weight * times;

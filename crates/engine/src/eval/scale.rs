@@ -1,4 +1,4 @@
-//! Scaling of advantages that do not win.
+//! Scaling of end-game scores in drawish positions.
 
 use tabiya_core::{Bitboard, Color, File, Role, Square};
 
@@ -7,11 +7,11 @@ use super::profile::Profile;
 use super::tapered::FULL_SCALE;
 use crate::view::EvalView;
 
-/// Values of pieces for this purpose, from pawn to king, in pawns.
+/// Values of pieces for this decision, from pawn to king, in pawns.
 const VALUES: [i32; 6] = [0, 3, 3, 5, 9, 0];
 
-/// The part of the end game's score that counts, of [`FULL_SCALE`]: little if the better side has no pawn and hardly
-/// a piece more, and less than all with bishops of opposite colours.
+/// The factor for the end-game score, out of [`FULL_SCALE`]: low if the stronger side has no pawns and little
+/// more material, reduced if bishops are of opposite colours.
 #[inline(always)]
 pub(crate) fn scale(v: &EvalView, end: i32, profile: &Profile) -> i32 {
     if !profile.scales {
@@ -31,7 +31,7 @@ pub(crate) fn scale(v: &EvalView, end: i32, profile: &Profile) -> i32 {
         return if more < 5 { 0 } else { 8 };
     }
     if pawns.is_empty() && more == 6 && less == 0 && v.piece(strong, Role::Bishop).is_empty() {
-        // Two knights do not win either.
+        // Two knights cannot force mate.
         return 0;
     }
     if is_wrong_bishop(v, strong) {
@@ -50,8 +50,8 @@ pub(crate) fn scale(v: &EvalView, end: i32, profile: &Profile) -> i32 {
     (44 + 5 * pawns.len() as i32).min(FULL_SCALE)
 }
 
-/// Whether a side has only pawns on one edge and at most a bishop, which does not see the corner where they
-/// promote, with the enemy king in or next to that corner: there is no way to drive it out.
+/// Whether the stronger side has only pawns on one rook file, at most a bishop that does not control their
+/// promotion corner, and the enemy king in or next to that corner: a draw.
 #[inline(always)]
 fn is_wrong_bishop(v: &EvalView, strong: Color) -> bool {
     let (pawns, bishops) = (v.piece(strong, Role::Pawn), v.piece(strong, Role::Bishop));

@@ -1,14 +1,14 @@
-//! Scores for the middle game and for the end game in one.
+//! Pairs of scores for the middle game and the end game.
 
 use std::ops::{Add, AddAssign, Mul, Sub};
 
-/// The phase at the start of chess.
+/// The game phase at the start of chess.
 pub(crate) const FULL_PHASE: i32 = 24;
-/// The whole score of the end game.
+/// The scale factor that leaves the end-game score unchanged.
 pub(crate) const FULL_SCALE: i32 = 64;
 
-/// A score of the middle game and one of the end game, in hundredths of a pawn, 16 bits each: summed up
-/// together and blended at the end.
+/// A score for the middle game and one for the end game, in hundredths of a pawn, packed into 16 bits each:
+/// they are summed together and blended at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Tapered(i32);
 
@@ -25,12 +25,12 @@ impl Tapered {
         self.0 as i16 as i32
     }
 
-    /// The score of the end game, from which a negative low half has borrowed one.
+    /// The score of the end game. Rounding undoes the borrow that a negative low half causes.
     pub(crate) const fn end(self) -> i32 {
         (self.0 + 0x8000) >> 16
     }
 
-    /// Blends both scores for a phase between [`FULL_PHASE`], the middle game, and 0.
+    /// Blends both scores by the phase, from [`FULL_PHASE`] (middle game only) to 0 (end game only).
     pub(crate) fn blend(self, phase: i32, scale: i32) -> i32 {
         let end = self.end() * scale / FULL_SCALE;
         (self.middle() * phase + end * (FULL_PHASE - phase)) / FULL_PHASE

@@ -1,11 +1,11 @@
-//! The terms of the evaluation, each with its index among the weights.
+//! The terms of the evaluation: each constant is the index of the term's first weight.
 
-/// Lays out terms one after the other, and names each for the fit.
+/// Assigns consecutive indices to the terms, and lists their names for the tuner.
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $length:expr;)*) => {
         terms!(@ 0; $($(#[$doc])* $name: $length;)*);
 
-        /// The name, the first index and the length of each term.
+        /// The name, the index of the first weight and the number of weights of each term.
         pub const NAMES: &[(&str, usize, usize)] = &[$((stringify!($name), $name, $length)),*];
     };
     (@ $first:expr; $(#[$doc:meta])* $name:ident: $length:expr; $($rest:tt)*) => {
@@ -20,149 +20,148 @@ macro_rules! terms {
 }
 
 terms! {
-    /// A piece, from pawn to queen.
+    /// A piece, by role from pawn to queen.
     MATERIAL: 5;
-    /// A pawn's square, from its side's point of view and mirrored to the files a to d.
+    /// A pawn's square, seen from its side and mirrored to the files a to d.
     PAWN_SQUARES: 32;
-    /// A knight's square, from its side's point of view and mirrored to the files a to d.
+    /// A knight's square, seen from its side and mirrored to the files a to d.
     KNIGHT_SQUARES: 32;
-    /// A bishop's square, from its side's point of view and mirrored to the files a to d.
+    /// A bishop's square, seen from its side and mirrored to the files a to d.
     BISHOP_SQUARES: 32;
-    /// A rook's square, from its side's point of view and mirrored to the files a to d.
+    /// A rook's square, seen from its side and mirrored to the files a to d.
     ROOK_SQUARES: 32;
-    /// A queen's square, from its side's point of view and mirrored to the files a to d.
+    /// A queen's square, seen from its side and mirrored to the files a to d.
     QUEEN_SQUARES: 32;
-    /// A king's square, from its side's point of view and mirrored to the files a to d.
+    /// A king's square, seen from its side and mirrored to the files a to d.
     KING_SQUARES: 32;
-    /// A pawn's square, from its side's point of view and mirrored so that its own king is on the files e to h.
+    /// A pawn's square, seen from its side and mirrored so that its own king is on the files e to h.
     PAWN_BY_OWN_KING: 64;
-    /// A pawn's square, from its side's point of view and mirrored so that the enemy king is on the files e to
-    /// h.
+    /// A pawn's square, seen from its side and mirrored so that the enemy king is on the files e to h.
     PAWN_BY_ENEMY_KING: 64;
-    /// The square of a piece, from knight to queen, from its side's point of view and mirrored so that the
-    /// enemy king is on the files e to h.
+    /// The square of a knight, bishop, rook or queen, seen from its side and mirrored so that the enemy king
+    /// is on the files e to h.
     PIECE_BY_ENEMY_KING: 256;
-    /// A knight, by the number of squares it attacks that pawns leave open.
+    /// A knight, by the number of squares of the mobility area that it attacks.
     KNIGHT_MOBILITY: 9;
-    /// A bishop, by the number of squares it attacks that pawns leave open.
+    /// A bishop, by the number of squares of the mobility area that it attacks.
     BISHOP_MOBILITY: 14;
-    /// A rook, by the number of squares it attacks that pawns leave open.
+    /// A rook, by the number of squares of the mobility area that it attacks.
     ROOK_MOBILITY: 15;
-    /// A queen, by the number of squares it attacks that pawns leave open.
+    /// A queen, by the number of squares of the mobility area that it attacks.
     QUEEN_MOBILITY: 28;
-    /// Two bishops.
+    /// Two or more bishops.
     BISHOP_PAIR: 1;
-    /// A knight, times the number of its side's pawns beyond five.
+    /// A knight, times the number of its side's pawns minus five.
     KNIGHT_PER_PAWN: 1;
-    /// A rook, times the number of its side's pawns beyond five.
+    /// A rook, times the number of its side's pawns minus five.
     ROOK_PER_PAWN: 1;
-    /// Two rooks.
+    /// Two or more rooks.
     ROOK_PAIR: 1;
-    /// A queen, times the number of the enemy's knights, bishops and rooks.
+    /// A queen, times the number of enemy knights, bishops and rooks.
     QUEEN_PER_PIECE: 1;
-    /// A pawn on the square colour of its side's bishop.
+    /// A pawn on squares of the same colour as its side's bishop.
     PAWN_ON_BISHOPS_COLOR: 1;
-    /// A pawn without its side's pawns on adjacent files.
+    /// A pawn with no pawn of its side on the adjacent files.
     ISOLATED: 1;
-    /// A pawn behind another on its file.
+    /// A pawn with another pawn of its side behind it on the same file.
     DOUBLED: 1;
-    /// A pawn whose next square an enemy pawn attacks and no pawn of its side can ever defend.
+    /// A pawn whose next square is attacked by an enemy pawn and can never be defended by a friendly pawn.
     BACKWARD: 1;
     /// An isolated or backward pawn with no enemy pawn in front of it on its file.
     EXPOSED: 1;
-    /// A pawn defended by a pawn, by rank.
+    /// A pawn defended by another pawn, by rank.
     DEFENDED: 8;
-    /// A pawn beside a pawn, by rank.
+    /// A pawn with a friendly pawn directly beside it, by rank.
     PHALANX: 8;
-    /// A pawn that no enemy pawn can stop or capture any more, by rank.
+    /// A passed pawn, which no enemy pawn can block or capture, by rank.
     PASSED: 8;
-    /// A passed pawn whose whole path is empty and not attacked, by rank.
+    /// A passed pawn whose path to promotion is empty and not attacked, by rank.
     PASSED_FREE: 8;
-    /// The distance of its own king from the square in front of a passed pawn, times a weight for its rank.
+    /// The distance of the pawn's own king from the square in front of a passed pawn, times a rank weight.
     PASSED_OWN_KING: 1;
-    /// The distance of the enemy king from the square in front of a passed pawn, times a weight for its rank.
+    /// The distance of the enemy king from the square in front of a passed pawn, times a rank weight.
     PASSED_ENEMY_KING: 1;
-    /// A passed pawn with an enemy on the square in front of it, by rank.
+    /// A passed pawn blocked by an enemy piece directly in front of it, by rank.
     PASSED_BLOCKED: 8;
     /// A passed pawn whose next square is empty and not attacked, by rank.
     PASSED_SAFE: 8;
-    /// A passed pawn with another on an adjacent file.
+    /// A passed pawn with another passed pawn on an adjacent file.
     PASSED_PAIR: 1;
-    /// A passed pawn with a rook behind it.
+    /// A passed pawn with a rook of its side behind it.
     PASSED_ROOK: 1;
-    /// A passed pawn that a king alone can no longer stop.
+    /// A passed pawn that promotes before the enemy king, without other pieces, can stop it.
     UNSTOPPABLE: 1;
-    /// A rook on a file without its side's pawns.
+    /// A rook on a file with enemy pawns only (half-open).
     ROOK_HALF_OPEN: 1;
-    /// A rook on a file without pawns.
+    /// A rook on a file without pawns (open).
     ROOK_OPEN: 1;
-    /// A knight where no pawn can chase it, defended by a pawn.
+    /// A knight defended by a pawn on a square that enemy pawns can never attack.
     KNIGHT_OUTPOST: 1;
-    /// A bishop where no pawn can chase it, defended by a pawn.
+    /// A bishop defended by a pawn on a square that enemy pawns can never attack.
     BISHOP_OUTPOST: 1;
-    /// A square to which a knight can go, where no pawn can chase it and a pawn defends it.
+    /// A square that a knight can reach, defended by a pawn, and that enemy pawns can never attack.
     REACHES_OUTPOST: 1;
-    /// A rook with few moves that its king shuts in.
+    /// A rook with low mobility that is shut in by its own king.
     SHUT_IN: 1;
-    /// An enemy pawn on a bishop's diagonals, regardless of pieces in between.
+    /// An enemy pawn on a bishop's diagonals, even behind other pieces.
     BISHOP_THROUGH_PAWNS: 1;
-    /// The nearest pawn of its side in front of the king, by its distance, on the king's file; 0 without one.
+    /// Shelter on the king's file: the distance to the nearest friendly pawn in front of the king; 0 if none.
     SHELTER: 8;
-    /// The nearest pawn of its side in front of the king, by its distance, on the adjacent files; 0 without
-    /// one.
+    /// Shelter on the adjacent files: the distance to the nearest friendly pawn in front of the king; 0 if
+    /// none.
     SHELTER_BESIDE: 8;
-    /// The nearest enemy pawn in front of the king, on its file and the adjacent ones, by its distance; 0
-    /// without one.
+    /// Pawn storm on the king's file and the adjacent files: the distance to the nearest enemy pawn in front
+    /// of the king; 0 if none.
     STORM: 8;
-    /// Danger of the king, by its level: attackers, squares around it that they attack, safe checks.
+    /// Danger of the enemy king by level, from attackers, attacked squares of its zone, and safe checks.
     DANGER: 24;
-    /// Files around the king without its side's pawns.
+    /// A file beside or under the king with enemy pawns only.
     KING_HALF_OPEN: 1;
-    /// Files around the king without pawns.
+    /// A file beside or under the king without pawns.
     KING_OPEN: 1;
-    /// The number of king's moves from a piece to the enemy king, from knight to queen.
+    /// The distance in king's moves from a piece to the enemy king, by role from knight to queen.
     KING_DISTANCE: 4;
-    /// The number of king's moves from a knight or a bishop to its own king.
+    /// The distance in king's moves from a knight or a bishop to its own king.
     KING_PROTECTOR: 2;
-    /// Squares on the files around the king and the five ranks nearest to its side that the enemy attacks.
+    /// A square that the side attacks on the flank of the enemy king: five ranks of four files.
     FLANK_ATTACKED: 1;
-    /// Squares on the files around the king and the five ranks nearest to its side that its side defends.
+    /// A square that the side defends on the flank of its own king: five ranks of four files.
     FLANK_DEFENDED: 1;
-    /// Safe checks, from knight to queen.
+    /// At least one safe check, by checking piece from knight to queen.
     SAFE_CHECK: 4;
-    /// Squares around the king that are attacked and defended by king and queen only.
+    /// An attacked square of the enemy king zone that is undefended or defended by king or queen.
     WEAK_ZONE: 1;
-    /// A piece attacked by a pawn, from pawn to queen.
+    /// An enemy piece attacked by a pawn, by role from pawn to queen.
     PAWN_THREAT: 5;
-    /// A safe square from which a knight would attack the queen.
+    /// A safe square from which a knight would attack the enemy queen.
     KNIGHT_ON_QUEEN: 1;
-    /// A safe square from which a bishop or a rook would attack the queen.
+    /// A safe square from which a bishop or a rook would attack the enemy queen.
     SLIDER_ON_QUEEN: 1;
-    /// A piece attacked by a knight or a bishop, from pawn to queen.
+    /// An enemy piece attacked by a knight or a bishop, by role from pawn to queen.
     MINOR_THREAT: 5;
-    /// A piece attacked by a rook, from pawn to queen.
+    /// An enemy piece attacked by a rook, by role from pawn to queen.
     ROOK_THREAT: 5;
-    /// An undefended piece attacked by the king.
+    /// An undefended enemy piece attacked by the king.
     KING_THREAT: 1;
-    /// A piece attacked and not defended.
+    /// An undefended enemy piece that is attacked.
     HANGING: 1;
-    /// A piece that a pawn's next move could attack.
+    /// An enemy piece that a pawn can attack after a safe push.
     PUSH_THREAT: 1;
-    /// A square that both sides attack and the enemy does not hold.
+    /// A square attacked by both sides, unless an enemy pawn or more enemy pieces attack it.
     CONTESTED: 1;
-    /// A knight or a bishop behind a pawn.
+    /// A knight or a bishop directly behind a pawn.
     MINOR_BEHIND_PAWN: 1;
-    /// A bishop that sees both centre squares of a long diagonal past pawns.
+    /// A bishop that attacks both centre squares of a long diagonal, seen through all pieces but pawns.
     LONG_DIAGONAL: 1;
-    /// The king's distance from the nearest pawn of either side.
+    /// The king's distance to the nearest pawn of either side.
     KING_FROM_PAWNS: 1;
-    /// Squares attacked.
+    /// A square that the side attacks.
     ATTACKED: 1;
-    /// Squares attacked in the enemy's half.
+    /// A square in the opponent's half that the side attacks.
     ATTACKED_THERE: 1;
-    /// Squares in the middle that no enemy pawn attacks, behind pawns of the side.
+    /// A safe central square of the side's own half, at most two squares behind one of its pawns.
     SPACE: 1;
-    /// Squares in the middle that no enemy pawn attacks, counted twice behind pawns of the side, times the
-    /// side's pieces beyond seven, in quarters.
+    /// Safe central squares of the side's own half, those behind its pawns counted twice, times the number of
+    /// its pieces beyond seven, divided by four.
     CROWDED_SPACE: 1;
 }

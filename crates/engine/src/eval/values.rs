@@ -1,21 +1,21 @@
-//! Values of pieces under rules without fitted weights.
+//! Values of pieces for rules without fitted weights.
 
 use tabiya_core::{Bitboard, Color, Role, Square};
 use tabiya_fairy::MaskRules;
 
-/// Hundredths of a pawn for each square that a piece attacks on average.
+/// The value in hundredths of a pawn for each square that a piece attacks on average.
 const PER_SQUARE: f64 = 58.0;
-/// The probability that a square on a slider's way is empty.
+/// The assumed probability that a square on a slider's path is empty.
 const EMPTY: f64 = 0.7;
 
-/// Whether all pieces may go to all squares.
+/// Whether every piece may move to every square of the board.
 pub(super) fn is_whole_board(rules: &MaskRules) -> bool {
     let sets = Color::ALL.into_iter().flat_map(|color| rules.mobility[color].0);
     rules.walls.is_empty() && sets.into_iter().all(|set| set == Bitboard::FULL)
 }
 
-/// The values from pawn to queen: the number of squares that a piece attacks, averaged over the squares where
-/// it can stand, on a board that is as full as usual.
+/// The values of the roles from pawn to queen: the number of squares a piece attacks, averaged over the
+/// squares where it may stand, on a board with the usual number of pieces.
 pub(super) fn by_mobility(rules: &MaskRules) -> [i32; 5] {
     let of_role = |role: Role| {
         let both = Color::ALL
@@ -34,7 +34,7 @@ const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const KNIGHT: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The average number of squares that a piece attacks if it may land on these.
+/// The average number of squares that a piece attacks if it may land only on `may_land`.
 fn mobility(role: Role, may_land: Bitboard, walls: Bitboard) -> f64 {
     let (steps, slides): (Vec<(i8, i8)>, bool) = match role {
         Role::Knight => (KNIGHT.to_vec(), false),
@@ -49,7 +49,7 @@ fn mobility(role: Role, may_land: Bitboard, walls: Bitboard) -> f64 {
     may_land.into_iter().map(from).sum::<f64>() / squares
 }
 
-/// The expected number of squares attacked in one direction.
+/// The expected number of squares that a piece attacks in one direction.
 fn along(
     mut square: Square,
     step: (i8, i8),

@@ -7,7 +7,7 @@ const fn w(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
 }
 
-/// One weight per term, in the order of the terms.
+/// The weights of all terms, in the order of the indices in [`terms`](super::terms).
 #[rustfmt::skip]
 pub(crate) const WEIGHTS: Weights = [
     // MATERIAL

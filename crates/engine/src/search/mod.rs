@@ -31,7 +31,7 @@ use crate::view::EvalView;
 pub(crate) use reductions::Reductions;
 pub(crate) use root::{RootMove, Schedule};
 
-/// Data that a thread keeps from one search to the next.
+/// Data that a search thread keeps from one search to the next.
 pub(crate) struct ThreadMemory {
     pub(crate) history: MoveHistory,
     pub(crate) pawns: PawnCache,
@@ -42,7 +42,7 @@ impl ThreadMemory {
         Self { history: MoveHistory::new(), pawns: PawnCache::new() }
     }
 
-    /// Forgets everything.
+    /// Clears the histories and the pawn cache.
     pub(crate) fn clear(&mut self) {
         self.history.clear();
         self.pawns.clear();
@@ -57,27 +57,27 @@ pub(crate) struct Shared<'a> {
     pub(crate) features: Features,
     pub(crate) noise: Noise,
     pub(crate) stop: &'a Stop,
-    /// Whether the search is done, so that all threads should end.
+    /// Set when the search is done, to end all threads.
     pub(crate) done: AtomicBool,
-    /// The number of positions searched, as far as threads have reported it.
+    /// The number of nodes searched by all threads, as of their last reports.
     pub(crate) nodes: AtomicU64,
 }
 
-/// A ply of the line that is being searched.
+/// The search's data for one ply of the current line.
 #[derive(Clone, Copy)]
 struct SearchFrame<M> {
-    /// The static evaluation, [`NONE`] in check.
+    /// The static evaluation; [`NONE`] if the side to move is in check.
     eval: i32,
     killers: [Option<M>; 2],
-    /// The role and target of the move made here, as an index.
+    /// The [`place`] of the move made at this ply: the index of its role and target.
     place: Option<usize>,
-    /// The move that is excluded to see how good the others are.
+    /// The hash move, while a search without it tests whether it is singular.
     excluded: Option<M>,
-    /// The number of extensions by more than one ply so far.
+    /// The number of moves on the line to this ply that were extended by more than one ply.
     doubled: u32,
 }
 
-/// The first iteration is not broken off before this many nodes, which it hardly ever needs.
+/// The number of nodes below which the first iteration is never stopped. It rarely takes that many.
 const FIRST_NODES: u64 = 20_000;
 
 impl<M: Copy> SearchFrame<M> {
@@ -92,22 +92,22 @@ struct Scored<M> {
     score: i32,
 }
 
-/// The search of one thread.
+/// The search state of one thread.
 pub(crate) struct SearchWorker<'a, B: Board> {
     shared: &'a Shared<'a>,
     features: Features,
     memory: &'a mut ThreadMemory,
-    /// The keys of the game's positions and of those on the way to this node, without its own.
+    /// The keys of the game's positions and of those on the line to the current node, excluding its own.
     keys: Vec<u64>,
-    /// Frames by ply; the first two are before the root.
+    /// Frames by ply; the first two belong to plies before the root.
     frames: Vec<SearchFrame<B::Move>>,
-    /// The best line from each ply.
+    /// The best line found from each ply.
     lines: Vec<Vec<B::Move>>,
-    /// The moves of all nodes on the way to this one.
+    /// The generated moves of all nodes on the line to the current node.
     moves: Vec<Scored<B::Move>>,
     buffer: B::Buffer,
     pub(crate) root_moves: Vec<RootMove<B::Move>>,
-    /// The index of the best move that is being searched for.
+    /// The index in `root_moves` of the line being searched (MultiPV): moves before it are excluded.
     first_root: usize,
     root_depth: i32,
     schedule: Schedule,
@@ -118,7 +118,7 @@ pub(crate) struct SearchWorker<'a, B: Board> {
 }
 
 impl<'a, B: Board> SearchWorker<'a, B> {
-    /// Creates a worker for a game in which positions with these keys have come before.
+    /// Creates the worker for a root with these moves. `keys` are those of the game's earlier positions.
     pub(crate) fn new(
         shared: &'a Shared<'a>,
         memory: &'a mut ThreadMemory,
@@ -150,7 +150,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         &mut self.frames[ply + 2]
     }
 
-    /// The places of the moves before this ply.
+    /// The [`place`] of the moves made one, two and four plies before this ply.
     #[inline(always)]
     fn before(&self, ply: usize) -> Before {
         if !self.has(Feature::ContinuationHistory) {
@@ -165,7 +165,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         self.features.has(feature)
     }
 
-    /// Counts a node. Returns whether the search must be broken off.
+    /// Counts a node and returns whether the search must stop.
     #[inline(always)]
     fn enter(&mut self, ply: usize) -> bool {
         self.nodes += 1;
@@ -176,7 +176,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         self.is_aborted
     }
 
-    /// Breaks off the search when it is time, but not before there is a move to return.
+    /// Stops the search when a limit is reached, but not before a move has been found.
     #[cold]
     #[inline(never)]
     fn look_at_clock(&mut self) {
@@ -194,14 +194,14 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         self.told = self.nodes;
     }
 
-    /// The static evaluation of a position, with the player's misjudgement.
+    /// The static evaluation of a position, with the random error of a weakened engine.
     #[inline]
     fn evaluate(&mut self, p: &B, v: &EvalView) -> i32 {
         let value = p.evaluate(v, self.shared.profile, &mut self.memory.pawns);
         self.shared.noise.blur(p.key(), value)
     }
 
-    /// The evaluation, corrected by the results of searches of such positions.
+    /// The static evaluation, corrected by its recent errors in similar positions.
     #[inline]
     fn correct(&self, raw: i32, v: &EvalView) -> i32 {
         if !self.has(Feature::CorrectionHistory) {
@@ -211,8 +211,9 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         (raw + more).clamp(1 - WIN, WIN - 1)
     }
 
-    /// Three values of a position out of check: its evaluation, which the entry may have; the corrected
-    /// evaluation; and the entry's score in its place if that says more.
+    /// The raw static evaluation of a position out of check (from the hash entry if it has one), the
+    /// corrected evaluation, and the best estimate: the entry's score if that is more accurate, else the
+    /// corrected evaluation.
     #[inline(always)]
     fn estimate(&mut self, p: &B, v: &EvalView, entry: Option<&Entry>) -> (i32, i32, i32) {
         let raw = match entry {
@@ -224,8 +225,8 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         (raw, eval, nearer.map_or(eval, |entry| entry.score))
     }
 
-    /// The score if the game is over here: by the rules of the variant, by insufficient material, by repetition
-    /// or by lack of progress.
+    /// The score if the game is over at this node by a rule of the variant, insufficient material, repetition
+    /// or the fifty-move rule; otherwise `None`.
     #[inline]
     fn end_of_game(&mut self, p: &B, ply: usize) -> Option<i32> {
         if let Some(verdict) = p.ending() {
@@ -236,7 +237,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         }
         let clock = p.halfmove_clock();
         if self.shared.profile.fifty_move_rule.is_some_and(|most| clock >= most) {
-            // Mate takes precedence over the draw.
+            // Mate takes precedence over the fifty-move draw.
             return Some(
                 self.score_without_moves(p, ply).unwrap_or(score_of(GameVerdict::Draw, ply)),
             );
@@ -244,7 +245,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         None
     }
 
-    /// The score of a node without moves; `None` if it has moves.
+    /// The score of a node without legal moves; `None` if it has any.
     #[cold]
     fn score_without_moves(&mut self, p: &B, ply: usize) -> Option<i32> {
         let node = p.node();
@@ -255,7 +256,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         (!has_moves).then(|| score_of(p.without_moves(), ply))
     }
 
-    /// Stores a position that its evaluation alone has refuted, so that it is not evaluated again.
+    /// Stores a cutoff caused by the evaluation alone, so that the position is not evaluated again.
     fn keep_refutation(&self, p: &B, ply: usize, score: i32, eval: i32) {
         if score.abs() < WIN {
             let entry = Entry { bits: 0, score, eval, depth: 0, bound: Bound::Lower };
@@ -263,12 +264,12 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         }
     }
 
-    /// Whether a line may be extended at this ply, which must end some time.
+    /// Whether moves at this ply may be extended. The limit keeps lines finite.
     fn may_extend(&self, ply: usize) -> bool {
         plies(ply) < 2 * self.root_depth
     }
 
-    /// Whether the position is a repetition: once since the root, or twice in the game.
+    /// Whether the position has occurred before: once since the root, or twice since the game began.
     fn is_repeated(&self, p: &B, ply: usize) -> bool {
         if !self.shared.profile.repetition {
             return false;
@@ -289,7 +290,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
         false
     }
 
-    /// Makes a move at a ply, and records the move and the position that it leaves.
+    /// Makes a move at `ply`, and records the move and the key of the position before it.
     #[inline(always)]
     fn make(&mut self, p: &B, m: B::Move, ply: usize) -> B {
         if let Some(key) = p.key_after(m) {
@@ -307,7 +308,7 @@ impl<'a, B: Board> SearchWorker<'a, B> {
     }
 }
 
-/// The score of a result at this many plies from the root.
+/// The score of a finished game at this many plies from the root.
 fn score_of(verdict: GameVerdict, ply: usize) -> i32 {
     let ply = plies(ply);
     match verdict {
@@ -317,7 +318,7 @@ fn score_of(verdict: GameVerdict, ply: usize) -> i32 {
     }
 }
 
-/// Hashes of the pawns of both sides and of the other pieces of each.
+/// The hashes of the pawns of both sides, of White's other pieces and of Black's other pieces.
 #[inline(always)]
 fn structures(v: &EvalView) -> Structures {
     let (pawns, white) = (v.role(Role::Pawn), v.colors[0]);

@@ -13,7 +13,8 @@ use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN, plies};
 use crate::table::Entry;
 
 impl<B: Board> SearchWorker<'_, B> {
-    /// Searches the position after a move. The task and the score are from the mover's point of view.
+    /// Searches the position `next` after a move. The window in `task` and the score returned are from the
+    /// point of view of the side that made the move.
     #[inline(always)]
     pub(super) fn search_next(&mut self, next: &B, moves_again: bool, task: NodeTask) -> i32 {
         if moves_again {
@@ -42,7 +43,7 @@ impl<B: Board> SearchWorker<'_, B> {
             if ply >= MAX_PLY - 1 {
                 return self.evaluate(p, &p.view());
             }
-            // No line from here beats a shorter mate found elsewhere.
+            // Mate distance pruning: no line from here can beat a shorter mate found elsewhere.
             task.alpha = task.alpha.max(plies(ply) - MATE);
             task.beta = task.beta.min(MATE - plies(ply) - 1);
             if task.alpha >= task.beta {
@@ -80,7 +81,7 @@ impl<B: Board> SearchWorker<'_, B> {
         }
         self.frame(ply).eval = facts.eval;
         let before = self.frames[ply].eval;
-        // Where the sides do not alternate, it may have been the other side's turn two plies before.
+        // If the sides do not alternate, the evaluation two plies before may be the other side's.
         facts.improving = B::ALTERNATES && !is_check && before != NONE && facts.eval > before;
         self.frame(ply + 1).killers = [None; 2];
         if !is_root
@@ -122,7 +123,7 @@ impl<B: Board> SearchWorker<'_, B> {
         best
     }
 
-    /// Tries the moves of a node.
+    /// Searches the moves of a node in order, and returns the best score and move.
     fn try_moves(
         &mut self,
         p: &B,
@@ -221,8 +222,8 @@ impl<B: Board> SearchWorker<'_, B> {
         NodeResult { score: best, m: best_move, depth: task.depth }
     }
 
-    /// Searches a move that has been made: the first with the whole window, the others with a null window, less
-    /// deeply at first if they come late.
+    /// Searches the position after a move: the first move of a node with the full window, later ones with a
+    /// null window and, if they come late, at reduced depth first.
     #[inline]
     fn search_move(
         &mut self,
@@ -258,7 +259,7 @@ impl<B: Board> SearchWorker<'_, B> {
         score
     }
 
-    /// Records that the table's move refutes, although it is not tried.
+    /// Gives a history bonus to a quiet hash move whose stored score causes a cutoff without a search.
     #[inline]
     fn learn_again(&mut self, p: &B, task: &NodeTask, entry: &Entry) {
         if entry.score >= task.beta
@@ -271,7 +272,7 @@ impl<B: Board> SearchWorker<'_, B> {
         }
     }
 
-    /// Records a refutation, and that the moves before it failed.
+    /// Updates the histories after a cutoff: a bonus for `m`, penalties for the moves tried before it.
     fn learn(&mut self, p: &B, task: &NodeTask, m: B::Move, tried: &TriedMoves<B::Move>) {
         let NodeTask { ply, depth, .. } = *task;
         let bonus = bonus(depth);
@@ -297,14 +298,14 @@ impl<B: Board> SearchWorker<'_, B> {
         }
     }
 
-    /// Clears the line of a ply before it is searched. A null-window search records no line there, and the
-    /// previous ply would append an old one from other positions.
+    /// Clears the line of a ply before that ply is searched. A null-window search records no line, so the ply
+    /// above could otherwise append a line left from other positions.
     #[inline(always)]
     pub(super) fn forget_line(&mut self, ply: usize) {
         self.lines[ply].clear();
     }
 
-    /// Records the best line from here: a move and the best line after it.
+    /// Records the best line from this ply: the move and the best line from the next ply.
     pub(super) fn remember_line(&mut self, m: B::Move, ply: usize) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let line = &mut upper[ply];
@@ -314,16 +315,16 @@ impl<B: Board> SearchWorker<'_, B> {
     }
 }
 
-/// The history bonus for a move that has refuted at this depth.
+/// The history bonus for a move that caused a cutoff at this depth.
 fn bonus(depth: i32) -> i32 {
     (16 * depth * depth + 64 * depth).min(1800)
 }
 
-/// The result of trying the moves of a node.
+/// The result of searching the moves of a node.
 struct NodeResult<M> {
     score: i32,
-    /// The best move, if its score is above the window's lower end.
+    /// The best move, if it raised alpha.
     m: Option<M>,
-    /// The depth to which the node was searched.
+    /// The depth to which the node was searched, in plies.
     depth: i32,
 }

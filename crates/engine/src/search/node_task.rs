@@ -1,4 +1,4 @@
-//! What a node of the main search is asked, and what is known of it at first.
+//! The task given to a node of the main search, and facts that are known before its moves are tried.
 
 use crate::table::Entry;
 
@@ -9,7 +9,7 @@ pub(super) struct NodeTask {
     pub(super) beta: i32,
     pub(super) depth: i32,
     pub(super) ply: usize,
-    /// Whether the node is expected to refute the move that led to it.
+    /// Whether a beta cutoff is expected at this node (a cut node).
     pub(super) is_cut: bool,
 }
 
@@ -19,22 +19,22 @@ impl NodeTask {
         self.beta - self.alpha > 1
     }
 
-    /// The task to test whether a move does better than `bound`, from the mover's point of view.
+    /// The null-window task for the position after a move: does the move score more than `bound`?
     #[inline(always)]
     pub(super) fn beats(&self, bound: i32, depth: i32, is_cut: bool) -> Self {
         Self { alpha: bound, beta: bound + 1, depth, ply: self.ply + 1, is_cut }
     }
 }
 
-/// Facts about a node before its moves are tried.
+/// Facts about a node that are known before its moves are tried.
 #[derive(Clone, Copy)]
 pub(super) struct NodeFacts<M> {
     pub(super) is_check: bool,
-    /// The corrected evaluation; [`NONE`] in check.
+    /// The corrected static evaluation; [`NONE`] if the side to move is in check.
     pub(super) eval: i32,
-    /// The evaluation, or the table's score if that says more.
+    /// The corrected evaluation, or the hash entry's score if that is more accurate.
     pub(super) estimate: i32,
-    /// Whether the evaluation is better than at the side's last move.
+    /// Whether the evaluation is better than it was at the same side's previous move.
     pub(super) improving: bool,
     pub(super) entry: Option<Entry>,
     pub(super) hint: Option<M>,

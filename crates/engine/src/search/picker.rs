@@ -1,4 +1,4 @@
-//! Moves in stages, each generated when the one before is used up.
+//! Staged move picker: the moves of a stage are generated when those of the stage before are used up.
 
 use super::{Scored, SearchWorker};
 use crate::board::{Board, MoveOf};
@@ -18,29 +18,29 @@ enum Stage {
     Done,
 }
 
-/// The moves of a node, the most promising first: the table's move, captures that lose nothing, killers,
-/// quiet moves by history, captures that lose material.
+/// Picks the moves of a node, the most promising first: the hash move, captures that lose no material,
+/// killers and the countermove, quiet moves by history, captures that lose material.
 pub(super) struct Picker<B: Board> {
     stage: Stage,
     hint: Option<B::Move>,
     killers: [Option<B::Move>; 3],
-    /// The index where this node's moves begin in the thread's list.
+    /// The index in the thread's move list where this node's moves begin.
     base: usize,
     at: usize,
     end: usize,
-    /// The index after the losing captures that were postponed.
+    /// The index after the losing captures, which are postponed to the last stage.
     losing: usize,
     only_captures: bool,
-    /// Whether quiet checks follow the captures.
+    /// Whether a stage of quiet checks follows the winning captures.
     with_checks: bool,
     ply: usize,
 }
 
-/// Captures that win less than this in an exchange are postponed.
+/// Captures whose static exchange wins less than this are postponed.
 const PUT_OFF: i32 = 0;
 
 impl<B: Board> Picker<B> {
-    /// Picks all moves of a node.
+    /// Creates a picker of all moves of a node.
     pub(super) fn new(w: &SearchWorker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
         let [first, second] = w.frames[ply + 2].killers;
         let counter = B::Move::from_bits(w.memory.history.counter(w.before(ply)[0]));
@@ -48,7 +48,7 @@ impl<B: Board> Picker<B> {
         Self { killers, only_captures: false, ..Self::captures(w, hint, ply) }
     }
 
-    /// Picks the table's move and the captures of a node.
+    /// Creates a picker of only the hash move, the captures and the promotions of a node.
     pub(super) fn captures(w: &SearchWorker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
         let base = w.moves.len();
         Self {
@@ -65,7 +65,7 @@ impl<B: Board> Picker<B> {
         }
     }
 
-    /// Adds quiet checks that lose nothing after the captures.
+    /// Adds a stage of quiet checks that lose no material, after the captures.
     pub(super) fn and_checks(self) -> Self {
         Self { with_checks: true, ..self }
     }
@@ -75,12 +75,12 @@ impl<B: Board> Picker<B> {
         self.only_captures = true;
     }
 
-    /// Removes this node's moves from the thread's list.
+    /// Removes this node's moves from the thread's move list.
     pub(super) fn finish(&self, w: &mut SearchWorker<'_, B>) {
         w.moves.truncate(self.base);
     }
 
-    /// The next move.
+    /// The next move to try; `None` if there are no more.
     pub(super) fn next(
         &mut self,
         w: &mut SearchWorker<'_, B>,
@@ -160,7 +160,7 @@ impl<B: Board> Picker<B> {
         }
     }
 
-    /// Whether the captures that remain lose material.
+    /// Whether the picker has reached its last stage: captures that lose material.
     pub(super) fn is_losing(&self) -> bool {
         matches!(self.stage, Stage::Losing | Stage::Done)
     }
@@ -210,7 +210,7 @@ impl<B: Board> Picker<B> {
 
     fn add_quiets(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
         let (color, before) = (p.turn(), w.before(self.ply));
-        // The losing captures stay in place.
+        // The losing captures stay at the start of the list.
         w.moves.truncate(self.losing);
         let SearchWorker { buffer, moves, memory, .. } = w;
         p.quiets_into(node, buffer);
@@ -219,7 +219,7 @@ impl<B: Board> Picker<B> {
         for &m in buffer.iter().filter(|&&m| !known(m)) {
             let score = match m.is_promotion() {
                 false => quiets.score(m.spot(p)),
-                // These have come with the captures.
+                // The capture stage has already picked these.
                 true if m.is_best_promotion(p) => continue,
                 true => -1_000_000,
             };
@@ -230,7 +230,7 @@ impl<B: Board> Picker<B> {
     }
 
     fn add_checks(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
-        // The losing captures stay in place.
+        // The losing captures stay at the start of the list.
         w.moves.truncate(self.losing);
         let SearchWorker { buffer, moves, .. } = w;
         p.quiets_into(node, buffer);
@@ -249,7 +249,7 @@ impl<B: Board> Picker<B> {
     }
 }
 
-/// Moves the best move of a range to its start and returns it.
+/// Swaps the move with the highest score to the start of the slice and returns it.
 #[inline(always)]
 fn pick<M: Copy>(moves: &mut [Scored<M>]) -> M {
     let (mut best, mut most) = (0, i32::MIN);

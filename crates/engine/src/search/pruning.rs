@@ -1,4 +1,4 @@
-//! Pruning and reductions.
+//! Pruning of nodes and moves, and reductions of late moves.
 
 use tabiya_core::Role;
 
@@ -11,19 +11,20 @@ use crate::info::Bound;
 use crate::score::{NONE, WIN};
 use crate::table::Entry;
 
-/// A move about to be tried.
+/// A move that is about to be searched.
 pub(super) struct Mover<M> {
     pub(super) m: M,
     pub(super) spot: Spot,
     pub(super) is_quiet: bool,
-    /// The number of the move in the order of the node, from 1.
+    /// The position of the move in the node's move order, from 1.
     pub(super) number: usize,
     /// The history score of the move.
     pub(super) history: i32,
 }
 
 impl<B: Board> SearchWorker<'_, B> {
-    /// The score of a node whose moves need not be tried. The evaluation that decides this is stored.
+    /// The score if the node is pruned without trying all of its moves; otherwise `None`. Stores cutoffs in
+    /// the hash table.
     pub(super) fn prune_node(
         &mut self,
         p: &B,
@@ -43,7 +44,7 @@ impl<B: Board> SearchWorker<'_, B> {
         Some(score)
     }
 
-    /// The score of a node whose evaluation is far beyond the window.
+    /// The score if reverse futility pruning, razoring or a null move prunes the node; otherwise `None`.
     fn prune_by_evaluation(
         &mut self,
         p: &B,
@@ -67,8 +68,8 @@ impl<B: Board> SearchWorker<'_, B> {
         self.null_move(p, task, facts)
     }
 
-    /// The score if a null move is good enough. Not tried twice in a row, and not without pieces, where
-    /// zugzwang is frequent.
+    /// The score if a null move causes a cutoff. Never tried twice in a row, nor by a side with only pawns
+    /// and king, where zugzwang is frequent.
     fn null_move(&mut self, p: &B, task: &NodeTask, facts: &NodeFacts<B::Move>) -> Option<i32> {
         let NodeTask { beta, depth, ply, .. } = *task;
         let applies = depth >= 3
@@ -97,7 +98,7 @@ impl<B: Board> SearchWorker<'_, B> {
         if depth < 12 {
             return Some(score);
         }
-        // At a high depth the score must be confirmed without null moves here.
+        // At high depth, a search without a null move here must confirm the score.
         let (alpha, depth) = (beta - 1, depth - less);
         let place = std::mem::take(&mut self.frames[ply + 1].place);
         let verified = self.search(p, NodeTask { alpha, beta, depth, ply, is_cut: false });
@@ -105,7 +106,7 @@ impl<B: Board> SearchWorker<'_, B> {
         (verified >= beta).then_some(score)
     }
 
-    /// The score if a capture beats the window by a margin in a shallower search.
+    /// The score if a capture beats beta by a margin in a shallower search (ProbCut).
     fn probcut(&mut self, p: &B, task: &NodeTask, facts: &NodeFacts<B::Move>) -> Option<i32> {
         let NodeTask { beta, depth, ply, .. } = *task;
         let target = beta + 180;
@@ -148,7 +149,7 @@ impl<B: Board> SearchWorker<'_, B> {
         found
     }
 
-    /// Whether a move need not be tried.
+    /// Whether a move is pruned: not searched at all.
     #[inline]
     pub(super) fn prune_move(
         &mut self,
@@ -191,7 +192,7 @@ impl<B: Board> SearchWorker<'_, B> {
             && !p.see_ge(mover.m, -95 * depth, profile)
     }
 
-    /// The number of plies by which a late move is reduced at first.
+    /// The number of plies by which the first search of a late move is reduced.
     #[inline]
     pub(super) fn reduction(
         &self,
@@ -229,10 +230,10 @@ impl<B: Board> SearchWorker<'_, B> {
     }
 }
 
-/// Hundredths of a ply of reduction that count as a ply for pruning.
+/// The reduction in hundredths of a ply that pruning counts as one ply.
 const CAUTION: i32 = 160;
 
-/// Whether the side to move has more than pawns and kings.
+/// Whether the side to move has other pieces than pawns and kings, or may drop pieces.
 fn has_pieces<B: Board>(p: &B) -> bool {
     let v = p.view();
     let pieces = v.color(v.turn) - v.role(Role::Pawn) - v.role(Role::King);

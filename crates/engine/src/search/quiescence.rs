@@ -1,4 +1,4 @@
-//! Quiescence search: captures until nothing hangs, with quiet checks at first.
+//! Quiescence search: captures until the position is quiet, with quiet checks at its first ply.
 
 use super::SearchWorker;
 use super::picker::Picker;
@@ -9,16 +9,16 @@ use crate::info::Bound;
 use crate::score::{INFINITE, MAX_PLY, NONE, WIN};
 use crate::table::Entry;
 
-/// The number of plies for which compulsory captures are followed.
+/// The number of quiescence plies in which a compulsory capture rules out standing pat.
 const COMPULSORY_PLIES: usize = 10;
-/// The number of plies after which only the best captures are tried.
+/// The number of quiescence plies after which only the first two moves are tried.
 const WIDE_PLIES: usize = 6;
-/// The number of plies after which nothing more is tried.
+/// The number of quiescence plies after which the static evaluation is returned.
 const MOST_PLIES: usize = 24;
 
 impl<B: Board> SearchWorker<'_, B> {
-    /// Searches the position after a move at this ply. The window and the score are from the mover's point of
-    /// view.
+    /// Searches the position `next` after a move made at `ply`. The window and the score are from the point
+    /// of view of the side that made the move.
     #[inline(always)]
     pub(super) fn quiescence_next(
         &mut self,
@@ -34,8 +34,8 @@ impl<B: Board> SearchWorker<'_, B> {
         -self.quiescence(next, -beta, -alpha, ply + 1, plies)
     }
 
-    /// The score of a position after captures are played out and checks answered; `plies` is the number of
-    /// plies searched this way so far.
+    /// The score of a position after captures are played out and checks are answered; `plies` is the number
+    /// of quiescence plies searched above this node.
     pub(super) fn quiescence(
         &mut self,
         p: &B,
@@ -61,7 +61,8 @@ impl<B: Board> SearchWorker<'_, B> {
             return self.evaluate(p, &view);
         }
         let key = p.key();
-        // Work that is needed anyway comes first, while the entry is on its way from memory.
+        // The check test is needed anyway. It comes first so that the prefetched hash entry has time to
+        // arrive.
         let is_check = p.is_check();
         let entry = self.shared.table.probe::<B>(key, ply);
         if let Some(entry) = entry
@@ -75,7 +76,7 @@ impl<B: Board> SearchWorker<'_, B> {
         if !is_check {
             (raw, _, best) = self.estimate(p, &view, entry.as_ref());
             if must_capture && plies < COMPULSORY_PLIES {
-                // Standing pat is not allowed if something can be captured.
+                // Standing pat is not allowed if a capture is possible.
                 p.captures_into(&p.node(), &mut self.buffer);
                 if !self.buffer.is_empty() {
                     best = -INFINITE;
@@ -96,7 +97,7 @@ impl<B: Board> SearchWorker<'_, B> {
         let is_loud = |m: B::Move| p.is_capture(m) || m.is_best_promotion(p);
         let is_wanted = |&m: &_| (is_check || is_loud(m)) && p.is_legal(&node, m);
         let hint = hint.filter(is_wanted);
-        // In check all moves are tried, but not forever.
+        // In check all moves are tried, but only in the first eight quiescence plies.
         let mut picker = if is_check && plies < 8 {
             Picker::new(self, hint, ply)
         } else if plies == 0 && B::QUIET_CHECKS && self.has(Feature::QuietChecks) {
@@ -152,7 +153,7 @@ impl<B: Board> SearchWorker<'_, B> {
         }
         picker.finish(self);
         if best == -INFINITE {
-            // Nothing was tried: there is no move, or only quiet ones late in a series of checks.
+            // No move was tried: there is none, or only quiet moves out of check after eight plies.
             return match self.score_without_moves(p, ply) {
                 Some(score) => score,
                 None => self.evaluate(p, &view),
@@ -175,10 +176,10 @@ impl<B: Board> SearchWorker<'_, B> {
     }
 }
 
-/// The maximum gain of a capture, from pawn to king.
+/// The greatest possible gain from a capture, by captured role from pawn to king.
 const GAINS: [i32; 6] = [120, 350, 360, 550, 1000, 10_000];
 
-/// Whether an entry's score decides the window.
+/// Whether the entry's score can be returned for this window without a search.
 #[inline(always)]
 pub(super) fn proves(entry: &Entry, alpha: i32, beta: i32) -> bool {
     match entry.bound {
@@ -188,7 +189,7 @@ pub(super) fn proves(entry: &Entry, alpha: i32, beta: i32) -> bool {
     }
 }
 
-/// Whether an entry's score says more than an evaluation.
+/// Whether the entry's score is more accurate than the static evaluation.
 #[inline(always)]
 pub(super) fn is_nearer(entry: &Entry, eval: i32) -> bool {
     match entry.bound {

@@ -1,6 +1,6 @@
 //! Reductions of late moves.
 
-/// Reductions in hundredths of a ply, by depth and number of the move.
+/// Table of reductions in hundredths of a ply, by depth and by the position in the move order.
 pub(crate) struct Reductions(Vec<i32>);
 
 const SIZE: usize = 64;
@@ -20,7 +20,7 @@ impl Reductions {
         Self(table)
     }
 
-    /// The reduction of the move with this number, in hundredths of a ply.
+    /// The reduction of the move at position `number` in the move order, in hundredths of a ply.
     #[inline(always)]
     pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
         let depth = depth.max(0).unsigned_abs() as usize;

@@ -1,4 +1,4 @@
-//! Iterations at the root, each a ply deeper than the last.
+//! Iterative deepening at the root.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -16,9 +16,9 @@ use crate::wdl::wdl;
 /// A move at the root.
 pub(crate) struct RootMove<M> {
     pub(crate) m: M,
-    /// The score of the last iteration; the lowest possible if the move was no candidate.
+    /// The score in the last iteration; `-INFINITE` if the move did not raise alpha.
     pub(crate) score: i32,
-    /// The earlier score, which orders moves that are no candidates.
+    /// The score in the iteration before, which orders the moves that did not raise alpha.
     pub(crate) before: i32,
     pub(crate) line: Vec<M>,
     nodes: u64,
@@ -30,20 +30,20 @@ impl<M: Copy> RootMove<M> {
     }
 }
 
-/// The limits of a thread's search.
+/// The limits of one thread's search.
 #[derive(Debug, Clone)]
 pub(crate) struct Schedule {
     pub(crate) depth: i32,
     pub(crate) nodes: u64,
     pub(crate) mate: Option<i32>,
-    /// The number of best moves wanted.
+    /// The number of best lines to find (MultiPV).
     pub(crate) lines: usize,
     pub(crate) deadline: Deadline,
-    /// Whether no clock runs yet.
+    /// Whether the search is pondering, so that no clock runs yet.
     pub(crate) ponders: bool,
     /// Whether every other iteration is skipped.
     pub(crate) skips: bool,
-    /// Whether this is the thread that reports and looks at the clock.
+    /// Whether this is the thread that reports and checks the clock.
     pub(crate) is_first: bool,
 }
 
@@ -65,8 +65,8 @@ impl Schedule {
 }
 
 impl<B: Board> SearchWorker<'_, B> {
-    /// Searches more and more deeply until time is up. The best moves are then the first root moves. Returns
-    /// the depth of the last complete iteration.
+    /// Searches with iterative deepening until a limit is reached, and sorts the best moves to the front of
+    /// `root_moves`. Returns the depth of the last completed iteration.
     pub(crate) fn iterate(&mut self, p: &B, tell: &mut dyn FnMut(&Info)) -> i32 {
         if let Some(mate) = self.schedule.mate
             && self.find_mate(p, mate, tell)
@@ -78,7 +78,7 @@ impl<B: Board> SearchWorker<'_, B> {
         let most = self.schedule.depth.min(PLIES - 1);
         let mut depth = 0;
         while depth < most {
-            // A helper that skips iterations fills the table with entries that the others will need.
+            // A helper that skips iterations fills the hash table with entries that other threads need later.
             depth = if self.schedule.skips { (depth + 2).min(most) } else { depth + 1 };
             self.root_depth = depth;
             self.seldepth = 0;
@@ -115,7 +115,7 @@ impl<B: Board> SearchWorker<'_, B> {
         complete
     }
 
-    /// Reports what is known if not even the first iteration was completed.
+    /// Reports the best move so far if not even the first iteration was completed.
     fn tell_unfinished(&mut self, p: &B, tell: &mut dyn FnMut(&Info)) {
         if self.root_moves[0].score <= -WIN {
             self.root_moves[0].score = self.evaluate(p, &p.view());
@@ -123,15 +123,15 @@ impl<B: Board> SearchWorker<'_, B> {
         self.tell_iteration(p, 1, tell);
     }
 
-    /// Ends the search of all threads if this one is the first or has reached the depth wanted.
+    /// Tells all threads to end, if this is the first thread or it has reached the required depth.
     fn finish(&self, complete: i32) {
         if self.schedule.is_first || complete >= self.schedule.depth {
             self.shared.done.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Searches only for a mate in at most this many moves: nothing is pruned, and any other score is too low.
-    /// Returns whether there is such a mate.
+    /// Searches for a mate in at most `mate` moves: without pruning, and with a window that only a short
+    /// enough mate exceeds. Returns whether one was found.
     fn find_mate(&mut self, p: &B, mate: i32, tell: &mut dyn FnMut(&Info)) -> bool {
         let longest = mate.clamp(1, PLIES / 4);
         let alpha = MATE - 2 * longest;
@@ -157,12 +157,12 @@ impl<B: Board> SearchWorker<'_, B> {
             (root.score, root.before) = (-INFINITE, -INFINITE);
             root.line.truncate(1);
         }
-        // Without a move yet, one more iteration follows regardless of the clock.
+        // The mate search found no move, so one normal iteration must run even if the time is up.
         self.is_aborted = false;
         false
     }
 
-    /// Whether another iteration is useless.
+    /// Whether iterative deepening should end: the limits or the time used make another iteration useless.
     fn is_enough(&mut self, stable: u32, drop: i32) -> bool {
         let best = &self.root_moves[0];
         let score = best.score;
@@ -183,7 +183,7 @@ impl<B: Board> SearchWorker<'_, B> {
         if is_only && self.schedule.deadline.is_enough(0.0) {
             return true;
         }
-        // A mate that is nearer than the depth searched will not become shorter.
+        // A mate much nearer than the depth searched is not expected to become shorter.
         if score.abs() >= WIN && MATE - score.abs() < self.root_depth - 4 {
             return self.schedule.deadline.is_enough(0.0);
         }
@@ -196,7 +196,8 @@ impl<B: Board> SearchWorker<'_, B> {
         self.schedule.deadline.is_enough(unrest)
     }
 
-    /// Runs an iteration for one of the best moves, with a narrow window at first.
+    /// Runs one iteration for the line `first_root`, with a narrow window that is widened if the score is
+    /// outside.
     fn aspire(&mut self, p: &B, depth: i32, tell: &mut dyn FnMut(&Info)) {
         let expected = self.root_moves[self.first_root].before;
         let is_narrow = depth >= 5 && expected.abs() < WIN && self.has(Feature::AspirationWindows);
@@ -231,12 +232,12 @@ impl<B: Board> SearchWorker<'_, B> {
         }
     }
 
-    /// Whether a move is searched at the root: better moves are excluded when further ones are wanted.
+    /// Whether a root move may be searched: with MultiPV, better moves found already are excluded.
     pub(super) fn is_allowed(&self, m: B::Move) -> bool {
         self.root_moves[self.first_root..].iter().any(|root| root.m == m)
     }
 
-    /// Records the result of a move at the root.
+    /// Records the score and the line of a root move.
     pub(super) fn note_root_move(
         &mut self,
         m: B::Move,
@@ -258,7 +259,7 @@ impl<B: Board> SearchWorker<'_, B> {
         }
     }
 
-    /// The report on a move at the root.
+    /// Creates the report on the root move at index `at`.
     fn info(&self, p: &B, at: usize, depth: i32, score: i32, bound: Bound) -> Info {
         let nodes = self.shared.nodes.load(Ordering::Relaxed);
         let time = self.schedule.deadline.elapsed();
@@ -278,7 +279,7 @@ impl<B: Board> SearchWorker<'_, B> {
         }
     }
 
-    /// Reports a bound, if the search has taken a while.
+    /// Reports a score that is only a bound, if the search has taken at least three seconds.
     fn tell_bound(&mut self, p: &B, bound: Bound, score: i32, tell: &mut dyn FnMut(&Info)) {
         let time = self.schedule.deadline.elapsed();
         if self.schedule.is_first && time >= Duration::from_secs(3) {

@@ -1,4 +1,4 @@
-//! Singular extensions: a search without the table's move shows how good the others are.
+//! Singular extensions: a search that excludes the hash move shows how good the other moves are.
 
 use super::SearchWorker;
 use super::node_task::{NodeFacts, NodeTask};
@@ -8,7 +8,7 @@ use crate::info::Bound;
 use crate::score::WIN;
 
 impl<B: Board> SearchWorker<'_, B> {
-    /// Tests whether the table's move is so much better than all others that it should be searched more deeply.
+    /// Tests whether the hash move is so much better than all others that it should be searched more deeply.
     pub(super) fn singular(
         &mut self,
         p: &B,
@@ -40,22 +40,22 @@ impl<B: Board> SearchWorker<'_, B> {
             return Singular::Extend(if is_far { 2 } else { 1 });
         }
         if target >= task.beta && !task.is_pv() {
-            // Apparently several moves are good enough.
+            // Multi-cut: several moves probably exceed beta.
             return Singular::Refuted(target);
         }
         Singular::Extend(if entry.score >= task.beta { -1 } else { 0 })
     }
 }
 
-/// The depth of the search without the table's move.
+/// The depth of the search that excludes the hash move.
 pub(super) fn singular_depth(depth: i32) -> i32 {
     (depth - 1) / 2
 }
 
-/// The result of the search without the table's move.
+/// The result of the search that excludes the hash move.
 pub(super) enum Singular {
-    /// The table's move is extended by this many plies.
+    /// Extend the hash move by this many plies; a negative number is a reduction.
     Extend(i32),
-    /// Several moves are good enough, with at least this score.
+    /// Prune the node: several moves probably exceed beta. The value is the score to return.
     Refuted(i32),
 }

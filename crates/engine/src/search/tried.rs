@@ -1,9 +1,9 @@
-//! Moves of a node that have been tried.
+//! Moves of a node that were tried and caused no cutoff.
 
-/// The maximum number of quiet moves, and of captures, that are remembered as failed.
+/// The maximum number of moves remembered in each of the two lists.
 const TRIED: usize = 32;
 
-/// The moves tried before the one that refuted: captures, then quiet ones.
+/// The moves of a node that were tried and caused no cutoff: captures and promotions, and quiet moves.
 pub(super) struct TriedMoves<M> {
     moves: [[Option<M>; TRIED]; 2],
     lengths: [usize; 2],
@@ -14,7 +14,7 @@ impl<M: Copy> TriedMoves<M> {
         Self { moves: [[None; TRIED]; 2], lengths: [0; 2] }
     }
 
-    /// Adds a move that has not refuted.
+    /// Adds a move that caused no cutoff; dropped if its list is full.
     #[inline(always)]
     pub(super) fn add(&mut self, m: M, is_quiet: bool) {
         let kind = usize::from(is_quiet);
@@ -24,7 +24,7 @@ impl<M: Copy> TriedMoves<M> {
         }
     }
 
-    /// The quiet moves, or the others.
+    /// The quiet moves if `is_quiet`, otherwise the captures and promotions.
     pub(super) fn of(&self, is_quiet: bool) -> impl Iterator<Item = &M> {
         let kind = usize::from(is_quiet);
         self.moves[kind][..self.lengths[kind]].iter().flatten()

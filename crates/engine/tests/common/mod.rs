@@ -1,10 +1,10 @@
-//! Games of the engine against itself.
+//! Searches whose reports are checked.
 
 use tabiya_engine::{Choice, Engine, Limits};
 use tabiya_variants::AnyPosition;
 
-/// Searches a game with a limit of nodes, and asserts that every reported line can be played and that there is
-/// a choice where there is a move.
+/// Searches a game with a limit of nodes. Asserts that every reported line is legal, and that a move is
+/// chosen exactly if there is a legal move.
 pub(crate) fn choose_soundly(
     engine: &mut Engine,
     game: &[AnyPosition],

@@ -1,4 +1,4 @@
-//! The server's address, and the host names that it accepts.
+//! The server's address, and the host names under which it answers.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -6,20 +6,21 @@ use std::process::{Command, Stdio};
 
 use axum::http::uri::Authority;
 
-/// The names in a `Host` header that the server accepts.
+/// The host names that the server accepts in the `Host` header of a request.
 ///
-/// A foreign page can make its own host name resolve to any address, including this machine's, and then send requests
-/// to this server as its own origin (DNS rebinding). Therefore only IP addresses and `localhost` are accepted.
+/// A foreign page can make its own host name resolve to any address, including this machine's, and then send
+/// requests to this server as if it were the page's own origin (DNS rebinding). Therefore only IP addresses
+/// and `localhost` are accepted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Names(SocketAddr);
 
 impl Names {
-    /// The names of a server that listens on this address.
+    /// The accepted names for a server that listens on this address.
     pub(super) const fn of(listens: SocketAddr) -> Self {
         Self(listens)
     }
 
-    /// Whether a `Host` header names this server.
+    /// Whether the value of a `Host` header names this server.
     pub(super) fn contain(self, host: &str) -> bool {
         let Ok(authority) = host.parse::<Authority>() else { return false };
         let is_plain = !host.contains('@');
@@ -41,7 +42,7 @@ impl Names {
 /// Opens an address in the system's default browser.
 ///
 /// # Errors
-/// If no program can be started to open it.
+/// Fails if the program that opens addresses cannot be started.
 pub(crate) fn open_in_browser(address: &str) -> io::Result<()> {
     let words: &[&str] = if cfg!(target_os = "macos") {
         &["open"]

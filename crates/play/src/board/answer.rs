@@ -1,4 +1,4 @@
-//! Bodies of requests and responses.
+//! Request and response bodies.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// A refused request, with the reason as `{"why": ".."}`.
+/// The response to a refused request, with the reason as `{"why": ".."}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Refusal {
     pub(super) status: StatusCode,
@@ -20,12 +20,12 @@ impl Refusal {
         Self { status, why: why.into() }
     }
 
-    /// Refuses a request that cannot be read, or is impossible under the rules of the game.
+    /// Refuses a request that cannot be read or that the rules of the game forbid.
     pub(super) fn unfit(why: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, why)
     }
 
-    /// Refuses a request that does not fit the current state of the game.
+    /// Refuses a request that does not match the current state of the game.
     pub(super) fn conflict(why: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, why)
     }
@@ -42,7 +42,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// A response with a value as JSON.
+/// A response whose body is a value as JSON.
 #[derive(Debug)]
 pub(super) struct JsonResponse<T>(pub(super) T);
 

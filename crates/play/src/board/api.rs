@@ -22,7 +22,7 @@ use super::thinking::think;
 use super::view::GameView;
 use crate::pgn::title;
 
-/// The routes of the API. `{ply}` selects the position after that number of moves.
+/// The routes of the API. `{ply}` stands for the position after that many moves.
 pub(super) fn routes() -> Router<AppState> {
     Router::new()
         .route("/variants", get(variants))
@@ -40,7 +40,7 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/games/{id}/plies/{ply}/count/{depth}", get(count_tree))
 }
 
-/// Reads a number in a path.
+/// Parses a number from a path; `what` names it in the error message.
 fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Refusal> {
     let wrong = || Refusal::unknown(format!("no {what} \"{}\"", text.escape_debug()));
     text.parse().map_err(|_| wrong())
@@ -61,7 +61,7 @@ async fn read_rules(JsonRequest(rules): JsonRequest<RuleText>) -> JsonResponse<R
     JsonResponse(rules.read())
 }
 
-/// Starts a game. Responds with the game and with notes on what was corrected in the texts of the request.
+/// Starts a game. Responds with the game, and with notes on anything corrected in the request's texts.
 async fn new_game(
     State(board): State<AppState>,
     JsonRequest(setup): JsonRequest<GameRequest>,
@@ -121,7 +121,7 @@ async fn set_players(
     })
 }
 
-/// A move made in this revision of the game.
+/// The body of a request to move: the move, and the revision of the game in which it was chosen.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AskedMove {
@@ -139,7 +139,7 @@ async fn play(
     changed(&board, id, |game| game.play(ply, &asked.m, asked.revision))
 }
 
-/// The revision of the game that the page shows.
+/// The body of a request to take back moves: the revision of the game that the page shows.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Seen {

@@ -11,7 +11,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The maximum number of open connections; further ones wait until one is closed.
+/// The maximum number of open connections. Further connections wait until one is closed.
 const MOST: usize = 256;
 
 /// Accepts connections while fewer than [`MOST`] are open.
@@ -31,10 +31,10 @@ impl Listener for Connections {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
-        // The semaphore is never closed, so acquiring a permit always succeeds in the end.
+        // The semaphore is never closed, so a permit is always acquired in the end.
         let permit = Arc::clone(&self.permits).acquire_owned().await.ok();
         let (stream, address) = Listener::accept(&mut self.listener).await;
-        // Responses are small and should not be held back to be combined with later ones.
+        // Responses are small: send each at once instead of combining it with later ones.
         let _ = stream.set_nodelay(true);
         (Connection { stream, _permit: permit }, address)
     }
@@ -44,7 +44,7 @@ impl Listener for Connections {
     }
 }
 
-/// A connection, which returns its permit when it is dropped.
+/// An open connection. Dropping it returns its permit.
 pub(super) struct Connection {
     stream: TcpStream,
     _permit: Option<OwnedSemaphorePermit>,

@@ -1,4 +1,4 @@
-//! Perft on the board: the number of leaf nodes after each move.
+//! Perft on the board: the number of leaf nodes below each move.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,25 +15,25 @@ use super::feed::{Feed, News, feed};
 use super::state::AppState;
 use crate::table::{Counted, Played};
 
-/// Interval between progress events.
+/// The interval between progress events.
 const PULSE: Duration = Duration::from_millis(100);
 
-/// Stack size for deep trees.
+/// The stack size of a counting thread, enough for deep trees.
 const STACK: usize = 32 << 20;
 
-/// The progress of a count.
+/// The progress of a running count.
 #[derive(Debug, Default)]
 struct Progress {
     control: Control,
     moves: AtomicUsize,
     /// The number of moves counted so far.
     counted: AtomicUsize,
-    /// The units of work of the moves counted so far.
+    /// The units of work that the moves counted so far have taken.
     units: AtomicUsize,
 }
 
-/// Counts the tree of `depth` plies after `ply` moves of a game and sends events: `progress`, a
-/// `share` for each move, then the `total`. One count runs at a time; others wait.
+/// Counts the tree of `depth` plies below the position after `ply` moves of a game, and sends events:
+/// `progress`, a `share` for each move, then the `total`. One count runs at a time; other requests wait.
 ///
 /// # Errors
 /// If the game or ply does not exist, or the depth is too great.
@@ -59,7 +59,7 @@ pub(super) fn count(board: &AppState, id: u64, ply: usize, depth: u32) -> Result
             let why = format!("no thread granted to count on: {error}");
             return ticks.tell("failed", &json!({ "why": why }));
         }
-        // Runs until the counting thread drops the progress.
+        // Loops until the counting thread ends and drops the progress.
         while let Some(progress) = ticker.upgrade() {
             ticks.mention("progress", &progress.part());
             drop(progress);
@@ -79,7 +79,7 @@ fn run(
     let begun = Instant::now();
     let mut tell = |counted| match counted {
         Counted::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
-        // Counts are sent as text because they can exceed JavaScript's numbers.
+        // Counts are sent as text because they can exceed the range of JavaScript numbers.
         Counted::Share(m, nodes) => {
             news.tell("share", &json!({ "move": m, "nodes": nodes.to_string() }));
             progress.units.store(progress.control.units(), Ordering::Relaxed);
@@ -93,14 +93,15 @@ fn run(
             let seconds = begun.elapsed().as_secs_f64();
             news.tell("total", &json!({ "nodes": nodes.to_string(), "seconds": seconds }));
         }
-        // The page that stopped the count no longer listens.
+        // The page stopped the count and no longer listens.
         Err(_) if progress.control.is_stopped() => {}
         Err(error) => news.tell("failed", &json!({ "why": error.to_string() })),
     }
 }
 
 impl Progress {
-    /// The event `progress`: the part that is done, from 0 to 1, and the leaf nodes so far.
+    /// The `progress` event: the part of the work that is done, from 0 to 1, and the leaf nodes counted so
+    /// far.
     #[expect(clippy::cast_precision_loss, reason = "a bar needs no precision")]
     fn part(&self) -> Value {
         let before = self.units.load(Ordering::Relaxed);

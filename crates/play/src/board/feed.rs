@@ -11,23 +11,23 @@ use futures_core::Stream;
 use serde::Serialize;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-/// The number of events that can wait for a slow reader before some are dropped.
+/// The number of events that can wait for a slow reader before new ones are dropped.
 const WAITING: usize = 64;
 
-/// Interval between keep-alive messages, which reveal that a page is gone.
+/// The interval between keep-alive messages, which detect that a page is gone.
 const PULSE: Duration = Duration::from_secs(1);
 
 /// The sending end of a stream of events.
 #[derive(Clone)]
 pub(super) struct News(Sender<Event>);
 
-/// A stream of events to a page. It calls `when_gone` when the page goes away, so that the sender can stop.
+/// A stream of events to a page. Dropping it calls `when_gone`, so that the sender can stop its work.
 pub(super) struct Feed {
     news: Receiver<Event>,
     when_gone: Box<dyn Fn() + Send>,
 }
 
-/// Creates a stream of events, with its sending end.
+/// Creates the two ends of a stream of events. `when_gone` is called when the page closes the stream.
 pub(super) fn feed(when_gone: impl Fn() + Send + 'static) -> (News, Feed) {
     let (sender, news) = channel(WAITING);
     (News(sender), Feed { news, when_gone: Box::new(when_gone) })
@@ -39,17 +39,18 @@ fn event(name: &str, value: &impl Serialize) -> Option<Event> {
 }
 
 impl News {
-    /// Sends an event that is soon out of date: dropped if the reader is slow.
+    /// Sends an event that soon goes out of date: it is dropped if the reader is slow.
     pub(super) fn mention(&self, name: &str, value: &impl Serialize) {
         if let Some(event) = event(name, value) {
             let _ = self.0.try_send(event);
         }
     }
 
-    /// Sends an event that must arrive, blocking until there is room; not to be called on a thread of the runtime.
+    /// Sends an event that must arrive. Blocks until there is room, so it must not be called on a runtime
+    /// thread.
     pub(super) fn tell(&self, name: &str, value: &impl Serialize) {
         if let Some(event) = event(name, value) {
-            // A reader that is gone needs no event.
+            // An error means that the reader is gone.
             let _ = self.0.blocking_send(event);
         }
     }

@@ -9,24 +9,24 @@ use crate::table::Played;
 /// The maximum number of plies in a game.
 pub(super) const MOST_PLIES: usize = 2000;
 
-/// A game, its players, and the search that runs for it.
+/// A game with its players and, while it runs, the search for the engine's move.
 pub(super) struct HostedGame {
     course: Box<dyn Played>,
     pub(super) players: Players,
     /// Incremented with each change, so that a page cannot change a state that it has not seen.
     revision: u64,
-    /// The handle that stops the last search.
+    /// The handle that stops the last search begun.
     search: Option<Stop>,
-    /// Seed of the engine's deliberate errors, different in each game.
+    /// The seed of the weakened engine's random errors, different for each game.
     seed: u64,
 }
 
-/// A search to be run.
+/// Everything needed to run a search.
 pub(super) struct Search {
     pub(super) course: Box<dyn Played>,
     pub(super) options: Options,
     pub(super) limits: Limits,
-    /// The revision of the game that the search is for.
+    /// The revision of the game for which the search was begun.
     pub(super) revision: u64,
 }
 
@@ -39,12 +39,12 @@ impl HostedGame {
         self.revision
     }
 
-    /// The number of moves made.
+    /// The number of moves made, counting each side's.
     pub(super) fn plies(&self) -> usize {
         self.course.len()
     }
 
-    /// The whole game.
+    /// The game with all its moves.
     pub(super) fn all(&self) -> &dyn Played {
         &*self.course
     }
@@ -65,13 +65,13 @@ impl HostedGame {
         Ok(course)
     }
 
-    /// Whether the engine is to move now.
+    /// Whether it is the engine's turn and the game is not over.
     pub(super) fn is_engines_turn(&self) -> bool {
         self.players.player(self.course.now().board().turn()) == PlayerKind::Engine
             && !self.is_over()
     }
 
-    /// Whether the side to move has no legal move, or the game has ended, which includes an error in its rules.
+    /// Whether the side to move has no legal move, or the game has ended (or one of its rules has failed).
     fn is_over(&self) -> bool {
         let ended = self.course.ended();
         !matches!(ended, Ok(None)) || self.course.choices().is_ok_and(|all| all.is_empty())
@@ -102,7 +102,7 @@ impl HostedGame {
         Ok(())
     }
 
-    /// Makes the engine's move, unless the game has changed since the search began.
+    /// Makes the engine's move unless the game has changed since `revision`, and returns whether it was made.
     pub(super) fn play_engine(&mut self, m: &str, revision: u64) -> bool {
         if revision != self.revision || self.plies() >= MOST_PLIES {
             return false;
@@ -115,7 +115,7 @@ impl HostedGame {
         is_played
     }
 
-    /// Goes back to the position after `ply` moves.
+    /// Takes back moves until `ply` moves are left.
     ///
     /// # Errors
     /// If the game has fewer moves, or has changed since `revision`.
@@ -126,7 +126,7 @@ impl HostedGame {
         Ok(())
     }
 
-    /// Sets the players of the rest of the game.
+    /// Sets who plays each side from now on.
     pub(super) fn set_players(&mut self, players: Players) {
         self.players = players;
         self.change(self.course.copy());
@@ -183,7 +183,7 @@ impl Drop for HostedGame {
     }
 }
 
-/// Refuses a move with the detailed reason if there is one.
+/// The refusal of an illegal move, with a detailed reason if one is known.
 fn refusal(course: &dyn Played, text: &str, why: String) -> Refusal {
     Refusal::unfit(match course.why(text) {
         Ok(words) => format!("{}.", words.join("; ")),

@@ -5,26 +5,26 @@ use std::collections::HashMap;
 use super::answer::Refusal;
 use super::game::HostedGame;
 
-/// The maximum number of games kept at a time.
+/// The maximum number of games kept at the same time.
 pub(super) const MOST_GAMES: usize = 64;
 
-/// The games by number.
+/// The games by their ids.
 #[derive(Default)]
 pub(super) struct Games {
     games: HashMap<u64, GameSlot>,
     last_id: u64,
-    /// Counts requests, as a clock that shows which game has been idle longest.
+    /// Counts the requests. Serves as the clock that shows which game has been idle longest.
     clock: u64,
 }
 
 struct GameSlot {
     game: HostedGame,
-    /// The time of the last request for the game, by [`Games::clock`].
+    /// The value of [`Games::clock`] at the last request for the game.
     asked: u64,
 }
 
 impl Games {
-    /// Adds a game. If there are too many, drops the one that has been idle longest.
+    /// Adds a game and returns its id. If there are too many games, drops the one that was idle longest.
     ///
     /// # Errors
     /// If the engine is thinking in all games.
@@ -42,10 +42,10 @@ impl Games {
         Ok(self.last_id)
     }
 
-    /// The game with this number.
+    /// The game with this id.
     ///
     /// # Errors
-    /// If it does not exist, or was dropped.
+    /// If there is no such game, or it was dropped.
     pub(super) fn game(&mut self, id: u64) -> Result<&mut HostedGame, Refusal> {
         self.clock += 1;
         let unknown = || Refusal::unknown("there is no such game, or it was idle for too long");

@@ -9,17 +9,17 @@ use super::address::Names;
 use super::answer::Refusal;
 use super::token::AccessToken;
 
-/// The names and the secret that requests must have.
+/// The host names and the secret that a request must have.
 #[derive(Clone)]
 pub(super) struct Guard {
     pub(super) names: Names,
     pub(super) token: AccessToken,
 }
 
-/// The prefix of paths that need the secret.
+/// The prefix of the paths for which the secret is required.
 const SECRET: &str = "/api/";
 
-/// Headers of each response, which tell the browser to run and load only content of this server, to send no
+/// Headers of every response. They tell the browser to run and load only content of this server, to send no
 /// referrer, not to show the page in a frame, and to cache nothing.
 const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (
@@ -67,14 +67,14 @@ impl Guard {
     }
 }
 
-/// The value of a header that occurs exactly once.
+/// The value of a header, if it occurs exactly once.
 fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(value)
 }
 
-/// Checks each request before it is handled, and adds the headers to each response.
+/// Checks each request before it is handled, and adds [`HEADERS`] to each response.
 pub(super) async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let mut response = match guard.admit(request.uri().path(), request.headers()) {
         Ok(()) => next.run(request).await,

@@ -1,6 +1,6 @@
-//! A board in the browser: a server for this machine, and the page that it serves.
+//! A board in the browser: a server for this machine and the page that it serves.
 //!
-//! The page has no state of its own: the server keeps every game, and each response holds all that the page
+//! The page keeps no state: the server keeps every game, and each response contains everything that the page
 //! draws. A new rule of a game needs no change of the page unless it must be visible there.
 
 mod address;

@@ -1,4 +1,4 @@
-//! The page, which is embedded in the program.
+//! The page and its files, which are embedded in the program.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-/// Files that are served unchanged: path, content type and text.
+/// Files that are served unchanged: path, content type and content.
 const FILES: [(&str, &str, &str); 10] = [
     ("/page.css", CSS, include_str!("page/page.css")),
     ("/board.css", CSS, include_str!("page/board.css")),
@@ -27,10 +27,10 @@ const FILES: [(&str, &str, &str); 10] = [
     ("/theme.js", SCRIPT, include_str!("page/theme.js")),
 ];
 
-/// The placeholder for the pieces in the page.
+/// The placeholder in the page's HTML that is replaced by the piece symbols.
 const PIECES: &str = "<!-- pieces -->";
 
-/// The routes of the page and the files that it loads.
+/// The routes of the page and of the files that it loads.
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     let pieces = pieces();
     let icon = format!(
@@ -56,7 +56,7 @@ fn served<S: Clone + Send + Sync + 'static>(
     })
 }
 
-/// The symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for pieces without artwork.
+/// SVG symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for pieces without artwork.
 fn pieces() -> String {
     let discs = Color::ALL.into_iter().flat_map(|color| {
         let disc = move |capital: char| {

@@ -9,7 +9,7 @@ use tabiya_engine::{Limits, Strength};
 use super::answer::Refusal;
 use crate::level;
 
-/// The kind of player that moves a side.
+/// Who moves the pieces of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum PlayerKind {
@@ -24,17 +24,17 @@ pub(super) enum PlayerKind {
 pub(super) struct Players {
     white: PlayerKind,
     black: PlayerKind,
-    /// The engine's level, from 1 (800 Elo) to 10 (2600); `None` for full strength within its time.
+    /// The engine's level, from 1 (800 Elo) to 10 (2600 Elo); `None` for full strength.
     level: Option<u8>,
-    /// The engine's time per move.
+    /// The engine's time per move, in seconds.
     seconds: Option<f64>,
 }
 
-/// The maximum time per move, in seconds.
+/// The maximum of the engine's time per move, in seconds.
 const LONGEST: f64 = 600.0;
 
 impl Players {
-    /// Checks the engine's level and time, and fills in the usual level if both are missing.
+    /// Checks the engine's level and time. Sets the usual level if both are missing.
     ///
     /// # Errors
     /// If the level or the time is out of range.
@@ -50,7 +50,7 @@ impl Players {
         Ok(Self { level, ..self })
     }
 
-    /// The player of a side.
+    /// Who plays the side.
     pub(super) fn player(&self, color: Color) -> PlayerKind {
         match color {
             Color::White => self.white,

@@ -1,4 +1,4 @@
-//! Rule files typed into the page.
+//! Rule files that are typed into the page.
 
 use serde::{Deserialize, Serialize};
 use tabiya_variants::{
@@ -18,14 +18,14 @@ pub(super) struct RuleText {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub(super) enum RuleTextReading {
-    /// The rules are sound.
+    /// The rules are valid.
     Sound { name: String, notes: Vec<String> },
-    /// The rules have an error, at this line and character, counted from 1.
+    /// The rules have an error at this line and column, counted from 1.
     Wrong { line: usize, column: usize, why: String },
 }
 
 impl RuleText {
-    /// Reads the text, without keeping the rules.
+    /// Reads the rule file to find errors. The rules are not stored.
     pub(super) fn read(&self) -> RuleTextReading {
         match RuleSet::from_toml_lenient(&self.text) {
             Ok((rules, notes)) => RuleTextReading::Sound { name: rules.name, notes },
@@ -39,10 +39,10 @@ fn wrong(error: &RuleFileError) -> RuleTextReading {
     RuleTextReading::Wrong { line, column, why: error.kind().to_string() }
 }
 
-/// Opens the variant of a rule file; returns it with notes.
+/// Opens the variant that a rule file defines, and returns it with notes on what was corrected.
 ///
 /// # Errors
-/// If the text is not a rule file, or too many different ones have been opened.
+/// If the text is not a valid rule file, or too many different rule files have been opened.
 pub(super) fn open(text: &str) -> Result<(Variant, Vec<String>), Refusal> {
     match NamedVariant::from_text(text) {
         Ok(opened) => Ok((opened.variant, opened.notes)),

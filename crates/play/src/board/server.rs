@@ -1,4 +1,4 @@
-//! The server: its socket and its routes.
+//! The web server: its socket and its routes.
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
 
@@ -18,7 +18,7 @@ use super::{api, page};
 /// The maximum size of a request body, in bytes.
 const LONGEST_BODY: usize = 64 << 10;
 
-/// A listening server.
+/// A web server that listens but does not answer requests yet.
 pub(crate) struct Server {
     listener: TcpListener,
     listens: SocketAddr,
@@ -26,7 +26,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Listens on an address; port 0 picks a free port.
+    /// Creates a server that listens on an address. Port 0 picks a free port.
     ///
     /// # Errors
     /// If the address is in use, or does not belong to this machine.
@@ -39,10 +39,11 @@ impl Server {
         Ok(Self { listener, listens, token: AccessToken::random()? })
     }
 
-    /// The URL to open in a browser. The secret follows `#`, a part that the browser does not send to servers.
+    /// The URL to open in a browser. The secret follows `#`, because browsers do not send that part to
+    /// servers.
     pub(crate) fn address(&self) -> String {
         let ip = match self.listens.ip() {
-            // The address that other machines use is unknown here.
+            // For a server on all addresses, the URL uses the loopback address: any other may be unreachable.
             IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::from([127, 0, 0, 1]),
             IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1]),
             ip => ip,
@@ -53,10 +54,10 @@ impl Server {
     /// Serves requests until the process ends.
     ///
     /// # Errors
-    /// If the system cannot wait for requests.
+    /// If waiting for connections fails.
     pub(crate) fn run(self) -> Result<()> {
         let guard = Guard { names: Names::of(self.listens), token: self.token };
-        // One thread is enough: responses are short, and long work runs on separate threads.
+        // One thread is enough: responses are short, and long work runs on other threads.
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_io()
             .enable_time()
@@ -70,7 +71,7 @@ impl Server {
     }
 }
 
-/// The routes of the whole server.
+/// All routes of the server.
 pub(super) fn router(known: Guard) -> Router {
     Router::new()
         .nest("/api/v1", api::routes())

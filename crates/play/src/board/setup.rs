@@ -10,23 +10,23 @@ use super::rule_text;
 use crate::pgn::{first, has_house};
 use crate::table::{Played, open};
 
-/// A request for a new game.
+/// The body of a request for a new game.
 #[derive(Debug, Clone, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct GameRequest {
-    /// The name of a variant; chess if it is empty.
+    /// The name of a variant; empty for chess.
     variant: String,
-    /// The text of a rule file, which replaces the variant unless it is blank.
+    /// The text of a rule file to use instead of the variant; ignored if blank.
     rules: String,
-    /// The names of house rules that change the variant, in order.
+    /// The names of house rules that change the variant, in the order in which they apply.
     house: Vec<String>,
-    /// A FEN, or a game in PGN; the start of the variant if it is blank.
+    /// A FEN or a game in PGN; blank for the start position of the variant.
     position: String,
     players: Players,
 }
 
 impl GameRequest {
-    /// Starts the game; returns it with notes on what was corrected in the texts.
+    /// Starts the game, and returns it with notes on what was corrected in the texts.
     ///
     /// # Errors
     /// If a name, a rule file, a FEN or a PGN cannot be read.
@@ -49,7 +49,7 @@ impl GameRequest {
         Ok((variant, Vec::new()))
     }
 
-    /// The game with the moves of its PGN, if it has one.
+    /// The game from the position asked for, or from its PGN with all moves, and notes.
     fn game(&self, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
         let text = self.position.trim();
         if !text.is_empty() && text != "startpos" && !is_fen(text) {
@@ -72,7 +72,7 @@ impl GameRequest {
     }
 }
 
-/// Whether a text resembles a FEN more than a PGN.
+/// Whether the text looks like a FEN rather than a PGN.
 fn is_fen(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     !first.starts_with('[') && first.matches('/').count() > 2

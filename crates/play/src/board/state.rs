@@ -1,4 +1,4 @@
-//! What all requests share: games, and a few engines.
+//! The state that all requests share: the games and a few engines.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -12,9 +12,9 @@ use super::games::Games;
 pub(super) struct AppState {
     games: Arc<Mutex<Games>>,
     pub(super) engines: Arc<Engines>,
-    /// Permits for searches.
+    /// One permit for each search that may run at a time.
     pub(super) searches: Arc<Semaphore>,
-    /// Permits for counts, each of which uses all cores.
+    /// A single permit, because a count uses all cores.
     pub(super) counts: Arc<Semaphore>,
 }
 
@@ -28,21 +28,21 @@ impl AppState {
         }
     }
 
-    /// Locks the games.
+    /// Locks the games for one request.
     pub(super) fn games(&self) -> MutexGuard<'_, Games> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The maximum number of searches at a time; each needs the memory of a hash table.
+/// The maximum number of searches at the same time: each needs memory for a hash table.
 pub(super) const MOST_SEARCHES: usize = 3;
 
-/// Idle engines, each with the game that it searched last.
+/// Idle engines, each with the id of the game that it searched last.
 #[derive(Default)]
 pub(super) struct Engines(Mutex<Vec<(u64, Engine)>>);
 
 impl Engines {
-    /// Takes an engine for a game: the one that searched it last, if it is idle.
+    /// Takes an idle engine, preferably the one that searched this game last; creates one if none is idle.
     pub(super) fn take(&self, game: u64) -> Engine {
         let mut free = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = free.iter().position(|(last, _)| *last == game);
@@ -57,7 +57,7 @@ impl Engines {
         engine
     }
 
-    /// Returns an engine after a search.
+    /// Makes an engine available again after a search.
     pub(super) fn give_back(&self, game: u64, engine: Engine) {
         let mut free = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if free.len() < MOST_SEARCHES {

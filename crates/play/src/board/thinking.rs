@@ -1,4 +1,4 @@
-//! The engine's move, with reports while it thinks.
+//! The engine's move, with progress reports while it thinks.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -16,11 +16,11 @@ use super::state::AppState;
 use super::view::GameView;
 use crate::table::Thought;
 
-/// Stack size for a deep search, even without optimisation.
+/// The stack size of a search thread: enough for a deep search, even without optimisation.
 const STACK: usize = 32 << 20;
 
-/// Lets the engine think and move, and sends events: `info`, then `move` with the game after the move.
-/// There is no `move` if the game was changed meanwhile.
+/// Lets the engine think and move, and sends events: `info` during the search, then `move` with the game
+/// after the move. No `move` is sent if the game was changed meanwhile.
 ///
 /// # Errors
 /// If it is not the engine's turn, or it is already thinking.
@@ -32,7 +32,7 @@ pub(super) fn think(board: &AppState, id: u64) -> Result<Feed, Refusal> {
     tokio::spawn(async move {
         let Ok(permit) = Arc::clone(&board.searches).acquire_owned().await else { return };
         let work = move || run(&board, id, &search, &news, permit);
-        // If spawning fails, the stream of events ends, and so does the search.
+        // If spawning fails, `news` is dropped, which ends the stream of events.
         let _ = thread::Builder::new().stack_size(STACK).spawn(work);
     });
     Ok(feed)
@@ -58,7 +58,7 @@ fn run(board: &AppState, id: u64, search: &Search, news: &News, permit: OwnedSem
     news.tell("move", &view);
 }
 
-/// The engine's move as text; any legal move if a panic ends the search.
+/// The text of the engine's move; of the first legal move if the search panics.
 fn choose(board: &AppState, id: u64, search: &Search, news: &News) -> Option<String> {
     let (game, mut engine) = (&search.course, board.engines.take(id));
     let turn = game.now().board().turn();
@@ -76,8 +76,8 @@ fn choose(board: &AppState, id: u64, search: &Search, news: &News) -> Option<Str
     }
 }
 
-/// The event `info`. The score is White's advantage in pawns, or the moves to mate: `+0.35`, `#-3`. The line is the
-/// best play of both sides in algebraic notation.
+/// The `info` event. The score is White's advantage in pawns or the number of moves to mate: `+0.35`, `#-3`.
+/// The line is the best line found, in algebraic notation.
 fn told(turn: Color, thought: &Thought) -> Value {
     let sign = if turn == Color::White { 1 } else { -1 };
     let score = match thought.score {

@@ -1,15 +1,15 @@
-//! The secret that requests must contain.
+//! The secret that each request to the API must contain.
 
 use std::fmt;
 
 use anyhow::{Result, anyhow};
 
-/// The secret of this run of the server, a part of its address: 128 random bits as hexadecimal digits.
+/// The secret of this run of the server, part of its URL: 128 random bits as hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct AccessToken(String);
 
 impl AccessToken {
-    /// Creates a secret that cannot be guessed.
+    /// Creates a random secret.
     ///
     /// # Errors
     /// If the system provides no random numbers.
@@ -19,7 +19,7 @@ impl AccessToken {
         Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// Whether a text is the secret, compared in constant time.
+    /// Whether the text equals the secret. The comparison takes the same time for every wrong text.
     pub(super) fn is(&self, text: &[u8]) -> bool {
         let secret = self.0.as_bytes();
         let differing = secret.iter().zip(text).fold(0, |all, (a, b)| all | (a ^ b));

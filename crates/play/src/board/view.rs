@@ -1,4 +1,4 @@
-//! A game at some ply, as data for the page to draw.
+//! A game after a number of its moves, as data from which the page is drawn.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +14,14 @@ use crate::end::{result_of, sentence};
 use crate::pgn::title;
 use crate::table::Played;
 
-/// A game after a number of moves. Squares and pieces are named as in FEN and UCI.
+/// A game after a number of its moves. Squares and pieces are named as in FEN and UCI.
 #[derive(Debug, Serialize)]
 pub(super) struct GameView {
     pub(super) id: u64,
     pub(super) revision: u64,
-    /// The number of moves before this position.
+    /// The number of moves made before the position shown.
     pub(super) ply: usize,
-    /// The number of moves of the whole game.
+    /// The number of moves in the whole game.
     pub(super) plies: usize,
     pub(super) variant: &'static str,
     /// The house rules that change the variant.
@@ -29,12 +29,12 @@ pub(super) struct GameView {
     pub(super) title: String,
     pub(super) fen: String,
     pub(super) turn: String,
-    /// What must be moved now, if it is not just any piece: `the duck`.
+    /// The piece that must move now, if the rules prescribe one: `the duck`.
     pub(super) due: Option<String>,
-    /// The files and ranks between the outermost squares that exist.
+    /// The files and the ranks to draw: those from the first to the last that has a square of the board.
     pub(super) files: String,
     pub(super) ranks: String,
-    /// The names of the kinds of pieces, by lower-case letter.
+    /// The names of the piece kinds, by lower-case letter.
     pub(super) names: BTreeMap<char, String>,
     pub(super) pieces: BTreeMap<String, char>,
     pub(super) walls: Vec<String>,
@@ -43,13 +43,13 @@ pub(super) struct GameView {
     /// The pieces that each side has lost.
     pub(super) captured: Sides<Vec<char>>,
     pub(super) remaining_checks: Option<Sides<u8>>,
-    /// The targets of the piece on each square, with the choices to be made there.
+    /// By square: the targets of the piece there, each with the choices between several moves.
     pub(super) targets: BTreeMap<String, Targets>,
-    /// The squares on which each piece in hand can be dropped.
+    /// The squares on which each kind of piece in hand can be dropped.
     pub(super) drops: BTreeMap<char, Vec<String>>,
     /// The squares of the last move.
     pub(super) last: Vec<String>,
-    /// The squares of kings in check.
+    /// The squares of the kings in check.
     pub(super) check: Vec<String>,
     /// The result in PGN notation; `*` while the game is not over.
     pub(super) result: &'static str,
@@ -61,32 +61,32 @@ pub(super) struct GameView {
     pub(super) history: Vec<HistoryMove>,
 }
 
-/// The targets of a piece, each with its possible suffixes: the letter of a promotion, or a label after a colon.
+/// The targets of a piece. Several moves to one target differ by a suffix: a promotion letter or `:label`.
 pub(super) type Targets = BTreeMap<String, Vec<String>>;
 
-/// Something that each side has, by the name of the side.
+/// A value for each side, by the side's name.
 pub(super) type Sides<T> = BTreeMap<String, T>;
 
-/// A move of the history.
+/// A move in the list of moves.
 #[derive(Debug, Serialize)]
 pub(super) struct HistoryMove {
     pub(super) number: u16,
     pub(super) color: String,
     pub(super) san: String,
-    /// The move in words, with checks and the end.
+    /// The move in words, including check and the end of the game.
     pub(super) words: String,
     pub(super) check: bool,
-    /// The result, if the game ended here.
+    /// The result, if this move ended the game.
     pub(super) result: Option<&'static str>,
 }
 
 impl GameView {
-    /// The view of a game after all its moves.
+    /// The view of a game after all of its moves.
     pub(super) fn now(id: u64, game: &HostedGame) -> Self {
         Self::of(id, game, game.all())
     }
 
-    /// The view of a game at an earlier ply.
+    /// The view of the game `game` at an earlier ply, whose position is given as `at`.
     pub(super) fn of(id: u64, game: &HostedGame, at: &dyn Played) -> Self {
         // The moves up to an earlier ply are a prefix of all moves.
         let (p, all) = (at.now().board(), game.all().plies());
@@ -175,7 +175,7 @@ fn in_hand(p: &AnyPosition, color: Color) -> Option<BTreeMap<char, u32>> {
     Some(held.map(|(kind, count)| (p.letter(kind.of(color)), count)).collect())
 }
 
-/// The legal moves by the piece that moves; empty once the game is over.
+/// The legal moves, grouped by the piece that moves; empty once the game is over.
 #[derive(Default)]
 struct Legal {
     targets: BTreeMap<String, Targets>,
@@ -196,7 +196,7 @@ impl Legal {
         }
         legal.drops.values_mut().for_each(|squares| squares.sort());
         for choices in legal.targets.values_mut().flat_map(BTreeMap::values_mut) {
-            // A single move without a suffix needs no choice.
+            // A target with a single move needs no choice between suffixes.
             if choices.len() == 1 && choices[0].is_empty() {
                 choices.clear();
             }
@@ -206,5 +206,5 @@ impl Legal {
     }
 }
 
-/// The order in which promotions are offered.
+/// The letters of promotion pieces in the order in which the page offers them.
 const PREFERRED: &str = "qrbnkp";

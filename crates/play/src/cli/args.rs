@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line: its arguments, and the commands that need no file of their own.
 
 use anyhow::Result;
 use std::ffi::OsString;
@@ -93,21 +93,21 @@ pub(crate) struct TabiyaBenchArgs {
     pub(crate) hash: u32,
 }
 
-/// Carries out `tabiya completions SHELL`.
+/// Prints a completion script: `tabiya completions SHELL`.
 pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
     io::stdout().lock().write_all(completions(Args::command(), shell).as_bytes())?;
     Ok(Exit::Agreed)
 }
 
-/// Carries out `tabiya man DIR`.
+/// Writes the manual: `tabiya man DIR`.
 pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
     write_manual(Args::command(), super::statuses::STATUSES, dir)?;
     Ok(Exit::Agreed)
 }
 
-/// Reads a command line; `Err` is the exit status if there is nothing more to do.
+/// Parses a command line; `Err` has the exit status if no command must be carried out.
 pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, ExitCode> {
-    // Front ends start an engine without arguments and without a terminal.
+    // Front ends start an engine without arguments and with pipes instead of a terminal.
     if words.len() < 2 && !std::io::stdin().is_terminal() {
         return Ok(TabiyaCommand::Uci(TabiyaUciArgs::default()));
     }
@@ -119,7 +119,7 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, ExitCode> {
     args.command.ok_or_else(|| written(Args::command().print_help()))
 }
 
-/// Flushes stdout; the exit status tells whether everything was written.
+/// Flushes stdout. The exit status says whether everything was written.
 fn written(printed: io::Result<()>) -> ExitCode {
     match printed.and_then(|()| io::stdout().flush()) {
         Ok(()) => Exit::Agreed.into(),

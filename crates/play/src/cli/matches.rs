@@ -1,4 +1,4 @@
-//! `tabiya match`.
+//! The command `tabiya match`.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     Ok(interrupt.or(exit))
 }
 
-/// Translates the arguments into a plan.
+/// Converts the arguments to the settings of the match.
 fn plan(args: &MatchArgs) -> Result<Plan> {
     let mut engines = args.engine.clone();
     while engines.len() < 2 {
@@ -94,7 +94,7 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
     })
 }
 
-/// The format of the report.
+/// The output format of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MatchFormat {
     /// For people
@@ -170,7 +170,7 @@ pub(crate) struct MatchArgs {
     pub(crate) quiet: bool,
 }
 
-/// Reads a time, which may be zero.
+/// Parses a time that may be zero.
 fn margin(text: &str) -> Result<Duration, String> {
     if text == "0" { Ok(Duration::ZERO) } else { move_time(text) }
 }

@@ -1,4 +1,4 @@
-//! `tabiya play`.
+//! The command `tabiya play`.
 
 use std::io::{BufWriter, IsTerminal, stdin, stdout};
 use std::path::PathBuf;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// The sides that people play.
+/// The sides that are played by people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Who {
     /// A person plays White against the engine
@@ -95,7 +95,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<u64>,
 }
 
-/// Reads a time above 0, in seconds.
+/// Parses a time above zero, in seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     let read = text.trim_end_matches('s').parse::<f64>().ok();
     read.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

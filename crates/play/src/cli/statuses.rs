@@ -1,4 +1,4 @@
-//! Exit statuses.
+//! The exit statuses of the command.
 
 use tabiya_terminal::{Statuses, statuses_help};
 

@@ -2,22 +2,22 @@
 
 use tabiya_core::Color;
 
-/// The score of a mate, in centipawns.
+/// The centipawns for which a mate score counts.
 const MATE: i32 = 30_000;
-/// A winning lead in centipawns, and the number of moves of each side for which both engines must see it.
+/// The lead in centipawns that wins, and the number of consecutive moves of each side with that lead.
 const WIN: (i32, usize) = (1000, 4);
-/// The greatest lead in centipawns that counts as none, and the number of moves of each side for which both engines
-/// must see no more.
+/// The greatest lead in centipawns that is a draw, and the number of consecutive moves of each side without a
+/// greater lead.
 const DRAW: (i32, usize) = (8, 8);
-/// The first move after which a game can be adjudicated as a draw.
+/// The number of moves of each side before which no game is adjudicated as a draw.
 const DRAW_FROM: usize = 34;
 
-/// The scores of a game's moves from White's point of view; `None` where the engine reports no score.
+/// The scores of a game's moves, from White's point of view; `None` if the engine reported no score.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scores(Vec<Option<i32>>);
 
 impl Scores {
-    /// Adds the score that the side to move gives its position.
+    /// Adds the score that an engine reported with its move, from the point of view of the side `mover`.
     pub(super) fn add(&mut self, mover: Color, centipawns: Option<i32>, mate: Option<i32>) {
         let score = match mate {
             Some(moves) => Some(if moves > 0 { MATE } else { -MATE }),
@@ -32,7 +32,7 @@ impl Scores {
         self.0[from..].iter().copied().collect()
     }
 
-    /// The result in half points of White, and the reason, if both engines agree on it.
+    /// White's half points and the reason, if the scores of both engines agree on the result.
     pub(super) fn verdict(&self) -> Option<(u8, &'static str)> {
         if let Some(last) = self.last(WIN.1) {
             if last.iter().all(|&score| score >= WIN.0) {

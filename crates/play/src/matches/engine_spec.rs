@@ -1,4 +1,4 @@
-//! Engines as named on the command line.
+//! Engines as they are specified on the command line.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,21 +7,21 @@ use tabiya_verify::{Deadlines, EngineCommand, EngineConfig};
 
 use super::limits::{MoveLimits, move_time};
 
-/// An engine, with its individual settings.
+/// An engine with its own settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EngineSpec {
-    /// The engine's name in the report; by default the name that it reports itself.
+    /// The engine's name in the report; `None` for the name that the engine itself reports.
     pub(crate) name: Option<String>,
-    /// The command line; `None` for this program.
+    /// The command that starts the engine; `None` for this program.
     command: Option<String>,
     options: Vec<(String, String)>,
     pub(crate) limits: Option<MoveLimits>,
 }
 
-/// The keys of words of the form `KEY=VALUE`.
+/// The keys of an engine's settings, which are words of the form `KEY=VALUE`.
 const KEYS: [&str; 7] = ["cmd", "name", "tc", "movetime", "nodes", "depth", "option.NAME"];
 
-/// Splits a word into its key and its value, if the key is known.
+/// Splits a word into key and value; `None` if the key is not known.
 fn key(word: &str) -> Option<(&str, &str)> {
     let (key, value) = word.split_once('=')?;
     let is_key =
@@ -30,12 +30,12 @@ fn key(word: &str) -> Option<(&str, &str)> {
 }
 
 impl EngineSpec {
-    /// This program as the engine.
+    /// Specifies this program's own engine with default settings.
     pub(crate) fn own() -> Self {
         Self { name: None, command: None, options: Vec::new(), limits: None }
     }
 
-    /// Reads a command with its arguments, or words of the form `KEY=VALUE`, with the command as `cmd`.
+    /// Reads an engine from a command with arguments, or from words `KEY=VALUE` with the command as `cmd`.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
         let words =
             shell_words::split(text).map_err(|_| "quotation mark is not closed".to_owned())?;
@@ -94,7 +94,7 @@ impl EngineSpec {
         Ok(())
     }
 
-    /// How to start the engine, which has at most `timeout` to answer where no clock runs.
+    /// The configuration that starts the engine. `timeout` limits its answers when no clock runs.
     pub(crate) fn config(&self, timeout: Duration) -> anyhow::Result<EngineConfig> {
         let command: EngineCommand = match &self.command {
             Some(command) => command.parse()?,
@@ -107,10 +107,10 @@ impl EngineSpec {
     }
 }
 
-/// The executable of this process, even if its file was replaced meanwhile.
+/// The path of this process's executable, even if the file was replaced meanwhile.
 fn own_program() -> anyhow::Result<PathBuf> {
     let itself = PathBuf::from("/proc/self/exe");
-    // In a child process the link would refer to the child, so its target is used.
+    // In a child process this link would refer to the child, so its target is returned.
     match std::fs::read_link(&itself) {
         Ok(target) if target.exists() => Ok(target),
         _ => Ok(std::env::current_exe()?),

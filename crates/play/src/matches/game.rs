@@ -12,26 +12,26 @@ use super::adjudication::Scores;
 use super::limits::MoveLimits;
 use crate::end::side;
 
-/// The way in which a game has ended.
+/// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum GameEnd {
-    /// The rules have ended the game.
+    /// The game ended by its rules, with this outcome.
     Rules(Outcome<KindName>),
-    /// The game was adjudicated, for this reason.
+    /// The game was adjudicated for this reason.
     Adjudicated(&'static str),
-    /// This side has lost through a fault.
+    /// This side lost because its engine committed a fault.
     Forfeit(Color, MatchFault),
 }
 
-/// A fault of an engine that loses a game.
+/// A fault of an engine, which loses the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MatchFault {
     pub(crate) kind: FaultKind,
-    /// A description of what happened.
+    /// A description of the fault for the report.
     pub(crate) text: String,
 }
 
-/// The kind of a fault.
+/// The kind of an engine's fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FaultKind {
     IllegalMove,
@@ -41,7 +41,7 @@ pub(crate) enum FaultKind {
 }
 
 impl FaultKind {
-    /// The name in the report.
+    /// The name of the kind of fault in the report.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::IllegalMove => "illegal move",
@@ -67,9 +67,9 @@ pub(crate) struct PlayedGame {
     pub(crate) game: AnyGame,
     pub(crate) mode: CastlingMode,
     pub(crate) end: GameEnd,
-    /// White's half points: 2 for a win.
+    /// White's half points: 2 for a win, 1 for a draw.
     pub(crate) half_points: u8,
-    /// Comments on the moves.
+    /// The PGN comments on the moves.
     pub(crate) comments: Vec<String>,
 }
 
@@ -79,7 +79,7 @@ impl PlayedGame {
         ["0-1", "1/2-1/2", "1-0"][usize::from(self.half_points.min(2))]
     }
 
-    /// The way in which the game has ended, in words.
+    /// How the game ended, in words.
     pub(crate) fn reason(&self) -> String {
         match &self.end {
             GameEnd::Rules(outcome) => outcome.to_string(),
@@ -90,7 +90,7 @@ impl PlayedGame {
         }
     }
 
-    /// Makes a game that one side loses before the first move.
+    /// Creates the record of a game that one side lost before its first move.
     pub(super) fn forfeited(game: AnyGame, loser: Color, fault: MatchFault) -> Self {
         let mode = game.start().castling_mode();
         let (end, half_points) = (GameEnd::Forfeit(loser, fault), won_against(loser));
@@ -103,7 +103,7 @@ fn won_against(loser: Color) -> u8 {
     if loser == Color::White { 0 } else { 2 }
 }
 
-/// A player's clock, with the time left.
+/// A player's clock.
 #[derive(Debug, Clone, Copy)]
 struct MatchClock {
     limits: MoveLimits,
@@ -120,7 +120,7 @@ impl MatchClock {
         Self { limits, left, moves: 0 }
     }
 
-    /// The most time that a move may take; `None` if time is not limited.
+    /// The maximum time for the next move; `None` if time is not limited.
     fn limit(&self) -> Option<Duration> {
         match self.limits {
             MoveLimits::Clock(_) => Some(self.left),
@@ -129,7 +129,7 @@ impl MatchClock {
         }
     }
 
-    /// Deducts the time of a move, and adds the increment.
+    /// Subtracts the time of a move, and adds the increment and the time for further moves.
     fn take(&mut self, elapsed: Duration) {
         self.moves += 1;
         if let MoveLimits::Clock(control) = self.limits {
@@ -141,7 +141,7 @@ impl MatchClock {
     }
 }
 
-/// The arguments of `go` for the side to move.
+/// The arguments of the UCI command `go` for the side to move.
 fn go(clocks: [MatchClock; 2], turn: Color) -> String {
     match clocks[turn as usize].limits {
         MoveLimits::Time(time) => format!("movetime {}", time.as_millis()),
@@ -164,7 +164,7 @@ fn go(clocks: [MatchClock; 2], turn: Color) -> String {
     }
 }
 
-/// Plays a game from an opening; `None` if it was stopped.
+/// Plays a game from an opening; `None` if the match was stopped.
 pub(super) fn play(
     opening: AnyGame,
     players: [&mut EnginePlayer<'_>; 2],
@@ -192,7 +192,7 @@ pub(super) fn play(
         let player = &mut *players[turn as usize];
         let lost = |fault: MatchFault| (GameEnd::Forfeit(turn, fault), won_against(turn));
         let limit = clock.limit().map_or(plan.timeout, |limit| limit + plan.margin);
-        // `moves` is left out as long as no move follows.
+        // The word `moves` is left out if no move follows it.
         let told = position.strip_suffix(" moves").unwrap_or(&position);
         let reply = match player.choose(told, &go(clocks, turn), limit) {
             Ok(reply) => reply,
@@ -224,7 +224,7 @@ pub(super) fn play(
     Some(PlayedGame { game, mode, end, half_points, comments })
 }
 
-/// The end of the game and White's half points, if the game is over.
+/// How the game ended and White's half points; `None` if the game goes on.
 fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(GameEnd, u8)> {
     if let Some(outcome) = game.outcome() {
         let half_points = match outcome.winner() {
@@ -244,7 +244,7 @@ fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(GameEnd, u8)>
     Some((GameEnd::Adjudicated(reason), half_points))
 }
 
-/// The start as the argument of `position`.
+/// The start position as an argument of the UCI command `position`.
 fn start_text(start: &AnyPosition, mode: CastlingMode) -> String {
     if *start == start.variant().start() && mode == CastlingMode::Standard {
         "startpos".to_owned()
@@ -253,7 +253,7 @@ fn start_text(start: &AnyPosition, mode: CastlingMode) -> String {
     }
 }
 
-/// The fault that an error of an engine amounts to.
+/// The fault that corresponds to an engine's error.
 pub(super) fn fault_of(error: &EngineError) -> MatchFault {
     let EngineError::Broken(breakage) = error else {
         return MatchFault { kind: FaultKind::Crash, text: error.to_string() };
@@ -279,13 +279,13 @@ fn illegal(p: &AnyPosition, text: &str, mode: CastlingMode) -> MatchFault {
     MatchFault { kind: FaultKind::IllegalMove, text: format!("{why}, in {fen}") }
 }
 
-/// Escapes and shortens foreign text for use in a line of output.
+/// Escapes and shortens an engine's text so that it fits in a line of output.
 fn shown(text: &str) -> String {
     let text: String = text.trim().chars().take(200).flat_map(char::escape_debug).collect();
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
-/// The comment on a move: `+0.31/12 0.25s`.
+/// The PGN comment on a move: score, depth and time, as in `+0.31/12 0.250s`.
 fn comment(reply: &Reply) -> String {
     let score = match (reply.mate, reply.centipawns) {
         (Some(moves), _) => format!("{}M{}", if moves < 0 { '-' } else { '+' }, moves.abs()),

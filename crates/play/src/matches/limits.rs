@@ -4,30 +4,30 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The limit of an engine's search.
+/// The limit on an engine's search for a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MoveLimits {
-    /// A clock.
+    /// A chess clock.
     Clock(TimeControl),
     /// A fixed time for each move.
     Time(Duration),
-    /// A number of nodes for each move.
+    /// A fixed number of nodes for each move.
     Nodes(u64),
-    /// A depth in plies for each move.
+    /// A fixed depth in plies for each move.
     Depth(u32),
 }
 
-/// A clock: `5+0.05`, `40/60+0.5`.
+/// A time control in seconds: `5+0.05`, or `40/60+0.5` for 40 moves in a minute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TimeControl {
-    /// The number of moves that the time is for; `None` for the whole game.
+    /// The number of moves for which the time must suffice; `None` for the whole game.
     pub(crate) moves: Option<u32>,
     pub(crate) time: Duration,
     pub(crate) increment: Duration,
 }
 
 impl TimeControl {
-    /// The default clock.
+    /// The default time control.
     pub(crate) const USUAL: Self =
         Self { moves: None, time: Duration::from_secs(5), increment: Duration::from_millis(50) };
 }
@@ -51,7 +51,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Reads seconds, with optional minutes before a colon.
+/// Parses seconds, or minutes and seconds as in `1:30`.
 fn seconds(text: &str) -> Option<Duration> {
     let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
     let plain = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '.');
@@ -62,7 +62,7 @@ fn seconds(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(total).ok().filter(|time| *time < Duration::from_secs(1 << 30))
 }
 
-/// Reads a time for a move: `100` and `100ms` are milliseconds, `0.5s` is half a second.
+/// Parses a time per move: `100` and `100ms` are milliseconds, `0.5s` is half a second.
 pub(crate) fn move_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
         (Some(number), _) => (number, 1000.0),

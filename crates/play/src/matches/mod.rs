@@ -23,36 +23,36 @@ pub(crate) use report::{json, text};
 pub(crate) use run::run;
 pub(crate) use sprt::Sprt;
 
-/// The plan of a match.
+/// The settings of a match.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
     pub(crate) engines: Vec<EngineSpec>,
-    /// The number of games of each pairing of engines.
+    /// The number of games for each pairing of engines.
     pub(crate) games: u32,
     pub(crate) limits: MoveLimits,
     pub(crate) variant: Variant,
-    /// The file that the variant's rules come from.
+    /// The file from which the variant's rules were read.
     pub(crate) rule_file: Option<PathBuf>,
     pub(crate) is_chess960: bool,
     pub(crate) openings: OpeningSource,
     pub(crate) seed: u64,
     pub(crate) concurrency: usize,
     pub(crate) sprt: Option<Sprt>,
-    /// Whether games are adjudicated by the engines' scores.
+    /// Whether games can be adjudicated by the engines' scores.
     pub(crate) adjudicates: bool,
-    /// The number of moves of each side after which a game is a draw.
+    /// The number of moves of each side after which a game is adjudicated as a draw.
     pub(crate) max_moves: u32,
-    /// Time by which a move may exceed its limit.
+    /// The time by which a move may exceed its limit before the game is lost.
     pub(crate) margin: Duration,
-    /// Time for a move where no clock runs, and the most time for getting ready.
+    /// The maximum time for a move when no clock runs, and for an engine to get ready.
     pub(crate) timeout: Duration,
     pub(crate) pgn: Option<PathBuf>,
-    /// Whether single games are not reported.
+    /// Whether the results of single games are not printed.
     pub(crate) is_quiet: bool,
 }
 
 impl Plan {
-    /// The limits of an engine: its individual limits, or those of the match.
+    /// The limits for an engine: its own limits if it has any, otherwise those of the match.
     fn limits_of(&self, engine: usize) -> MoveLimits {
         self.engines[engine].limits.unwrap_or(self.limits)
     }

@@ -1,4 +1,4 @@
-//! The openings of a match.
+//! The opening positions of a match.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -15,19 +15,19 @@ use tabiya_variants::{AnyGame, AnyPosition, Variant};
 
 use crate::pgn::{PgnReader, text_of};
 
-/// The source of openings.
+/// Where the openings come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum OpeningSource {
     /// The start position.
     Start,
-    /// A number of random moves from the start.
+    /// This number of random plies from the start position.
     Random(u32),
-    /// The games of a PGN file, or the positions of a file with one on each line.
+    /// The games of a PGN file, or the positions of a file with one FEN or EPD on each line.
     File(PathBuf),
 }
 
 impl OpeningSource {
-    /// The file that openings are read from, if any.
+    /// The file from which openings are read, if any.
     pub(crate) fn file(&self) -> Option<&Path> {
         match self {
             Self::File(file) => Some(file),
@@ -64,20 +64,20 @@ impl std::fmt::Display for OpeningSource {
     }
 }
 
-/// Nodes of the search that judges an opening.
+/// The number of nodes of the search that tests whether an opening is balanced.
 const NODES: u64 = 400;
-/// The lead, in centipawns, below which an opening is balanced.
+/// The lead in centipawns below which an opening is balanced.
 const BALANCED: i32 = 60;
-/// Attempts at a balanced opening before the best so far is taken.
+/// The number of attempts to find a balanced opening; then the best one found is used.
 const TRIES: u32 = 40;
 
-/// The openings of a match, numbered: the same number always gives the same opening.
+/// The numbered openings of a match: the same number always gives the same opening.
 pub(super) struct Openings {
     source: OpeningSource,
     variant: Variant,
     is_chess960: bool,
     seed: u64,
-    /// The openings read from a file or made so far.
+    /// The openings read from the file or generated so far.
     known: Mutex<KnownOpenings>,
 }
 
@@ -103,13 +103,13 @@ impl Openings {
         Ok(Self { source: source.clone(), variant, is_chess960, seed, known })
     }
 
-    /// The number of openings; `None` if it is unlimited.
+    /// The number of openings; `None` if openings are generated without limit.
     pub(super) fn count(&self) -> Option<usize> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         matches!(self.source, OpeningSource::File(_)).then_some(known.games.len())
     }
 
-    /// The opening with this number.
+    /// The opening with this number. Numbers beyond the end of a file start again at its first opening.
     pub(super) fn get(&self, number: usize) -> AnyGame {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let OpeningSource::File(_) = self.source {
@@ -122,7 +122,7 @@ impl Openings {
         known.games[number].clone()
     }
 
-    /// Makes the next opening, different from all before and balanced if possible.
+    /// Generates the next opening: different from all earlier ones and balanced, if possible.
     fn make(&self, known: &mut KnownOpenings) -> AnyGame {
         let number = known.games.len() as u64;
         let seed = self.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -164,11 +164,11 @@ impl Openings {
     }
 }
 
-/// Plays `plies` random moves; `None` if the game ends before or after them.
+/// Plays `plies` random moves; `None` if that ends the game or leaves no legal move.
 fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> Option<AnyGame> {
     for _ in 0..plies {
         let mut moves = game.position().legal_moves();
-        // Sorted, so that a seed gives the same opening whatever order the move generator has.
+        // Sorted, so that a seed gives the same opening even if the move generator changes its order.
         moves.sort();
         let m = *moves.get(rng.random_range(0..moves.len().max(1)))?;
         game.play(m).ok()?;
@@ -179,7 +179,7 @@ fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> 
     (game.position().count_moves() > 0).then_some(game)
 }
 
-/// The lead of either side in centipawns, by a short search.
+/// The lead of either side in centipawns, as found by a short search.
 fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
     judge.new_game();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
@@ -190,7 +190,7 @@ fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
     })
 }
 
-/// Reads the openings of a file.
+/// Reads the openings from a PGN file or a file of positions.
 fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
     let name = || file.display().to_string();
     let text = text_of(file, 256 << 20)?;
@@ -215,7 +215,7 @@ fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
     Ok(games)
 }
 
-/// Reads positions in FEN or EPD, one on each line; lines that begin with `#` are comments.
+/// Reads positions in FEN or EPD, one on each line. Lines that begin with `#` are comments.
 fn positions(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
     let mut games = Vec::new();
     for (at, line) in text.lines().enumerate() {
@@ -225,7 +225,7 @@ fn positions(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
             continue;
         }
         let fields: Vec<&str> = line.split_whitespace().collect();
-        // An EPD position has four fields; counters, if they follow, are numbers.
+        // An EPD position has four fields; more fields belong to it if they are counters.
         let is_part = |(at, field): (usize, &&str)| {
             at < 4 || field.contains('+') || field.parse::<u16>().is_ok()
         };

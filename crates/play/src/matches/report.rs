@@ -1,4 +1,4 @@
-//! The report of a match.
+//! The report on a match, as text or JSON.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use super::sprt::Decision;
 use super::stats::{Elo, MatchScore};
 use super::{EngineSpec, Plan, Sprt};
 
-/// The score of each engine against all others, without pairs.
+/// The total score of each engine against all others; the results of pairs are not added up.
 fn standings(outcome: &MatchRun) -> Vec<MatchScore> {
     let mut all = vec![MatchScore::default(); outcome.names.len()];
     for (&[first, second], score) in &outcome.scores {
@@ -25,7 +25,7 @@ fn standings(outcome: &MatchRun) -> Vec<MatchScore> {
     all
 }
 
-/// The ways in which the games have ended, each with its number.
+/// The number of games for each way in which games ended.
 fn ends(outcome: &MatchRun) -> BTreeMap<String, u32> {
     let mut ends = BTreeMap::new();
     for game in &outcome.games {
@@ -45,7 +45,7 @@ fn ends(outcome: &MatchRun) -> BTreeMap<String, u32> {
 /// Formats a rating, which may be infinite.
 fn rating(elo: f64) -> String {
     if elo.is_finite() {
-        // Avoids "-0.0".
+        // Prevents "-0.0".
         format!("{:+.1}", if elo.abs() < 0.05 { 0.0 } else { elo })
     } else {
         (if elo > 0.0 { "+infinite" } else { "-infinite" }).to_owned()
@@ -88,7 +88,7 @@ fn sprt_line(sprt: &Sprt, score: &MatchScore, decision: Option<Decision>) -> Str
     format!("SPRT [{elo0}, {elo1}]: ratio {ratio:.2} ({lower:.2} to {upper:.2}), {said}")
 }
 
-/// The limits of the engines: the common limits, then individual ones.
+/// The limits of the match as text: the common limits, then those of single engines.
 fn limits(plan: &Plan, outcome: &MatchRun) -> String {
     let own =
         |(name, spec): (&String, &EngineSpec)| spec.limits.map(|limits| format!("{name} {limits}"));
@@ -97,7 +97,7 @@ fn limits(plan: &Plan, outcome: &MatchRun) -> String {
     common.into_iter().chain(own).collect::<Vec<_>>().join(", ")
 }
 
-/// The report as text.
+/// The report on a match as text.
 pub(crate) fn text(plan: &Plan, outcome: &MatchRun) -> String {
     let mut text = String::new();
     let chess960 = if plan.is_chess960 { ", Chess960" } else { "" };
@@ -159,10 +159,10 @@ pub(crate) fn text(plan: &Plan, outcome: &MatchRun) -> String {
     text
 }
 
-/// The maximum number of faults shown for an engine.
+/// The maximum number of faults listed for each engine.
 const SHOWN: usize = 10;
 
-/// A number as JSON, which cannot represent infinity.
+/// A number as JSON; null if it is infinite, which JSON cannot represent.
 fn number(value: f64) -> Value {
     if value.is_finite() { json!((value * 1e4).round() / 1e4) } else { Value::Null }
 }
@@ -206,7 +206,7 @@ fn pairing(plan: &Plan, outcome: &MatchRun, engines: [usize; 2], score: &MatchSc
     })
 }
 
-/// The report as one JSON object.
+/// The report on a match as one JSON object.
 pub(crate) fn json(plan: &Plan, outcome: &MatchRun) -> String {
     let standings = standings(outcome);
     let of_kind = |engine: usize, kind: FaultKind| {

@@ -1,4 +1,4 @@
-//! Runs a match.
+//! Runs a match: starts the engines, plays the games and records the results.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -22,7 +22,7 @@ use super::stats::MatchScore;
 use super::{OpeningSource, Plan};
 use crate::pgn::{Tags, today, written};
 
-/// The record of a game for the report.
+/// The record of a finished game for the report.
 #[derive(Debug, Clone)]
 pub(crate) struct GameRecord {
     pub(crate) fixture: Fixture,
@@ -33,7 +33,7 @@ pub(crate) struct GameRecord {
 }
 
 impl GameRecord {
-    /// The engine that lost through a fault, and the fault.
+    /// The engine that lost through a fault, and its fault; `None` if the game ended otherwise.
     pub(crate) fn forfeit(&self) -> Option<(usize, &MatchFault)> {
         match &self.end {
             GameEnd::Forfeit(loser, fault) => Some((self.fixture.sides()[*loser as usize], fault)),
@@ -42,26 +42,26 @@ impl GameRecord {
     }
 }
 
-/// The outcome of a match.
+/// The results of a match.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchRun {
     pub(crate) names: Vec<String>,
-    /// The games in their scheduled order.
+    /// The finished games in their scheduled order.
     pub(crate) games: Vec<GameRecord>,
-    /// The scores of each pairing, from the point of view of its first engine.
+    /// The score of each pairing, from the point of view of its first engine.
     pub(crate) scores: BTreeMap<[usize; 2], MatchScore>,
     pub(crate) decision: Option<Decision>,
 }
 
 impl MatchRun {
-    /// Whether an engine crashed, hung or made an illegal move.
+    /// Whether any engine crashed, hung or made an illegal move.
     pub(crate) fn is_broken(&self) -> bool {
         let faults = self.games.iter().filter_map(GameRecord::forfeit);
         faults.into_iter().any(|(_, fault)| fault.kind != FaultKind::Time)
     }
 }
 
-/// The match as shared by the threads that play it.
+/// The state of a match that the threads playing it share.
 struct SharedMatch<'p> {
     plan: &'p Plan,
     openings: Openings,
@@ -73,7 +73,7 @@ struct SharedMatch<'p> {
 struct MatchState {
     next: usize,
     outcome: MatchRun,
-    /// The half points of pairs of which one game has been played.
+    /// The half points of pairs whose other game is not finished yet, by opening and engines.
     halves: BTreeMap<(usize, [usize; 2]), u8>,
     pgn: Option<File>,
     error: Option<Error>,
@@ -85,11 +85,11 @@ impl SharedMatch<'_> {
     }
 }
 
-/// Plays a match until it is over, its test has decided, or `control` stops it.
+/// Plays a match until all games are played, its test (SPRT) has decided, or `control` stops it.
 ///
 /// # Errors
-/// If an engine cannot be started, lacks what the games need, or fails before the first game; if an
-/// opening cannot be read, or a game cannot be written.
+/// If an engine cannot be started, lacks a feature that the games need, or fails before the first game; if an
+/// opening cannot be read or a game cannot be written.
 pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
     let openings = Openings::new(&plan.openings, plan.variant, plan.is_chess960, plan.seed)?;
     let configs: Vec<EngineConfig> =
@@ -128,7 +128,7 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
             let players = players.take().unwrap_or_else(|| configs.iter().map(|_| None).collect());
             let (board, configs) = (&board, &configs[..]);
             let work = move || work(board, configs, players, control);
-            // With fewer threads the match only takes longer; without any, nothing is played.
+            // With fewer threads the match only takes longer; without any thread, no game can be played.
             let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             if let Err(error) = thread {
                 if number > 0 && !plan.is_quiet {
@@ -152,10 +152,10 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
     Ok(outcome)
 }
 
-/// Stack size for the short searches that judge openings.
+/// The stack size of a thread, enough for the short searches that test openings.
 const STACK: usize = 32 << 20;
 
-/// Makes a name unique among the engines' names.
+/// Appends a number to a name if another engine already has that name.
 fn unique(names: &[String], name: String) -> String {
     let alike = |name: &String| names.contains(name);
     if !alike(&name) {
@@ -164,7 +164,7 @@ fn unique(names: &[String], name: String) -> String {
     (2..).map(|number| format!("{name} ({number})")).find(|name| !alike(name)).unwrap_or(name)
 }
 
-/// Prepares an engine for its next game; starts it if it is not running.
+/// Starts an engine if it is not running, and prepares it for its next game.
 fn ready<'a>(
     running: Option<EnginePlayer<'a>>,
     config: &'a EngineConfig,
@@ -177,7 +177,7 @@ fn ready<'a>(
     Ok(player)
 }
 
-/// Plays games until none is left.
+/// Plays scheduled games until none is left. Runs on each thread of the match.
 fn work<'a>(
     board: &SharedMatch<'_>,
     configs: &'a [EngineConfig],
@@ -187,14 +187,14 @@ fn work<'a>(
     for (player, config) in players.iter_mut().zip(configs).filter(|(player, _)| player.is_none()) {
         match EnginePlayer::start(config, control) {
             Ok(started) => *player = Some(started),
-            // This is not the engine's fault. It runs for other threads, which play the games.
+            // The system lacks resources, which is not the engine's fault. Other threads play the games.
             Err(error @ (EngineError::NotStarted { .. } | EngineError::NoResources(_))) => {
                 if !board.plan.is_quiet {
                     note(format_args!("note: fewer games at a time: {error}"));
                 }
                 return players.into_iter().flatten().for_each(EnginePlayer::quit);
             }
-            // The game reports it.
+            // The first game with this engine reports the error.
             Err(_) => {}
         }
     }
@@ -220,15 +220,15 @@ fn work<'a>(
     players.into_iter().flatten().for_each(EnginePlayer::quit);
 }
 
-/// Whether the next game is the second of a pair.
+/// Whether the next game is the second game of a pair.
 fn is_pair_open(board: &SharedMatch<'_>, state: &MatchState) -> bool {
     board.fixtures.get(state.next).is_some_and(|fixture| fixture.is_second)
 }
 
-/// Plays a game; `None` if it was stopped.
+/// Plays a scheduled game; `None` if the match was stopped.
 ///
 /// # Errors
-/// If an engine that ran before cannot be started again, which is not its fault.
+/// If the system cannot restart an engine that ran before, which is not the engine's fault.
 fn play_fixture<'a>(
     plan: &Plan,
     fixture: Fixture,
@@ -249,7 +249,7 @@ fn play_fixture<'a>(
                 return Err(error);
             }
             Err(error) => {
-                // The other engine is kept for another game.
+                // The other engine is kept running for its next game.
                 if let Some(other) = both.pop() {
                     players[sides[0]] = Some(other);
                 }
@@ -274,7 +274,7 @@ fn play_fixture<'a>(
 }
 
 impl SharedMatch<'_> {
-    /// Records a finished game.
+    /// Records a finished game, and updates the scores and the test.
     fn add(&self, fixture: Fixture, played: &PlayedGame) {
         let record = GameRecord {
             fixture,

@@ -1,28 +1,28 @@
 //! The schedule of a match.
 
-/// A scheduled game.
+/// A game in the schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fixture {
     /// The number of the game in the match, from 1.
     pub(crate) number: usize,
-    /// The number of the opening, common to both games of a pair.
+    /// The index of the opening, which both games of a pair share.
     pub(crate) opening: usize,
-    /// The two engines; results are counted for the first.
+    /// The indices of the two engines. Results are counted for the first engine.
     pub(crate) engines: [usize; 2],
     /// Whether this is the second game of its pair, in which the first engine has Black.
     pub(crate) is_second: bool,
 }
 
 impl Fixture {
-    /// The engines that play White and Black.
+    /// The engine that plays White and the engine that plays Black.
     pub(crate) fn sides(self) -> [usize; 2] {
         let [first, second] = self.engines;
         if self.is_second { [second, first] } else { [first, second] }
     }
 }
 
-/// All games of a match with `pairs` pairs of games for each pairing of engines. They are ordered by opening: all
-/// pairings play an opening before the next one begins.
+/// All games of a match, with `pairs` pairs of games for each pairing of engines. All pairings play one
+/// opening before the next opening is used.
 pub(crate) fn fixtures(engines: usize, pairs: usize) -> Vec<Fixture> {
     let mut all = Vec::with_capacity(engines * engines * pairs);
     for opening in 0..pairs {

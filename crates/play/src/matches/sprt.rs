@@ -1,14 +1,14 @@
-//! Wald's sequential probability ratio test: ends a match as soon as its result is clear enough.
+//! Wald's sequential probability ratio test (SPRT), which ends a match as soon as the result is clear.
 //!
 //! The likelihood ratio of the two hypotheses is computed for normal distributions with the variance of the
-//! pairs so far: Michel Van den Bergh, "A Practical Introduction to the GSPRT", as in Fishtest. As there, each result
-//! of a pair that has not occurred yet counts as a thousandth of a pair.
+//! pairs played so far: Michel Van den Bergh, "A Practical Introduction to the GSPRT", as in Fishtest. As in
+//! Fishtest, each possible result of a pair that has not occurred counts as a thousandth of a pair.
 
 use std::str::FromStr;
 
 use super::stats::{moments, score};
 
-/// A test of whether the first engine is stronger by `elo0` or by `elo1`.
+/// A test of whether the rating difference of two engines is `elo0` or `elo1`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Sprt {
     pub(crate) elo0: f64,
@@ -28,10 +28,10 @@ pub(crate) enum Decision {
     Elo1,
 }
 
-/// The variance of the proportion of heads among four coins.
+/// The variance of a pair's score if the score is the proportion of heads among four coins.
 const COINS: f64 = 1.0 / 16.0;
 
-/// The number of pairs below which their measured variance is not trusted.
+/// The number of pairs below which the measured variance is not trusted.
 const FEW: u32 = 16;
 
 impl FromStr for Sprt {
@@ -62,14 +62,14 @@ impl FromStr for Sprt {
 }
 
 impl Sprt {
-    /// The logarithms of the ratios at which the test ends.
+    /// The logarithms of the likelihood ratios at which the test decides for `elo0` and for `elo1`.
     pub(crate) fn bounds(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = self;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The logarithm of the likelihood ratio of `elo1` to `elo0`. While pairs are few, or all have the same
-    /// result, their variance is poorly known: it is then taken to be at least that of four coins per pair.
+    /// The logarithm of the likelihood ratio of `elo1` to `elo0`. If there are few pairs, or all have the
+    /// same result, the measured variance is unreliable: [`COINS`] is then its minimum.
     pub(crate) fn ratio(&self, pairs: [u32; 5]) -> f64 {
         let count: u32 = pairs.iter().sum();
         let weights = pairs.map(|pairs| if pairs == 0 { 1e-3 } else { f64::from(pairs) });
@@ -81,7 +81,7 @@ impl Sprt {
         f64::from(count) * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
     }
 
-    /// The decision of the test, once it has one.
+    /// The decision of the test; `None` if more games are needed.
     pub(crate) fn decision(&self, pairs: [u32; 5]) -> Option<Decision> {
         let (lower, upper) = self.bounds();
         let ratio = self.ratio(pairs);

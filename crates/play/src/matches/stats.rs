@@ -1,45 +1,46 @@
-//! Statistics of the difference between two engines.
+//! Statistics of the rating difference between two engines.
 //!
-//! Games are counted in pairs from the same opening with colours swapped: an opening's advantage for one side
-//! goes to both engines, so a pair varies less than two independent games. A pair is worth 0 to 2 points to
-//! the first engine, in five steps (the "pentanomial" model of Michel Van den Bergh, used by Fishtest).
+//! Games are counted in pairs that share an opening with colours swapped. An opening's advantage for one
+//! colour goes to both engines, so the result of a pair varies less than that of two independent games. A
+//! pair gives the first engine 0 to 2 points in five steps (the "pentanomial" model of Michel Van den Bergh,
+//! used by Fishtest).
 
-/// The number of standard deviations that contain 95% of a normal distribution.
+/// The number of standard deviations on each side of the mean that contain 95% of a normal distribution.
 const Z95: f64 = 1.959_963_984_540_054;
 
-/// The score of the first of two engines against the second.
+/// The score of the first engine of a pairing against the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct MatchScore {
     pub(crate) wins: u32,
     pub(crate) draws: u32,
     pub(crate) losses: u32,
-    /// The number of pairs of games by the half points scored in them, 0 to 4.
+    /// The number of pairs of games for each sum of half points, from 0 to 4.
     pub(crate) pairs: [u32; 5],
 }
 
-/// A rating difference with its error.
+/// An estimated rating difference with its error.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Elo {
-    /// The most likely difference; infinite if one side has won all games.
+    /// The estimate of the difference; infinite if one side won all games.
     pub(crate) difference: f64,
-    /// The ends of the 95% confidence interval; `None` if all pairs have the same result, so that their variance is
-    /// unknown.
+    /// The ends of the 95% confidence interval; `None` if all pairs had the same result, which leaves their
+    /// variance unknown.
     pub(crate) interval: Option<(f64, f64)>,
-    /// The probability that the first engine is stronger.
+    /// The probability that the first engine is stronger; `None` if the variance is unknown.
     pub(crate) superiority: Option<f64>,
 }
 
-/// The rating difference with this expected score: `400 log10(s / (1 - s))`.
+/// The rating difference that gives this expected score: `400 log10(s / (1 - s))`.
 pub(super) fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The expected score at a rating difference.
+/// The expected score, from 0 to 1, at this rating difference.
 pub(super) fn score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The mean and variance of a pair's score, which is from 0 to 1.
+/// The mean and the variance of the score of a pair, scaled to the range 0 to 1; `None` without pairs.
 pub(super) fn moments(pairs: [f64; 5]) -> Option<(f64, f64)> {
     let count: f64 = pairs.iter().sum();
     if count <= 0.0 {
@@ -54,7 +55,7 @@ pub(super) fn moments(pairs: [f64; 5]) -> Option<(f64, f64)> {
 }
 
 impl MatchScore {
-    /// Adds a game with the first engine's half points.
+    /// Counts a game in which the first engine scored this many half points.
     pub(super) fn add_game(&mut self, half_points: u8) {
         match half_points {
             0 => self.losses += 1,
@@ -63,17 +64,17 @@ impl MatchScore {
         }
     }
 
-    /// The number of games.
+    /// The number of games played.
     pub(crate) fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// The points of the first engine.
+    /// The points of the first engine, with half a point for each draw.
     pub(crate) fn points(&self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 
-    /// The rating difference estimated from the pairs.
+    /// The rating difference estimated from the pairs; `None` without pairs.
     pub(crate) fn elo(&self) -> Option<Elo> {
         let pairs = self.pairs.map(f64::from);
         let count: f64 = pairs.iter().sum();
@@ -90,8 +91,8 @@ impl MatchScore {
     }
 }
 
-/// The cumulative distribution function of the standard normal distribution, by formula 7.1.26 of Abramowitz and
-/// Stegun for the error function, accurate to seven digits.
+/// The cumulative distribution function of the standard normal distribution, accurate to seven digits. Uses
+/// formula 7.1.26 for the error function in Abramowitz and Stegun.
 fn normal(value: f64) -> f64 {
     let x = value.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * x);

@@ -9,8 +9,8 @@ pub(crate) fn today() -> String {
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// Year, month and day of a day counted from 1 January 1970: Howard Hinnant's `civil_from_days`, in which
-/// years begin in March so that the leap day comes last.
+/// Converts a number of days since 1 January 1970 to year, month and day, by Howard Hinnant's
+/// `civil_from_days`. Its years begin in March, so that the leap day is the last day.
 fn civil(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);

@@ -5,9 +5,9 @@ use std::fmt;
 /// An error in a PGN text, with its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PgnError {
-    /// The line, from 1.
+    /// The number of the line, from 1; 0 if the error is in no line.
     pub(crate) line: usize,
-    /// The message, which quotes the faulty text.
+    /// The error message, which quotes the wrong text.
     pub(crate) text: String,
 }
 

@@ -2,10 +2,10 @@
 
 use super::error::PgnError;
 
-/// A token of a PGN text; comments are skipped.
+/// A token of a PGN text. Comments are not tokens: the lexer skips them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PgnToken<'a> {
-    /// `[Name "Value"]`.
+    /// A tag: `[Name "Value"]`.
     Tag(&'a str, String),
     /// A move, a move number, an annotation or a result.
     Word(&'a str),
@@ -15,13 +15,13 @@ pub(super) enum PgnToken<'a> {
     Close,
 }
 
-/// Reads tokens from a text.
+/// Splits a text into tokens.
 #[derive(Debug, Clone)]
 pub(super) struct Lexer<'a> {
     rest: &'a str,
-    /// The line of the next token, from 1.
+    /// The line of the next character to be read, from 1.
     line: usize,
-    /// Whether the rest starts at the beginning of a line.
+    /// Whether the next character is the first of its line.
     is_line_start: bool,
 }
 
@@ -30,12 +30,12 @@ impl<'a> Lexer<'a> {
         Self { rest: text, line: 1, is_line_start: true }
     }
 
-    /// The line of the next token.
+    /// The line of the next character to be read.
     pub(super) fn line(&self) -> usize {
         self.line
     }
 
-    /// Reads the next token, with its line; `None` at the end.
+    /// Reads the next token and returns it with its line; `None` at the end of the text.
     pub(super) fn next(&mut self) -> Result<Option<(usize, PgnToken<'a>)>, PgnError> {
         loop {
             let line = self.line;
@@ -61,7 +61,7 @@ impl<'a> Lexer<'a> {
                     continue;
                 }
                 '}' => return Err(PgnError::new(line, "a } that closes no comment")),
-                // `<` and `>` are reserved by the standard and have no meaning yet.
+                // The standard reserves `<` and `>` for future use; they are skipped.
                 c if c.is_whitespace() || c == '<' || c == '>' => {
                     self.take(c.len_utf8());
                     continue;
@@ -77,7 +77,7 @@ impl<'a> Lexer<'a> {
                 '[' => self.tag()?,
                 _ => {
                     let ends = |c: char| c.is_whitespace() || "{}()[];<>".contains(c);
-                    // A delimiter that begins no token becomes a word itself.
+                    // A delimiter that cannot begin a token becomes a word of one character.
                     let length = self.rest.find(ends).unwrap_or(self.rest.len()).max(1);
                     PgnToken::Word(self.take(length))
                 }
@@ -86,7 +86,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Consumes this number of bytes and returns them.
+    /// Consumes and returns this number of bytes.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
         self.line += taken.matches('\n').count();
@@ -104,7 +104,7 @@ impl<'a> Lexer<'a> {
         self.take(self.rest.len() - rest.len());
     }
 
-    /// Reads a tag: a name, and a value in which `\"` and `\\` stand for `"` and `\`.
+    /// Reads a tag: its name, and its value, in which `\"` and `\\` stand for `"` and `\`.
     fn tag(&mut self) -> Result<PgnToken<'a>, PgnError> {
         let line = self.line;
         self.take(1);

@@ -1,5 +1,4 @@
-//! Reads and writes PGN, the Portable Game Notation by Steven J. Edwards, 1994, with the tags that variants
-//! need.
+//! Reads and writes PGN, the Portable Game Notation by Steven J. Edwards, 1994, with tags for variants.
 
 mod date;
 mod error;
@@ -25,29 +24,31 @@ pub(crate) use writer::{Tags, wrapped, written};
 
 use crate::table::Played;
 
-/// The tag with the names of house rules. Only this program writes it, and it writes the moves in its own notation.
+/// The tag with the names of house rules. Other programs neither know the tag nor the notation of these
+/// moves.
 const HOUSE: &str = "HouseRules";
 
 /// A game read from PGN.
 #[derive(Debug, Clone)]
 pub(crate) struct PgnGame<G> {
-    /// The tags in order.
+    /// The tags in the order of the text.
     pub(crate) tags: Vec<(String, String)>,
-    /// The start and the moves.
+    /// The start position and the moves.
     pub(crate) game: G,
-    /// The result given by the text, one of `1-0 0-1 1/2-1/2 *`, which need not follow from the rules.
+    /// The result that the text states: `1-0`, `0-1`, `1/2-1/2` or `*`. It may differ from the position's
+    /// result.
     pub(crate) result: String,
 }
 
 impl<G> PgnGame<G> {
-    /// The value of a tag, unless it is empty or `?`.
+    /// The value of a tag; `None` if it is missing, empty or `?`.
     pub(crate) fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty() && *value != "?")
     }
 }
 
-/// Reads the first game of a text, under house rules or not; returns whether anything follows it.
+/// Reads the first game of a text, with or without house rules, and returns whether more text follows it.
 pub(crate) fn first(text: &str, variant: Variant) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
     match has_house(text) {
         true => first_of::<HouseGame>(text, variant),
@@ -62,7 +63,7 @@ fn first_of<G: FromPgn + Played + 'static>(
     let mut reader = PgnReader::new(text, variant);
     let first = reader.next::<G>()?.context("there is no game in it")?;
     let PgnGame { tags, game, result } = first;
-    // Errors in later games do not matter here.
+    // An error in a later game does not matter here.
     let has_more = !matches!(reader.next::<G>(), Ok(None));
     Ok((PgnGame { tags, game: Box::new(game), result }, has_more))
 }
@@ -70,14 +71,14 @@ fn first_of<G: FromPgn + Played + 'static>(
 #[cfg(test)]
 mod tests;
 
-/// Whether the first game of a text has house rules.
+/// Whether the tags of the first game name house rules.
 pub(crate) fn has_house(text: &str) -> bool {
     let tags = text.lines().map(str::trim).skip_while(|line| line.is_empty());
     tags.take_while(|line| line.starts_with('['))
         .any(|line| line[1..].trim_start().starts_with(HOUSE))
 }
 
-/// The text of a file of at most `most` bytes.
+/// Reads a text file, which may have at most `most` bytes.
 pub(crate) fn text_of(file: &Path, most: u64) -> Result<String> {
     let mut bytes = Vec::new();
     File::open(file)

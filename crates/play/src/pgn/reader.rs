@@ -8,19 +8,20 @@ use super::error::PgnError;
 use super::lexer::{Lexer, PgnToken};
 use super::{HOUSE, PgnGame, variant_tag};
 
-/// Reads the games of a text one after the other.
+/// Reads the games of a PGN text one after the other.
 ///
 /// Comments, annotations and variations are skipped.
 #[derive(Debug, Clone)]
 pub(crate) struct PgnReader<'a> {
     lexer: Lexer<'a>,
-    /// The variant of games without a tag `Variant`. The tag may also name it, even if it comes from a rule file.
+    /// The variant of games without a `Variant` tag. The tag may name this variant even if it is from a rule
+    /// file.
     variant: Variant,
-    /// A tag that was read already and belongs to the next game.
+    /// A tag of the next game that was already read.
     ahead: Option<(usize, PgnToken<'a>)>,
 }
 
-/// Decodes the text of a file as UTF-8, or else as ISO 8859-1, which the standard prescribes.
+/// Decodes a file as UTF-8 if possible, otherwise as ISO 8859-1, which the PGN standard prescribes.
 pub(crate) fn decode(bytes: &[u8]) -> String {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
@@ -31,7 +32,7 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
 
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// The result that a word stands for.
+/// The game result that a word denotes; `None` for other words.
 fn result(word: &str) -> Option<&'static str> {
     let word = if word == "1/2" { "1/2-1/2" } else { word };
     RESULTS.into_iter().find(|known| *known == word)
@@ -42,7 +43,7 @@ fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.strip_prefix(['.', '\u{2026}']) {
         Some(rest) => rest.trim_start_matches(['.', '\u{2026}']),
-        // `0-0` is castling; a number alone is followed by a dot in the next word.
+        // `0-0` is castling. After a number that stands alone, the dot is in the next word.
         None if rest.is_empty() => "",
         None => word,
     }
@@ -56,16 +57,16 @@ fn is_mark(word: &str) -> bool {
 }
 
 impl<'a> PgnReader<'a> {
-    /// Creates a reader of a text, whose games are of `variant` unless they name one.
+    /// Creates a reader of a text whose games are of `variant` unless their tags name another variant.
     pub(crate) fn new(text: &'a str, variant: Variant) -> Self {
         Self { lexer: Lexer::new(text), variant, ahead: None }
     }
 
-    /// Reads the next game; `None` at the end.
+    /// Reads the next game; `None` at the end of the text.
     pub(crate) fn next<G: FromPgn>(&mut self) -> Result<Option<PgnGame<G>>, PgnError> {
         let mut tags: Vec<(usize, String, String)> = Vec::new();
         let mut game: Option<G> = None;
-        // The lines on which the open variations began.
+        // The lines on which the variations that are not closed yet began.
         let mut open: Vec<usize> = Vec::new();
         while let Some((line, token)) = self.token()? {
             match token {
@@ -116,12 +117,12 @@ impl<'a> PgnReader<'a> {
         }
     }
 
-    /// The line to be read next.
+    /// The line of the text that is read next.
     pub(crate) fn line(&self) -> usize {
         self.lexer.line()
     }
 
-    /// Starts a game according to its tags.
+    /// Starts a game from the position and under the rules that its tags name.
     fn start<G: FromPgn>(&self, tags: &[(usize, String, String)]) -> Result<G, PgnError> {
         let tag = |name: &str| {
             let found = tags.iter().rev().find(|(_, known, _)| known.eq_ignore_ascii_case(name));
@@ -149,15 +150,15 @@ fn unknown(name: &str) -> String {
     format!("tag Variant \"{name}\": no variant of this name is known; is it in a rule file?")
 }
 
-/// A game that can be read from PGN.
+/// A type of game that can be read from PGN.
 pub(crate) trait FromPgn: GameFace + Clone {
-    /// Starts a game; `house` has the names of house rules, separated by commas.
+    /// Starts a game. `house` has the names of house rules, separated by commas.
     fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String>;
-    /// Makes the move that a text stands for, or fails with the reason.
+    /// Makes the move that `text` denotes, or fails with the reason.
     fn make(&mut self, text: &str) -> Result<(), String>;
 }
 
-/// Makes the move that a text stands for, if the text is complete.
+/// Makes the move that `text` denotes. A promotion must name the piece.
 fn make<P: FacePosition>(game: &mut Game<P>, text: &str) -> Result<(), String> {
     match game.position().typed(text)? {
         Meaning::Move(m) => game.play(m).map(drop).map_err(|error| error.to_string()),
@@ -190,7 +191,7 @@ impl FromPgn for HouseGame {
     }
 }
 
-/// Makes a move; an error names the move and its line.
+/// Makes a move. An error names the move and its line.
 fn play<G: FromPgn>(game: &mut G, text: &str, line: usize) -> Result<(), PgnError> {
     let p = game.now().board();
     let wrong = |reason: String| {

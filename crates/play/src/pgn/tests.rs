@@ -1,4 +1,4 @@
-//! Reading of PGN as found in practice, and errors.
+//! PGN as other programs write it, and errors in PGN.
 
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -93,7 +93,7 @@ fn what_is_written_is_read_again_whatever_the_variant() {
     }
 }
 
-/// Writes and reads random games of each rule of the gallery.
+/// Writes and reads `each` random games under each house rule of the gallery.
 fn house_games(each: u64) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(41);
     for name in gallery::NAMES {

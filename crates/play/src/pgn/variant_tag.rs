@@ -1,11 +1,11 @@
-//! Names of variants in the tag `Variant`.
+//! Names of variants in the PGN tag `Variant`.
 
 use tabiya_core::CastlingMode;
 use tabiya_variants::Variant;
 
 use crate::end::capitalized;
 
-/// Names for chess in other programs' tags; a start position that is not the usual one is in the tag `FEN`.
+/// Names by which other programs call chess in the tag. Special start positions are in the tag `FEN`.
 const CHESS: [&str; 9] = [
     "standard",
     "normal",
@@ -18,7 +18,7 @@ const CHESS: [&str; 9] = [
     "frc",
 ];
 
-/// The name for the tag; `None` for chess, which needs none.
+/// The name to write in the tag; `None` for chess, which needs no tag.
 pub(super) fn written(variant: Variant, mode: CastlingMode) -> Option<String> {
     match (variant, mode) {
         (Variant::Chess, CastlingMode::Standard) => None,
@@ -27,7 +27,7 @@ pub(super) fn written(variant: Variant, mode: CastlingMode) -> Option<String> {
     }
 }
 
-/// The display name of a variant: `King of the Hill`, `Pawn wipeout`.
+/// The display name of a variant, such as `King of the Hill` or `Pawn wipeout`.
 pub(crate) fn title(variant: Variant) -> String {
     match (variant, variant.pgn_tag()) {
         (Variant::Chess, _) => "Chess".to_owned(),
@@ -37,7 +37,7 @@ pub(crate) fn title(variant: Variant) -> String {
     }
 }
 
-/// Finds the variant with a name, ignoring case and punctuation; `given` if that variant has the name.
+/// Finds the variant with a name, ignoring case and punctuation. Prefers `given` to the built-in variants.
 pub(super) fn find(name: &str, given: Variant) -> Option<Variant> {
     let plain = plain(name);
     let is_called = |variant: &Variant| {
@@ -53,7 +53,7 @@ pub(super) fn find(name: &str, given: Variant) -> Option<Variant> {
     Variant::BUILT_IN.into_iter().find(is_called)
 }
 
-/// The letters and digits of a name, in lower case.
+/// The letters and digits of a name, converted to lower case.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

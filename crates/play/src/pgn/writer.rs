@@ -20,17 +20,17 @@ pub(crate) struct Tags {
     pub(crate) round: String,
     pub(crate) white: String,
     pub(crate) black: String,
-    /// The result, if it differs from the result under the rules.
+    /// The result to write; `None` for the result of the position under the rules.
     pub(crate) result: Option<&'static str>,
-    /// How castling is written.
+    /// The notation of castling, which shows whether the game is Chess960.
     pub(crate) mode: CastlingMode,
-    /// Other tags, which come last.
+    /// Further tags, which are written last.
     pub(crate) others: Vec<(&'static str, String)>,
 }
 
-/// Writes a game: the seven standard tags, tags for the variant and the start, and the moves.
-/// `comments` belong to the moves, in order; empty ones are not written. One more comment, after those of all moves,
-/// belongs to the end.
+/// Formats a game as PGN: the seven standard tags, tags for the variant and the start position, and the
+/// moves. `comments` belong to the moves, in order, and one more comment to the end of the game; empty
+/// comments are not written.
 pub(crate) fn written(game: &dyn GameFace, tags: &Tags, comments: &[String]) -> String {
     let ended = game.ended().ok().flatten();
     let result = tags.result.unwrap_or_else(|| result(ended.as_ref(), None));
@@ -55,9 +55,9 @@ pub(crate) fn written(game: &dyn GameFace, tags: &Tags, comments: &[String]) -> 
         add_tag(&mut text, HOUSE, &house.join(","));
     }
     let fen = game.beginning().common_fen();
-    // Other programs know the start of variants that have an established name in the tag.
+    // Other programs know the start position of a variant whose name in the tag is established.
     let is_usual = fen == variant.start().to_string() && variant.pgn_tag().is_some();
-    // A rule that shuffles the start reproduces it from the number in its name.
+    // A rule that shuffles the start position can reproduce it from the number in the rule's name.
     let is_shuffled = house.iter().any(|name| name.starts_with("chess960="));
     if (!is_usual || tags.mode == CastlingMode::Chess960) && !is_shuffled {
         add_tag(&mut text, "SetUp", "1");
@@ -72,7 +72,7 @@ pub(crate) fn written(game: &dyn GameFace, tags: &Tags, comments: &[String]) -> 
     text
 }
 
-/// The moves as words, with numbers, comments and the result.
+/// The words of the moves section: moves with their numbers, comments and the result.
 fn moves(plies: &[Ply], comments: &[String], result: &str) -> Vec<String> {
     let mut words = Vec::new();
     let add_comment = |words: &mut Vec<String>, comment: Option<&String>| {
@@ -98,7 +98,7 @@ fn add_tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-/// Joins words with spaces and line breaks.
+/// Joins words with spaces, and with line breaks before lines become too long.
 pub(crate) fn wrapped(words: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;

@@ -9,17 +9,17 @@ use tabiya_variants::{AnyPosition, KindId};
 /// The style in which boards are drawn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style {
-    /// Whether pieces are drawn as letters instead of figures.
+    /// Whether pieces are drawn as letters instead of chess figures.
     pub(crate) is_ascii: bool,
     /// Whether the terminal supports colours.
     pub(crate) has_colors: bool,
 }
 
-/// Figures of White and Black, from pawn to king; other kinds of pieces have none.
+/// Figures of White's and Black's pieces, from pawn to king; other kinds of pieces are drawn as letters.
 const FIGURES: [[char; 6]; 2] = [['♙', '♘', '♗', '♖', '♕', '♔'], ['♟', '♞', '♝', '♜', '♛', '♚']];
 
 impl Style {
-    /// The character for a piece.
+    /// The character that shows a piece.
     pub(super) fn piece(self, p: &AnyPosition, piece: Piece<KindId>) -> char {
         match piece.role.role() {
             Some(role) if !self.is_ascii => FIGURES[piece.color as usize][role as usize],
@@ -27,18 +27,19 @@ impl Style {
         }
     }
 
-    /// The characters for pieces.
+    /// The characters that show some pieces.
     pub(super) fn pieces(self, p: &AnyPosition, pieces: &[Piece<KindId>]) -> String {
         pieces.iter().map(|&piece| self.piece(p, piece)).collect()
     }
 
-    /// Draws the board of a position, seen from a side, with some squares marked.
+    /// Draws the board of a position as seen by the side `from`, with some squares marked.
     pub(super) fn board(self, p: &AnyPosition, from: Color, marked: Bitboard) -> String {
         let piece = |square| p.piece_on(square).map(|piece| self.piece(p, piece));
         self.squares(p.walls(), piece, from, marked)
     }
 
-    /// Draws squares as seen from a side. Marked squares are inverted if the terminal supports colours.
+    /// Draws squares as seen by the side `from`. Marked squares are inverted if the terminal supports
+    /// colours.
     fn squares(
         self,
         walls: Bitboard,
@@ -72,7 +73,7 @@ impl Style {
         text
     }
 
-    /// The character for an empty square or a wall.
+    /// The character that shows an empty square or a wall.
     fn empty(self, is_wall: bool) -> char {
         match (is_wall, self.is_ascii) {
             (true, true) => '#',
@@ -82,7 +83,7 @@ impl Style {
         }
     }
 
-    /// A line with the pieces in hand of both sides, in variants with drops.
+    /// A line with both sides' pieces in hand; `None` in variants without drops.
     pub(super) fn hands(self, p: &AnyPosition) -> Option<String> {
         let hand = |color: Color| {
             let each = |(kind, count): (KindId, u32)| (0..count).map(move |_| kind.of(color));
@@ -99,7 +100,7 @@ impl Style {
     }
 }
 
-/// A line with the remaining checks of both sides, where checks win.
+/// A line with the checks that both sides still have to give; `None` if checks do not win.
 pub(super) fn checks_left(p: &AnyPosition) -> Option<String> {
     let left = p.remaining_checks()?;
     Some(format!("Checks left to give: white {}, black {}", left.white, left.black))

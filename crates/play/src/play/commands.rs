@@ -1,4 +1,4 @@
-//! The commands that can be typed besides moves.
+//! The commands that a player can type besides moves.
 
 use std::path::Path;
 
@@ -17,13 +17,13 @@ use crate::table::Played;
 /// The maximum size of a file, in bytes.
 const MOST: u64 = 64 << 20;
 
-/// Loads the first game of a file; returns whether others follow.
+/// Loads the first game of a PGN file, and returns whether more games follow it.
 pub(crate) fn load(file: &Path, variant: Variant) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
     first(&text_of(file, MOST)?, variant).with_context(|| file.display().to_string())
 }
 
 impl TerminalSession<'_> {
-    /// Carries out a line: a command or a move.
+    /// Carries out a line of input: a command or a move.
     pub(super) fn carry_out(&mut self, line: &str) -> Result<NextStep> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_lowercase(), rest.trim());
@@ -75,14 +75,14 @@ impl TerminalSession<'_> {
         Ok(is_over)
     }
 
-    /// Resets the session after the game was replaced.
+    /// Resets the session after the game was replaced by another.
     pub(super) fn begin_again(&mut self) {
         self.resigned = None;
         self.opponent.new_game();
         self.refresh();
     }
 
-    /// Takes back a person's last move, with everything after it, `times` times.
+    /// Takes back a person's last move and all moves after it, `times` times.
     fn undo(&mut self, times: &str) -> Result<()> {
         let times = if times.is_empty() { "1" } else { times };
         let Ok(times @ 1..) = times.parse::<u32>() else {
@@ -129,7 +129,7 @@ impl TerminalSession<'_> {
         })?)
     }
 
-    /// Redoes a move that was taken back, and moves of the engine after it.
+    /// Makes a move again that was taken back, and the engine's moves after it.
     fn redo(&mut self) -> Result<()> {
         if !self.game.redo() {
             return Ok(self.console.say("There is no move to redo.")?);
@@ -153,8 +153,8 @@ impl TerminalSession<'_> {
         Ok(self.console.say(format_args!("Try {} ({value}): {}", thought.san, line.join(" ")))?)
     }
 
-    /// Lists the legal moves, one line for each piece and one for drops. `of` restricts them to one square, or to drops
-    /// if it is `@`; if none are left, says why.
+    /// Lists the legal moves: a line for each piece, and a line for drops. `of` restricts the list to moves
+    /// from one square, or to drops if it is `@`. If the list is empty, prints the reason.
     fn list(&mut self, of: &str) -> Result<()> {
         let mut choices = self.choices()?;
         choices.sort_by_key(|choice| (choice.from.is_none(), choice.from, choice.to));
@@ -239,7 +239,7 @@ impl TerminalSession<'_> {
     }
 }
 
-/// Loads the first game of a file, with lines to print about it.
+/// Loads the first game of a file, and returns it with lines to print about it.
 ///
 /// # Errors
 /// If the file has no game, or the game has an error.
@@ -269,7 +269,7 @@ pub(crate) fn loaded(file: &Path, variant: Variant) -> Result<(Box<dyn Played>, 
     Ok((found.game, lines))
 }
 
-/// Says why no move starts on this square.
+/// The reason why no legal move starts on this square.
 fn none(p: &AnyPosition, square: Square) -> String {
     match p.piece_on(square) {
         None if p.walls().contains(square) => format!("{square} is a wall."),

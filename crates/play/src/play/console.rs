@@ -1,12 +1,12 @@
-//! Input and output of lines.
+//! Reads and writes lines at the terminal.
 
 use std::io::{BufRead, Result, Write};
 
-/// The connection to a person, or to a script in place of one.
+/// The input and output for a person, or for a script that takes the person's place.
 pub(crate) struct Console<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
-    /// Whether input must be echoed: a terminal shows what is typed, a pipe does not.
+    /// Whether input lines must be echoed: a terminal shows what is typed, a pipe does not.
     echoes: bool,
 }
 
@@ -23,7 +23,7 @@ impl<'a> Console<'a> {
         writeln!(self.out, "{text}")
     }
 
-    /// Asks for a line; `None` at the end of the input.
+    /// Prints a prompt and reads a line; `None` at the end of the input.
     pub(crate) fn ask(&mut self, question: &str) -> Result<Option<String>> {
         write!(self.out, "{question}")?;
         self.out.flush()?;

@@ -8,13 +8,13 @@ use tabiya_engine::{Engine, Limits, Options};
 use crate::level;
 use crate::table::{Played, Thought};
 
-/// Stack size for a deep search, even without optimisation.
+/// The stack size of a search thread: enough for a deep search, even without optimisation.
 const STACK: usize = 32 << 20;
 
 /// The maximum number of nodes searched for a hint.
 const HINT: u64 = 20_000;
 
-/// An engine that plays, and one that gives hints.
+/// The engine that plays, and a second engine that gives hints.
 pub(crate) struct Opponent {
     player: Engine,
     adviser: Option<Engine>,
@@ -24,14 +24,14 @@ pub(crate) struct Opponent {
 }
 
 impl Opponent {
-    /// Creates an opponent, which plays at the usual level if it has neither a level nor a time per move.
+    /// Creates an opponent. It plays at the usual level if neither a level nor a time per move is given.
     pub(crate) fn new(level: Option<u8>, time: Option<Duration>, seed: u64) -> Self {
         let level = level.or(time.is_none().then_some(level::USUAL));
         let player = Engine::new(Options::default());
         Self { player, adviser: None, level, time, seed }
     }
 
-    /// The opponent's name, with its level.
+    /// The opponent's name, with its level if it has one.
     pub(super) fn name(&self) -> String {
         match self.level {
             Some(level) => format!("Tabiya level {level}"),
@@ -45,7 +45,7 @@ impl Opponent {
         self.seed = self.seed.wrapping_add(1);
     }
 
-    /// The opponent's move in a game.
+    /// The engine's move in the current position.
     pub(super) fn choose(&mut self, game: &dyn Played) -> Option<Thought> {
         let strength = level::strength(self.level);
         self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });
@@ -53,7 +53,7 @@ impl Opponent {
         search(&mut self.player, game, &limits)
     }
 
-    /// The best move by a short search.
+    /// The best move that a short search finds at full strength.
     pub(super) fn hint(&mut self, game: &dyn Played) -> Option<Thought> {
         let adviser = self.adviser.get_or_insert_with(|| Engine::new(Options::default()));
         let limits = Limits { nodes: Some(HINT), ..Limits::default() };
@@ -61,7 +61,7 @@ impl Opponent {
     }
 }
 
-/// Searches on a thread with a large stack.
+/// Searches on a thread with a large stack; `None` if the search found no move or failed.
 fn search(engine: &mut Engine, game: &dyn Played, limits: &Limits) -> Option<Thought> {
     thread::scope(|scope| {
         let work = || game.think(engine, limits, &mut |_| ());

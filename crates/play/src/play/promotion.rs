@@ -6,15 +6,15 @@ use tabiya_variants::{AnyPosition, KindName};
 
 use super::console::Console;
 
-/// A possible promotion move, with the piece that the pawn becomes.
+/// A promotion that the player can choose: the piece and the move.
 pub(super) struct Becomes {
     name: KindName,
-    /// The letter in lower case.
+    /// The lower-case letter of the piece.
     letter: char,
     m: String,
 }
 
-/// The promotions among moves in UCI notation.
+/// The promotions among some moves in UCI notation.
 pub(super) fn promotions(p: &AnyPosition, moves: &[String]) -> Vec<Becomes> {
     let kinds = p.variant().kinds();
     let becomes = |m: &String| {
@@ -25,18 +25,18 @@ pub(super) fn promotions(p: &AnyPosition, moves: &[String]) -> Vec<Becomes> {
     moves.iter().filter_map(becomes).collect()
 }
 
-/// The answer to the question for a promotion.
+/// The player's answer to the question which piece a pawn promotes to.
 pub(super) enum PromotionAnswer {
-    /// The chosen move.
+    /// The move with the chosen promotion.
     Move(String),
-    /// The person wants to make another move.
+    /// The player wants to make another move instead.
     Cancel,
     /// The input has ended.
     End,
 }
 
 impl Becomes {
-    /// The name as shown in the question: `(Q)ueen`, `k(N)ight`, `amazon (Z)`.
+    /// The piece's name with its letter marked, for the question: `(Q)ueen`, `k(N)ight`, `amazon (Z)`.
     fn name_with_letter(&self) -> String {
         let marked = format!("({})", self.letter.to_ascii_uppercase());
         let name = self.name.as_str();
@@ -51,7 +51,7 @@ impl Becomes {
     }
 }
 
-/// Asks which promotion is meant, until the answer is clear.
+/// Asks which piece the pawn should promote to, until the answer is valid.
 pub(super) fn ask(console: &mut Console<'_>, mut choices: Vec<Becomes>) -> Result<PromotionAnswer> {
     let names: Vec<String> = choices.iter().map(Becomes::name_with_letter).collect();
     let article = choices.first().map_or("a", |choice| choice.name.article());

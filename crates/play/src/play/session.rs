@@ -14,36 +14,36 @@ use crate::captured::captured;
 use crate::end::{capitalized, in_short, result, sentence, side};
 use crate::table::Played;
 
-/// How to proceed after a line of input.
+/// Whether the session goes on after a line of input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NextStep {
     Go,
     Quit,
 }
 
-/// A game at the terminal, with its players.
+/// A game at the terminal, with its players and settings.
 pub(crate) struct TerminalSession<'a> {
     pub(super) console: Console<'a>,
     pub(super) game: Box<dyn Played>,
     pub(super) opponent: Opponent,
-    /// Whether a person plays each side.
+    /// For each side, whether a person plays it.
     pub(super) people: ByColor<bool>,
-    /// The side that has resigned.
+    /// The side that has resigned, if any.
     pub(super) resigned: Option<Color>,
     style: Style,
     /// The side shown at the bottom of the board.
     pub(super) view: Color,
-    /// Whether the board must be shown before the next prompt.
+    /// Whether the position has changed since the board was shown.
     is_stale: bool,
-    /// Whether the end of the game has been reported.
+    /// Whether the end of the game has already been reported.
     is_end_told: bool,
 }
 
-/// The prompt once the game is over.
+/// The prompt after the end of the game.
 const OVER: &str = "Game over (undo, save FILE, new, quit): ";
 
 impl<'a> TerminalSession<'a> {
-    /// Creates a session for a game that starts or continues.
+    /// Creates a session for a new or a loaded game.
     pub(crate) fn new(
         game: Box<dyn Played>,
         opponent: Opponent,
@@ -56,10 +56,10 @@ impl<'a> TerminalSession<'a> {
         Self { console, game, opponent, people, resigned, style, view, is_stale, is_end_told }
     }
 
-    /// Plays until the user quits or the input ends. `notes` are printed first.
+    /// Plays until the user quits or the input ends. Prints `notes` first.
     ///
     /// # Errors
-    /// If reading or writing fails, or a rule misbehaves.
+    /// If reading or writing fails, or a rule reports an error.
     pub(crate) fn run(&mut self, notes: &[String]) -> Result<()> {
         self.greet(notes)?;
         loop {
@@ -98,7 +98,7 @@ impl<'a> TerminalSession<'a> {
         Ok(self.console.say("Type a move, or help for the commands.")?)
     }
 
-    /// The name of the game, and lines that explain its rules.
+    /// The name of the game, and lines that summarise its rules.
     fn introduction(&self) -> (String, Vec<String>) {
         let variant = self.game.now().variant();
         let house = self.game.now().house();
@@ -120,7 +120,7 @@ impl<'a> TerminalSession<'a> {
         self.game.now().board().turn()
     }
 
-    /// The prompt for a move.
+    /// The prompt for the next move.
     fn question(&self) -> String {
         let (number, side) = (self.game.now().board().fullmove_number(), side(self.turn()));
         match self.game.now().due() {
@@ -133,7 +133,7 @@ impl<'a> TerminalSession<'a> {
         Ok(lines.iter().try_for_each(|line| self.console.say(line))?)
     }
 
-    /// Whether the game has ended by its rules, for lack of legal moves, or by resignation.
+    /// Whether the game has ended: by its rules, without legal moves, or by resignation.
     pub(super) fn is_over(&self) -> Result<bool> {
         let ended = self.game.ended().map_err(anyhow::Error::msg)?;
         Ok(self.resigned.is_some() || ended.is_some() || self.choices()?.is_empty())
@@ -157,7 +157,7 @@ impl<'a> TerminalSession<'a> {
         self.say_all(&[Some(board)].into_iter().chain(more).flatten().collect::<Vec<_>>())
     }
 
-    /// Makes a legal move and describes it.
+    /// Makes a legal move and prints it with a description; `who` is printed before the move.
     fn play(&mut self, text: &str, who: &str) -> Result<()> {
         let Ply { san, words, check, ended, .. } =
             self.game.play(text).map_err(anyhow::Error::msg)?;
@@ -173,7 +173,7 @@ impl<'a> TerminalSession<'a> {
 
     fn let_engine_move(&mut self) -> Result<()> {
         self.console.flush()?;
-        // The engine always finds a move if there is one; should it fail, any legal move will do.
+        // The engine finds a move whenever there is one. If it should fail, the first legal move is made.
         let found = self.opponent.choose(&*self.game).map(|thought| thought.text);
         let first = || self.choices().ok()?.first().map(|choice| choice.text.clone());
         match found.or_else(first) {
@@ -185,7 +185,7 @@ impl<'a> TerminalSession<'a> {
         }
     }
 
-    /// Makes the move that a text stands for, or says why it cannot.
+    /// Makes the move that the player typed, or prints why it is impossible.
     pub(super) fn make(&mut self, text: &str) -> Result<NextStep> {
         if self.is_over()? {
             self.console
@@ -213,13 +213,13 @@ impl<'a> TerminalSession<'a> {
         Ok(NextStep::Go)
     }
 
-    /// Marks the board and the end as not yet shown, after a change of the game or of the place in it.
+    /// Marks the board and the end of the game as not yet shown, after the game or its position has changed.
     pub(super) fn refresh(&mut self) {
         self.is_stale = true;
         self.is_end_told = false;
     }
 
-    /// Reports, once, the result, the reason and all moves.
+    /// Reports the result, the reason and all moves, if this has not been done yet.
     fn tell_end(&mut self) -> Result<()> {
         if std::mem::replace(&mut self.is_end_told, true) {
             return Ok(());
@@ -236,7 +236,7 @@ impl<'a> TerminalSession<'a> {
         self.tell_history()
     }
 
-    /// Prints all moves, in words and in algebraic notation.
+    /// Prints all moves, first in words and then in algebraic notation.
     pub(super) fn tell_history(&mut self) -> Result<()> {
         let plies = self.game.plies();
         if plies.is_empty() {
@@ -248,7 +248,7 @@ impl<'a> TerminalSession<'a> {
         self.say_all(&lines)
     }
 
-    /// Ends the session.
+    /// Prints the moves of an unfinished game before the session ends.
     fn leave(&mut self) -> Result<()> {
         if !self.is_over()? {
             self.console.say("The game has not ended.")?;

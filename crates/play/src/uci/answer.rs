@@ -1,4 +1,4 @@
-//! The answer to `go`, which is given exactly once.
+//! The answer to the UCI command `go`, which is given exactly once.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -9,10 +9,10 @@ use tabiya_variants::AnyMove;
 
 use super::output::{best_move, info};
 
-/// The answer to `go`: the best move reported so far, and whether the answer was given.
+/// The answer to `go`: the best move reported so far, and whether `bestmove` was sent.
 ///
-/// On a busy machine the searching thread may have to wait for the processor when its time is over. Another thread,
-/// which has slept until then and is therefore woken at once, then answers with the best move reported so far.
+/// On a busy machine, the search thread may have to wait for the processor when its time is over. Another
+/// thread has slept until then and is woken at once: it sends the best move reported so far.
 pub(super) struct GoAnswer {
     state: Mutex<GoAnswerState>,
     changed: Condvar,
@@ -24,12 +24,12 @@ pub(super) struct GoAnswer {
 #[derive(Default)]
 struct GoAnswerState {
     is_given: bool,
-    /// The best move reported, and the expected reply.
+    /// The best move reported so far, and the expected reply to it.
     best: Option<(AnyMove, Option<AnyMove>)>,
 }
 
 impl GoAnswer {
-    /// Creates an answer that is not given yet; `say` receives the lines of output.
+    /// Creates an answer that is not given yet. `say` outputs a line.
     pub(super) fn new(
         mode: CastlingMode,
         shows_wdl: bool,
@@ -39,7 +39,7 @@ impl GoAnswer {
         Self { state, changed, mode, shows_wdl, say: Box::new(say) }
     }
 
-    /// Outputs a report of the search, unless the answer was given.
+    /// Outputs a report of the search, unless the answer was already given.
     pub(super) fn tell(&self, told: &Info) {
         let mut state = self.lock();
         if state.is_given {
@@ -54,7 +54,7 @@ impl GoAnswer {
         }
     }
 
-    /// Outputs lines, the last of which is the answer, unless the answer was given.
+    /// Outputs lines that end with the answer, unless the answer was already given.
     pub(super) fn give(&self, lines: &[String]) {
         let mut state = self.lock();
         if !state.is_given {
@@ -64,7 +64,8 @@ impl GoAnswer {
         }
     }
 
-    /// Waits for the answer; gives it when `latest` has passed and a move is known.
+    /// Waits until the answer is given. After `latest`, gives it as soon as a move is known, and stops the
+    /// search.
     pub(super) fn mind(&self, latest: Instant, stop: &Stop) {
         let mut state = self.lock();
         while !state.is_given {
@@ -102,7 +103,7 @@ mod tests {
 
     use super::*;
 
-    /// An answer, and the first words of its output.
+    /// Creates an answer, with a list that receives the first two words of each output line.
     fn answer() -> (GoAnswer, Arc<Mutex<Vec<String>>>) {
         let said = Arc::new(Mutex::new(Vec::new()));
         let lines = Arc::clone(&said);

@@ -1,11 +1,11 @@
-//! The command `bench`: a fixed search whose node count is the signature of a build.
+//! The command `bench`: fixed searches whose total node count identifies the behaviour of a build.
 
 use std::time::Instant;
 
 use tabiya_engine::{Engine, Limits, Options};
 use tabiya_variants::Variant;
 
-/// Openings, middle games and endings.
+/// The positions that are searched: openings, middle games and end games.
 const POSITIONS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -21,7 +21,7 @@ const POSITIONS: [&str; 12] = [
     "4rrk1/1bp3pp/pp1q4/3p1p2/P2PnP2/1P1BP3/1B4PP/2RQ1RK1 w - - 2 19",
 ];
 
-/// Searches each position to a depth. Returns lines with the total time, the total nodes and the speed.
+/// Searches each position to this depth. Returns lines with the total time, the total nodes and the speed.
 pub(crate) fn run(depth: u32, threads: usize, hash: usize) -> String {
     let mut engine = Engine::new(Options { hash, threads, ..Options::default() });
     engine.prepare();

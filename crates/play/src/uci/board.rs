@@ -1,11 +1,11 @@
-//! The command `d`: the board as text.
+//! The command `d`, which shows the board as text.
 
 use std::fmt::Write as _;
 
 use tabiya_core::{CastlingMode, EnPassantMode, File, Rank, Square};
 use tabiya_variants::AnyPosition;
 
-/// Draws the board, with FEN, key and checkers.
+/// Draws the board, followed by its FEN, key and checkers.
 pub(super) fn draw(p: &AnyPosition, mode: CastlingMode) -> String {
     let mut text = String::from("\n");
     for rank in Rank::ALL.into_iter().rev() {

@@ -1,4 +1,4 @@
-//! The arguments of `go`.
+//! The arguments of the UCI command `go`.
 
 use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use tabiya_engine::{Clock, Limits};
 use tabiya_variants::AnyPosition;
 
-/// A requested search, and whether it ends without `stop`.
+/// A requested search, and whether it ends without the command `stop`.
 pub(super) struct Go {
     pub(super) limits: Limits,
     pub(super) is_finite: bool,
 }
 
 impl Go {
-    /// Reads the words after `go`, in any order. Unknown words are skipped.
+    /// Parses the words after `go`, in any order. Skips unknown words.
     pub(super) fn read(p: &AnyPosition, words: &mut SplitWhitespace<'_>) -> Self {
         let mut limits = Limits { begun: Some(Instant::now()), ..Limits::default() };
         let mut clock = Clock::default();
@@ -55,7 +55,7 @@ impl Go {
     }
 }
 
-/// Reads a number; negative numbers, as of a clock that has run out, become zero.
+/// Parses a number. A negative number, as for a clock that has run out, becomes zero.
 fn read(word: &str) -> Option<u64> {
     word.parse::<i64>().ok().map(|number| u64::try_from(number).unwrap_or(0))
 }

@@ -1,4 +1,4 @@
-//! Measures how late answers are, since threads on a busy machine wait for the processor.
+//! Measures how late answers are given on a busy machine, where threads wait for the processor.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -6,15 +6,15 @@ use std::time::Duration;
 /// Measured delays of answers, in microseconds.
 #[derive(Default)]
 pub(super) struct Lag {
-    /// The recent delay, by which each answer is given earlier.
+    /// The recent delay, which is allowed for by answering earlier.
     now: AtomicU64,
-    /// The longest stall of the machine, for which time is kept on the clock.
+    /// The longest recent stall of the machine, for which time is kept in reserve on the clock.
     stall: AtomicU64,
 }
 
-/// The most that is deducted from the time of each search, in microseconds.
+/// The maximum recent delay that is recorded, in microseconds.
 const MOST_LAG: u64 = 100_000;
-/// The most that is kept on the clock for a stall, in microseconds.
+/// The maximum stall that is recorded, in microseconds.
 const MOST_STALL: u64 = 2_000_000;
 
 impl Lag {
@@ -23,12 +23,12 @@ impl Lag {
         Duration::from_micros(self.now.load(Ordering::Relaxed))
     }
 
-    /// The longest stall to be expected.
+    /// The longest recent stall, which must be expected again.
     pub(super) fn stall(&self) -> Duration {
         Duration::from_micros(self.stall.load(Ordering::Relaxed))
     }
 
-    /// Records the delay of an answer. Lag is forgotten within some moves, a stall within some games.
+    /// Records the delay of an answer. A delay is forgotten within some moves, a stall within some games.
     pub(super) fn learn(&self, late: Duration) {
         let late = u64::try_from(late.as_micros()).unwrap_or(u64::MAX);
         let now = late.max(self.now.load(Ordering::Relaxed) * 3 / 4);

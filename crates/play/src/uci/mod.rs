@@ -1,5 +1,5 @@
-//! The Universal Chess Interface, by Rudolf Huber and Stefan Meyer-Kahlen, 2000, with the options that
-//! variants need.
+//! The Universal Chess Interface (UCI) by Rudolf Huber and Stefan Meyer-Kahlen, 2000, with options for
+//! variants.
 
 mod answer;
 pub(crate) mod bench;
@@ -20,7 +20,7 @@ use output::say;
 use session::FrontEndSession;
 use tabiya_variants::UciLines;
 
-/// Carries out these commands, then commands from standard input until `quit` or the end of the input.
+/// Carries out the commands in `first`, then those from standard input until `quit` or its end.
 pub(crate) fn run(first: &[String]) {
     let mut session = FrontEndSession::new();
     for line in first {
@@ -41,7 +41,7 @@ pub(crate) fn run(first: &[String]) {
     session.end();
 }
 
-/// Carries out a line. A panic is reported and does not end the program.
+/// Carries out a command line. A panic is reported as an error and does not end the program.
 fn carry_out(session: &mut FrontEndSession, line: &str) -> ControlFlow<()> {
     catch_unwind(AssertUnwindSafe(|| session.carry_out(line))).unwrap_or_else(|_| {
         say("info string error: an internal error; the command was not carried out");

@@ -1,4 +1,4 @@
-//! The UCI options.
+//! The UCI options of the engine.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,7 +9,7 @@ use tabiya_count::{OutOfMemory, available_memory};
 use tabiya_engine::{Options, Strength};
 use tabiya_variants::{AnyPosition, NamedVariant, Variant};
 
-/// The range and the default of a numeric option.
+/// A numeric option with its default (`first`) and its range.
 struct Range {
     name: &'static str,
     first: u64,
@@ -28,21 +28,21 @@ const ELO: Range = Range {
     most: Strength::RANGE.1 as u64,
 };
 
-/// The settings made by the front end.
+/// The settings that the front end has made with `setoption`.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Settings {
     pub(super) engine: Options,
     pub(super) variant: Variant,
     pub(super) shows_wdl: bool,
-    /// Whether the hash table should be cleared.
+    /// Whether the front end has asked for the hash table to be cleared.
     pub(super) clear_hash: bool,
     is_chess960: bool,
     limits_strength: bool,
-    /// The rating to play at; the highest if none was set.
+    /// The rating at which to play; `None` if the front end has set none.
     elo: Option<u32>,
-    /// The variants read from rule files.
+    /// The variants that were read from rule files.
     files: Vec<Variant>,
-    /// The name of a variant that was chosen before its rule file was read.
+    /// The name of a chosen variant that is not known yet, as its rule file may be read later.
     wanted: Option<String>,
 }
 
@@ -64,12 +64,12 @@ pub(super) fn describe(settings: &Settings) -> String {
 }
 
 impl Settings {
-    /// The notation of castling in a position.
+    /// The notation for castling moves in a position.
     pub(super) fn castling_mode(&self, p: &AnyPosition) -> CastlingMode {
         if self.is_chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
     }
 
-    /// The line that describes the option `UCI_Variant`, including variants of rule files.
+    /// The line that declares the option `UCI_Variant`, including variants from rule files.
     fn variants(&self) -> String {
         let mut line = "option name UCI_Variant type combo default chess".to_owned();
         for variant in Variant::BUILT_IN.iter().chain(&self.files) {
@@ -78,7 +78,8 @@ impl Settings {
         line
     }
 
-    /// Sets an option: `name NAME [value VALUE]`, both of which may contain spaces. Returns lines for the front end.
+    /// Sets an option from the words `name NAME [value VALUE]`; both may contain spaces. Returns lines to
+    /// output.
     pub(super) fn set<'a>(
         &mut self,
         words: &mut impl Iterator<Item = &'a str>,
@@ -101,7 +102,7 @@ impl Settings {
                 self.engine.overhead = Duration::from_millis(number(&OVERHEAD, &value)?);
             }
             "uci_elo" => self.elo = u32::try_from(number(&ELO, &value)?).ok(),
-            // The front end decides whether to ponder; `go ponder` works in any case.
+            // The front end decides whether to ponder: `go ponder` works whatever this option is.
             "ponder" => {
                 check(&name, &value)?;
             }
@@ -120,7 +121,7 @@ impl Settings {
         Ok(Vec::new())
     }
 
-    /// Changes to another variant. An unknown variant may come with a later rule file, as options come in any order.
+    /// Changes the variant. An unknown name is remembered, because options may come before their rule file.
     fn choose_variant(&mut self, name: &str) -> Result<Vec<String>, String> {
         let is_name = |variant: &&Variant| variant.name().eq_ignore_ascii_case(name);
         let found = self.files.iter().find(is_name).copied();
@@ -130,7 +131,7 @@ impl Settings {
         Ok(Vec::new())
     }
 
-    /// Reads a rule file and adds its variant.
+    /// Reads a rule file and adds its variant to `UCI_Variant`. Returns lines to output.
     fn read_rules(&mut self, path: &str) -> Result<Vec<String>, String> {
         if path.is_empty() || path == "<empty>" {
             return Ok(Vec::new());
@@ -165,7 +166,7 @@ fn number(range: &Range, value: &str) -> Result<u64, String> {
     in_range.ok_or_else(|| format!("{name} is a number from {least} to {most}, not {number}"))
 }
 
-/// Reads the size of the hash table, for which enough memory must be available.
+/// Parses the size of the hash table. Fails if that much memory is not available.
 fn table_size(value: &str) -> Result<usize, String> {
     let mebibytes = number(&HASH, value)?;
     let (wanted, available) = (mebibytes << 20, available_memory());

@@ -8,8 +8,8 @@ use tabiya_engine::{Bound, Info};
 use tabiya_terminal::Exit;
 use tabiya_variants::AnyMove;
 
-/// Writes a line at once and as a whole. If it cannot be written, the front end is gone and the process
-/// ends: quietly if a pipe was closed.
+/// Writes a line and flushes it. If writing fails, the front end is gone, so the process ends: without a
+/// message if a pipe was closed.
 pub(super) fn say(line: &str) {
     let mut out = stdout().lock();
     if let Err(error) = writeln!(out, "{line}").and_then(|()| out.flush()) {
@@ -17,7 +17,7 @@ pub(super) fn say(line: &str) {
     }
 }
 
-/// Reports why a command was not carried out, in one line that is short enough for front ends.
+/// Outputs the reason why a command was not carried out, in one line short enough for front ends.
 pub(super) fn say_error(error: impl std::fmt::Display) {
     let mut line = "info string error: ".to_owned();
     for c in error.to_string().chars().take(MAX_ERROR) {
@@ -30,15 +30,15 @@ pub(super) fn say_error(error: impl std::fmt::Display) {
     say(&line);
 }
 
-/// The maximum number of characters of an error.
+/// The maximum number of characters in an error message.
 const MAX_ERROR: usize = 400;
 
-/// Writes several lines.
+/// Outputs several lines.
 pub(super) fn say_all(text: &str) {
     say(text.trim_end_matches('\n'));
 }
 
-/// Formats a report of the search.
+/// Formats a report of the search as an `info` line.
 pub(super) fn info(info: &Info, mode: CastlingMode, shows_wdl: bool) -> String {
     let mut line = format!(
         "info depth {} seldepth {} multipv {} score {}",
@@ -67,7 +67,7 @@ pub(super) fn info(info: &Info, mode: CastlingMode, shows_wdl: bool) -> String {
     line
 }
 
-/// Formats the answer, with the expected reply.
+/// Formats the `bestmove` line, with the expected reply if there is one.
 pub(super) fn best_move(m: AnyMove, ponder: Option<AnyMove>, mode: CastlingMode) -> String {
     let best = m.uci(mode);
     match ponder {
@@ -76,5 +76,5 @@ pub(super) fn best_move(m: AnyMove, ponder: Option<AnyMove>, mode: CastlingMode)
     }
 }
 
-/// The answer if there is no legal move.
+/// The answer to `go` if there is no legal move.
 pub(super) const NO_MOVE: &str = "bestmove (none)";

@@ -1,4 +1,4 @@
-//! The command `go perft N`: counts divided by move.
+//! The command `go perft N`: leaf nodes below each move (divide).
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::Stop;
@@ -6,7 +6,7 @@ use tabiya_variants::AnyPosition;
 
 use super::output::{say, say_error};
 
-/// Outputs each move with its count, then the sum, unless stopped.
+/// Outputs each move with its number of leaf nodes, then the sum; or an error if the count was stopped.
 pub(super) fn divide(p: &AnyPosition, depth: u32, mode: CastlingMode, stop: &Stop) {
     let mut sum = 0;
     if depth == 0 {
@@ -23,7 +23,7 @@ pub(super) fn divide(p: &AnyPosition, depth: u32, mode: CastlingMode, stop: &Sto
     say(&format!("\nNodes searched: {sum}\n"));
 }
 
-/// Counts the leaf nodes of a tree; `None` if stopped.
+/// Counts the leaf nodes of a tree; `None` if the count was stopped.
 fn count(p: &AnyPosition, depth: u32, stop: &Stop) -> Option<u64> {
     if stop.is_stopped() {
         return None;

@@ -1,4 +1,4 @@
-//! The search thread.
+//! The threads that search and count.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,20 +16,20 @@ use super::output::{NO_MOVE, best_move, say};
 use super::perft;
 use crate::level::random_seed;
 
-/// How late a search may be before another thread answers for it.
+/// The time by which a search may be late before another thread answers in its place.
 const GRACE: Duration = Duration::from_millis(2);
-/// Stack size for a deep search, even without optimisation.
+/// The stack size of a search thread: enough for a deep search, even without optimisation.
 const STACK: usize = 32 << 20;
 
-/// The engine, with the threads that search and that watch the time.
+/// The engine, the threads that search, and the thread that watches the time.
 pub(super) struct Searcher {
     engine: Arc<Mutex<Engine>>,
-    /// The threads of the current or last search.
+    /// The threads of the current or last search or count.
     running: Vec<JoinHandle<()>>,
-    /// Whether the engine must forget the last game before the next search.
+    /// Whether the engine must clear the data of the last game before the next search.
     is_new_game: bool,
     lag: Arc<Lag>,
-    /// Seed of the errors of a weakened engine, different in each game.
+    /// The seed of a weakened engine's random errors, different for each game.
     seed: u64,
 }
 
@@ -45,12 +45,12 @@ impl Searcher {
         }
     }
 
-    /// Whether no work is running or waiting.
+    /// Whether no search or count is running or waiting.
     pub(super) fn is_idle(&self) -> bool {
         self.running.iter().all(JoinHandle::is_finished)
     }
 
-    /// Waits for the current work to end, at most until `end`; returns whether it has ended.
+    /// Waits for searches and counts to end, but only until `end`. Returns whether they have ended.
     pub(super) fn ends_by(&self, end: Instant) -> bool {
         while !self.is_idle() {
             if Instant::now() >= end {
@@ -61,18 +61,18 @@ impl Searcher {
         true
     }
 
-    /// Waits for the current work to end.
+    /// Waits for all searches and counts to end.
     pub(super) fn wait(&mut self) {
         join_all(&mut self.running);
     }
 
-    /// Makes the next search one of another game.
+    /// Marks the next search as the first of another game.
     pub(super) fn new_game(&mut self) {
         self.is_new_game = true;
         self.seed = random_seed();
     }
 
-    /// Allocates memory, unless the engine is searching and therefore has it already.
+    /// Allocates the engine's memory. A running search has already done so.
     pub(super) fn get_ready(&mut self, settings: &Settings) {
         if self.is_idle() {
             self.engine_with(settings).prepare();
@@ -92,7 +92,7 @@ impl Searcher {
         engine
     }
 
-    /// The static evaluation in words.
+    /// The static evaluation of a position, as a line of text.
     pub(super) fn evaluate(&mut self, p: &AnyPosition, settings: &Settings) -> String {
         if !self.is_idle() {
             return "info string cannot evaluate while searching: ask again afterwards".to_owned();
@@ -101,7 +101,7 @@ impl Searcher {
         format!("evaluation {value} (centipawns, for the side to move)")
     }
 
-    /// Searches and outputs the best move.
+    /// Starts a search on another thread, which outputs the best move.
     pub(super) fn search(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
         let options = self.engine_with(settings).options().clone();
         let engine = Arc::clone(&self.engine);
@@ -124,7 +124,7 @@ impl Searcher {
             search(&short(limits));
         } else if let Some(latest) = latest {
             let lag = Arc::clone(&self.lag);
-            // Without this thread, the search only answers a little late on a busy machine.
+            // If this thread cannot start, answers may be a little late on a busy machine.
             let minding = thread::Builder::new().spawn(move || {
                 given.mind(latest + GRACE, &stop);
                 lag.learn(latest.elapsed());
@@ -133,7 +133,7 @@ impl Searcher {
         }
     }
 
-    /// Counts and outputs the counts.
+    /// Starts a count on another thread, which outputs the counts.
     pub(super) fn perft(&mut self, p: AnyPosition, depth: u32, stop: Stop, settings: &Settings) {
         let mode = settings.castling_mode(&p);
         let count = move || perft::divide(&p, depth, mode, &stop);
@@ -142,7 +142,7 @@ impl Searcher {
         }
     }
 
-    /// Does work on a new thread after the current work has ended; returns whether the thread could be started.
+    /// Starts a thread that does `work` after all earlier work has ended. Returns whether it could start.
     fn spawn(&mut self, work: impl FnOnce() + Send + 'static) -> bool {
         let before = Arc::new(Mutex::new(std::mem::take(&mut self.running)));
         let awaited = Arc::clone(&before);
@@ -166,19 +166,19 @@ impl Searcher {
     }
 }
 
-/// Waits for threads to end; they catch their own panics.
+/// Waits for threads to end. They catch their own panics.
 fn join_all(threads: &mut Vec<JoinHandle<()>>) {
     threads.drain(..).for_each(|thread| drop(thread.join()));
 }
 
-/// Limits for a search on the thread that reads input, which cannot be stopped and has a small stack.
+/// Limits for a search on the input thread, which cannot be stopped and has only a small stack.
 fn short(limits: Limits) -> Limits {
     let depth = Some(limits.depth.map_or(6, |depth| depth.min(6)));
     let nodes = Some(limits.nodes.map_or(100_000, |nodes| nodes.min(100_000)));
     Limits { depth, nodes, infinite: false, ponder: false, ..limits }
 }
 
-/// Formats the best move, or any legal move if the search has panicked.
+/// The lines that answer `go`: the best move, or the first legal move if the search has panicked.
 fn in_words(
     found: Option<Option<Choice>>,
     game: &[AnyPosition],

@@ -1,4 +1,4 @@
-//! The conversation with a front end.
+//! The UCI session with a front end.
 
 use std::ops::ControlFlow;
 use std::str::SplitWhitespace;
@@ -13,21 +13,21 @@ use super::output::{say, say_all, say_error};
 use super::search::Searcher;
 use super::{bench, board};
 
-/// A conversation with a front end, with its settings and its game.
+/// A session with a front end: the settings, the current game and the running work.
 pub(super) struct FrontEndSession {
     settings: Settings,
-    /// The positions of the game set by the front end, from the start to the current one.
+    /// The positions of the game that the front end has set, from its start to the current position.
     game: Vec<AnyPosition>,
-    /// Whether the last `position` was accepted; if not, a count would count the wrong position.
+    /// Whether the last `position` command was accepted. If not, `go perft` is refused.
     is_accepted: bool,
     searcher: Searcher,
-    /// The handles that stop running and waiting searches and counts.
+    /// The handles that stop the running and the waiting searches and counts.
     stops: Vec<Stop>,
-    /// Whether the last search or count ends without `stop`.
+    /// Whether the last search or count ends without the command `stop`.
     is_finite: bool,
-    /// Whether the last request was a count.
+    /// Whether the last `go` command was a count (`go perft`).
     counts: bool,
-    /// The time of the last request.
+    /// The time of the last `go` command.
     asked: Instant,
 }
 
@@ -46,7 +46,8 @@ impl FrontEndSession {
         }
     }
 
-    /// Carries out a line; breaks at `quit`. As UCI prescribes, unknown words before a command are skipped.
+    /// Carries out a command line; `Break` after `quit`. Skips unknown words before a command, as UCI
+    /// prescribes.
     pub(super) fn carry_out(&mut self, line: &str) -> ControlFlow<()> {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
@@ -57,7 +58,7 @@ impl FrontEndSession {
         ControlFlow::Continue(())
     }
 
-    /// Carries out a command; `None` if the word is unknown.
+    /// Carries out the command that `word` names; `None` if the word is unknown.
     fn command(&mut self, word: &str, words: &mut SplitWhitespace<'_>) -> Option<ControlFlow<()>> {
         match word {
             "uci" => say_all(&describe(&self.settings)),
@@ -147,10 +148,10 @@ impl FrontEndSession {
         }
     }
 
-    /// Registers the next search or count: its stop handle, and whether it ends without `stop`.
+    /// Registers a new search or count with its stop handle, and whether it ends without the command `stop`.
     fn begin(&mut self, stop: Stop, is_finite: bool) -> Stop {
-        // If the front end has not waited for its last search, that search is stopped and answered first. A count
-        // is not stopped, because it would then have no answer.
+        // A front end may send `go` before the last search has ended. That search is then stopped and
+        // answered first. A count is not stopped, because a stopped count gives no result.
         if let Some(last) = self.stops.last().filter(|_| !self.counts) {
             last.stop();
         }
@@ -166,7 +167,7 @@ impl FrontEndSession {
         self.stops.iter().for_each(Stop::stop);
     }
 
-    /// Ends the session at once, unless a count was requested less than [`PATIENCE`] ago.
+    /// Ends the session at once. Only a count that was requested recently may still end: see [`PATIENCE`].
     pub(super) fn quit(&mut self) {
         if !self.counts || !self.searcher.ends_by(self.asked + PATIENCE) {
             self.stop();
@@ -174,7 +175,7 @@ impl FrontEndSession {
         self.searcher.wait();
     }
 
-    /// Ends the session at the end of the input: waits for a search that ends without `stop`.
+    /// Ends the session at the end of the input, after waiting for a search that ends without `stop`.
     pub(super) fn end(&mut self) {
         if self.counts || !self.is_finite {
             return self.quit();
@@ -183,6 +184,6 @@ impl FrontEndSession {
     }
 }
 
-/// After `quit` or the end of the input, a count may continue until this long after its request, so that piped
+/// After `quit` or the end of the input, the time from its request for which a count may continue. So piped
 /// commands are answered, as in `perft uci`.
 const PATIENCE: Duration = Duration::from_secs(1);

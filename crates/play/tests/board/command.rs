@@ -1,4 +1,4 @@
-//! The command line and the output.
+//! The command line of `tabiya board` and its output.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};

@@ -65,7 +65,7 @@ fn progress_is_told_and_a_count_ends_when_its_page_goes() {
         assert!(begun.elapsed() < Duration::from_secs(60), "no progress");
     }
     drop(client);
-    // The next count waits until this one has ended.
+    // Dropping the client stops its count, for which the next count would have to wait.
     let begun = Instant::now();
     let events = count(&server, &game, "2").events();
     assert_eq!(events.last().map(|(_, total)| &total["nodes"]), Some(&json!("400")));

@@ -1,4 +1,4 @@
-//! Runs the server as a process, with a small client.
+//! Runs the server as a process, and sends it requests.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// Longer than any answer takes on a busy machine.
+/// A time that is longer than any answer takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running server.
@@ -24,7 +24,7 @@ impl Server {
         Self::with(&[])
     }
 
-    /// Starts a server with additional arguments.
+    /// Starts a server with these additional arguments.
     pub(crate) fn with(words: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_tabiya"))
             .args(["board", "--port", "0"])
@@ -50,7 +50,7 @@ impl Server {
         Client { stream: BufReader::new(stream) }
     }
 
-    /// The head of a request as the page sends it.
+    /// The head of a request, with the headers that the page sends.
     pub(crate) fn head(&self, method: &str, path: &str) -> Vec<String> {
         vec![
             format!("{method} /api/v1/{path} HTTP/1.1"),
@@ -68,13 +68,13 @@ impl Server {
         self.ask("GET", path, &Value::Null).json(200)
     }
 
-    /// Starts a game with this setup.
+    /// Starts a game and returns its state. `setup` is the body of the request.
     pub(crate) fn game(&self, setup: &Value) -> Value {
         let begun = self.ask("POST", "games", setup).json(201);
         begun["game"].clone()
     }
 
-    /// Makes a move in this state of a game; returns the new state.
+    /// Makes a move in this state of a game, and returns the new state.
     pub(crate) fn play(&self, game: &Value, m: &str) -> Value {
         self.try_play(game, m).json(200)
     }
@@ -84,7 +84,7 @@ impl Server {
         self.ask("POST", &path, &json!({ "move": m, "revision": game["revision"] }))
     }
 
-    /// Makes several moves.
+    /// Makes several moves, and returns the state of the game after them.
     pub(crate) fn play_all(&self, game: &Value, moves: &str) -> Value {
         moves.split_whitespace().fold(game.clone(), |game, m| self.play(&game, m))
     }
@@ -95,7 +95,7 @@ impl Server {
         self.get(&path)["why"].as_str().expect("a reason").to_owned()
     }
 
-    /// A memory statistic of the process from Linux, in KiB.
+    /// A memory statistic of the server process in KiB, as reported by Linux.
     pub(crate) fn memory(&self, field: &str) -> Option<u64> {
         let path = format!("/proc/{}/status", self.process.id());
         let status = std::fs::read_to_string(path).ok()?;
@@ -111,7 +111,7 @@ impl Drop for Server {
     }
 }
 
-/// A connection.
+/// A connection to the server.
 pub(crate) struct Client {
     stream: BufReader<TcpStream>,
 }
@@ -134,13 +134,13 @@ impl Answer {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The JSON of a response that must have this status.
+    /// The JSON body of a response, which must have this status.
     pub(crate) fn json(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text());
         serde_json::from_slice(&self.body).expect("JSON")
     }
 
-    /// The reason of a refusal that must have this status.
+    /// The reason for a refusal, which must have this status.
     pub(crate) fn refusal(&self, status: u16) -> String {
         self.json(status)["why"].as_str().expect("a reason").to_owned()
     }
@@ -172,7 +172,7 @@ impl Client {
     }
 
     pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
-        // The server may have refused the request and hung up before it has read everything.
+        // The server may refuse the request and close the connection before it has read everything.
         let _ = self.stream.get_mut().write_all(bytes);
     }
 

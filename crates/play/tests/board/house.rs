@@ -41,7 +41,7 @@ fn a_duck_is_moved_by_the_side_that_has_moved() {
     assert_eq!(words, ["e4", "h5e6:duck"]);
     let wrong = server.try_play(&game, "e7e5").refusal(422);
     assert_eq!(wrong, "e7e5 is illegal: the pawn on e7 is blocked by the duck on e6.");
-    // Earlier plies can be viewed and moves taken back as in other games.
+    // Earlier plies can be viewed and moves taken back, as in games without house rules.
     let id = &game["id"];
     assert_eq!(server.get(&format!("games/{id}/plies/1"))["pieces"]["h5"], "D");
     let body = json!({ "revision": game["revision"] });

@@ -1,4 +1,4 @@
-//! The command `tabiya board`, with requests as its page sends them and as intruders would.
+//! Tests of `tabiya board` with requests as its page sends them, and as intruders would send them.
 
 mod command;
 mod counting;

@@ -46,7 +46,7 @@ fn why_not_is_said_in_the_words_of_explain() {
         why,
         "e2e4 is illegal: the pawn on e2 is pinned on the diagonal by the bishop on h5."
     );
-    // The reason is the blocked pawn, not the missing promotion piece.
+    // The reason must be the blocked pawn, not the missing promotion piece.
     let blocked = json!({ "position": "n3k3/P7/8/8/8/8/8/4K3 w - - 0 1" });
     let why = server.why(&server.game(&blocked), "a7a8");
     assert!(why.ends_with("the pawn on a7 is blocked by the knight on a8."), "{why}");
@@ -89,7 +89,7 @@ fn castling_ends_where_the_king_is_clicked_to() {
     let game = server.play(&game, "e1g1");
     assert_eq!((&game["pieces"]["g1"], &game["pieces"]["f1"]), (&json!("K"), &json!("R")));
     assert_eq!(game["last"], json!(["e1", "g1"]));
-    // In Chess960 the king takes its own rook.
+    // In Chess960 castling is a move of the king to its own rook.
     let game = server.game(&json!({ "position": "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1" }));
     assert!(game["targets"]["e1"]["g1"].is_array(), "{}", game["targets"]["e1"]);
     assert_eq!(server.play(&game, "e1g1")["pieces"]["f1"], "R");
@@ -105,7 +105,7 @@ fn any_ply_can_be_looked_at_played_on_from_and_taken_back() {
     assert_eq!((&past["turn"], &past["pieces"]["f3"]), (&json!("white"), &Value::Null));
     assert_eq!(past["history"].as_array().expect("all moves").len(), 4);
     assert_eq!(past["last"], json!(["e5", "e7"]));
-    // Viewing an earlier ply changes nothing; a move made there does.
+    // Viewing an earlier ply does not change the game, but a move made there does.
     let other = server.play(&past, "f1c4");
     assert_eq!((&other["ply"], &other["plies"]), (&json!(3), &json!(3)));
     assert_eq!(other["history"][2]["san"], "Bc4");
@@ -170,7 +170,7 @@ fn targets_are_answered_in_under_a_millisecond() {
     }
     times.sort();
     let median = times[100];
-    // Without optimisation everything takes some ten times as long.
+    // Without optimisation everything is about ten times slower.
     let allowed = if cfg!(debug_assertions) { 20 } else { 1 };
     println!("median {median:?}, of 201");
     assert!(median < Duration::from_millis(allowed), "{median:?}");

@@ -1,4 +1,4 @@
-//! Rule files as they are typed.
+//! Rule files that are typed into the page.
 
 use serde_json::{Value, json};
 
@@ -63,7 +63,7 @@ fn rules_without_end_fill_no_memory() {
     let server = Server::start();
     let mut client = server.connect();
     let head = server.head("POST", "games");
-    // Sixteen kinds of riders and hoppers with many directions take two megabytes.
+    // Sixteen kinds of riders and hoppers with many directions need two megabytes of memory.
     let kinds: Vec<_> = "acdefghijlmostuv".chars().collect();
     let names: Vec<_> = kinds.iter().map(|letter| format!("\"kind-{letter}\"")).collect();
     let rules = |number: usize| {
@@ -79,7 +79,7 @@ fn rules_without_end_fill_no_memory() {
     let opened = (0..1000).take_while(|&number| ask(number) == 201).count();
     assert!((20..200).contains(&opened), "{opened}");
     assert_eq!(ask(opened + 1), 409);
-    // Rules opened before can still be played.
+    // Rules that were opened before the limit was reached can still be played.
     assert_eq!(ask(7), 201);
 }
 

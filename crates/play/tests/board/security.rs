@@ -1,4 +1,4 @@
-//! Requests from intruders, and too many requests.
+//! Requests from intruders, and floods of requests.
 
 use std::thread;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::driver::{Answer, Server};
 
-/// The response to a request of these lines.
+/// The response to a request with exactly these header lines.
 fn raw(server: &Server, lines: &[&str], body: &[u8]) -> Answer {
     let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
     server.connect().ask(&lines, body)
@@ -42,7 +42,7 @@ fn a_foreign_page_is_refused_whatever_it_knows() {
     }
     let own = format!("Origin: http://{}", server.at);
     assert_eq!(raw(&server, &[post, &host, &secret, &own], b"{}").status, 201);
-    // No header allows foreign pages to read a response.
+    // The response has no header that lets foreign pages read it.
     let asked = raw(&server, &[post, &host, &secret, &own], b"{}");
     assert_eq!(asked.header("access-control-allow-origin"), None);
 }
@@ -148,7 +148,7 @@ fn every_answer_says_what_a_browser_may_do_with_it() {
     }
 }
 
-/// The requests of a flood, each with the status of its response.
+/// The requests of a flood, each with the status that its response must have.
 fn flood(server: &Server) -> Vec<(Vec<String>, &'static [u8], u16)> {
     let head = |method, path: &str| server.head(method, path);
     let with = |mut lines: Vec<String>, line: String| {
@@ -181,7 +181,7 @@ fn a_flood_of_ten_thousand_requests_is_answered_in_little_memory() {
     thread::scope(|scope| {
         for _ in 0..20 {
             scope.spawn(|| {
-                // Half of the requests share a connection, the others have a new one each.
+                // Half of the requests share one connection; each of the others opens a new connection.
                 let mut client = server.connect();
                 for round in 0..50 {
                     for (head, body, status) in &requests {
@@ -195,7 +195,7 @@ fn a_flood_of_ten_thousand_requests_is_answered_in_little_memory() {
             });
         }
     });
-    // Idle connections below the limit do not keep others out.
+    // Idle connections below the limit do not keep new connections out.
     let idle: Vec<_> = (0..200).map(|_| server.connect()).collect();
     let game = server.game(&json!({}));
     drop(idle);

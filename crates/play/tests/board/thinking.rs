@@ -64,7 +64,7 @@ fn one_search_runs_at_a_time_and_only_on_the_engines_turn() {
     assert_eq!(first, 200);
     client.event().expect("a thought");
     assert_eq!(think(&server, &game).0, 409);
-    // A person cannot move for the engine.
+    // A person cannot make the engine's move.
     let why = server.try_play(&game, "e2e4").refusal(409);
     assert_eq!(why, "it is the engine's turn");
 }

@@ -1,4 +1,4 @@
-//! Runs the command where the system refuses threads.
+//! Runs the command under limits on the number of threads.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// A copy of the command in a folder where any user may run it.
+/// A copy of the command in a folder from which any user may run it.
 pub(crate) struct Sandbox(TempDir);
 
 impl Sandbox {
@@ -20,10 +20,10 @@ impl Sandbox {
         Self(folder)
     }
 
-    /// The words that run the command as a user with at most this number of threads and processes; `None`
-    /// where that is impossible.
+    /// The words that run the command as a user with at most this many threads and processes; `None` if the
+    /// system does not allow that.
     pub(crate) fn with_threads(&self, threads: u32) -> Option<Vec<String>> {
-        // A separate user for this test, as the limit includes everything else that a user runs.
+        // A user of its own for this test, because the limit counts all threads and processes of a user.
         let user = (50_000 + std::process::id() % 5_000).to_string();
         let limit = format!("--nproc={threads}");
         let before = ["setpriv", "--reuid", &user, "--clear-groups", "prlimit", &limit];

@@ -1,4 +1,4 @@
-//! Engines that misbehave lose, and the report names them.
+//! Engines with faults lose their games, and the report names the faults.
 
 use std::time::{Duration, Instant};
 
@@ -59,7 +59,7 @@ fn an_engine_that_hangs_loses_and_the_match_goes_on() {
 #[test]
 fn who_is_late_loses_on_time_which_is_no_breakage() {
     let engines = Engines::new();
-    // The first legal answers belong to other questions: it only matters that they are late.
+    // The engine answers after 0.3 s. A late answer loses on time even if the move is illegal.
     let late = engines.engine("late", "sleep 0.3; echo bestmove e2e4");
     for limit in ["tc=0.1", "movetime=50"] {
         let late = format!("cmd='{late}' {limit}");
@@ -84,7 +84,7 @@ fn an_engine_that_breaks_before_the_first_game_ends_the_match() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("error: true: the engine died while starting"), "{said}");
-    // The hint about {fen} applies only to the command perft.
+    // The hint about {fen} would be wrong here: it applies only to the command perft.
     assert!(!said.contains("{fen}"), "{said}");
 }
 

@@ -1,4 +1,4 @@
-//! The command `tabiya match`, with this program's engine and with engines that misbehave.
+//! Tests of `tabiya match` with this program's engine and with faulty engines.
 #![cfg(unix)]
 
 mod faults;

@@ -20,7 +20,7 @@ fn a_match_is_the_same_for_the_same_seed_whatever_plays_at_a_time() {
         .filter_map(serde_json::Value::as_u64)
         .collect();
     assert_eq!(pairs.iter().sum::<u64>(), 3);
-    // The same player has both sides, so the two games of a pair cancel out.
+    // The same engine plays both sides, so the two games of a pair cancel out.
     assert_eq!(pairs, [0, 0, 3, 0, 0], "{one}");
     assert_eq!(one["pairings"][0]["elo"]["difference"], 0.0);
 }
@@ -40,7 +40,7 @@ fn who_sees_more_wins_and_the_test_says_so() {
 #[test]
 fn every_variant_is_played_and_its_games_are_read_back() {
     let engines = Engines::new();
-    // King capture has no draws, so a game without progress would not end.
+    // King capture has no draws, so a game without progress might never end.
     for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::KingCapture)
     {
         let file = engines.path(variant.name());
@@ -49,7 +49,7 @@ fn every_variant_is_played_and_its_games_are_read_back() {
         let said = report(&words, 0);
         assert!(said.starts_with(&format!("{variant}: 2 games, 30 nodes a move")), "{said}");
         assert!(!said.contains("through its own fault"), "{said}");
-        // Reading the games as openings plays all their moves.
+        // Reading the finished games as openings replays all their moves.
         let output =
             run(&["--variant", variant.name(), "--openings", file.to_str().expect("text")]);
         let said = String::from_utf8_lossy(&output.stderr);

@@ -1,4 +1,4 @@
-//! Matches where the system refuses threads and processes.
+//! Matches on a system that refuses to start threads or processes.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Engines as shell scripts, and the command that plays them.
+//! Engines written as shell scripts, and functions that run matches.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-/// A folder with engines.
+/// A folder in which engines are written.
 pub(crate) struct Engines(TempDir);
 
 impl Engines {
@@ -18,7 +18,8 @@ impl Engines {
         self.0.path().join(name)
     }
 
-    /// Writes a UCI engine that runs `at_go` at each `go`; `n` is the number of the `go`.
+    /// Writes a UCI engine that runs the shell code `at_go` at each `go`. The variable `n` counts the `go`
+    /// commands.
     pub(crate) fn engine(&self, name: &str, at_go: &str) -> String {
         let text = format!(
             "n=0\nwhile read -r word rest; do\n  case \"$word\" in\n    \
@@ -32,7 +33,7 @@ impl Engines {
     }
 }
 
-/// The arguments of a short match against an engine.
+/// The arguments of a short match against this engine.
 pub(crate) fn against<'a>(engine: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["--engine", engine, "--nodes", "50", "--seed", "1", "--games", "2"], more].concat()
 }
@@ -42,14 +43,14 @@ pub(crate) fn run(words: &[&str]) -> Output {
     command.arg("match").args(words).output().expect("the command starts")
 }
 
-/// The output to stdout of a run that must have this exit status.
+/// The standard output of a match whose exit status must be `status`.
 pub(crate) fn report(words: &[&str], status: i32) -> String {
     let output = run(words);
     assert_eq!(output.status.code(), Some(status), "{output:?}");
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The report as JSON.
+/// The report of a match as JSON.
 pub(crate) fn json(words: &[&str], status: i32) -> serde_json::Value {
     let text = report(&[words, &["--format", "json", "--quiet"]].concat(), status);
     serde_json::from_str(&text).expect("one object")

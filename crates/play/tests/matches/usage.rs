@@ -1,4 +1,4 @@
-//! Usage errors, and ending a match from outside.
+//! Usage errors of `tabiya match`, and matches that are interrupted.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -41,14 +41,14 @@ fn ctrl_c_ends_a_match_with_a_report_of_what_was_played() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    // The first game is reported.
+    // Waits until the first game has been reported.
     let mut lines = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
     let mut line = String::new();
     std::io::BufRead::read_line(&mut lines, &mut line).expect("text");
     assert!(line.starts_with("game 1 of 100000: "), "{line}");
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().expect("it is there").success());
-    // Further reports are not read.
+    // Closes the pipe, so that no more reports can be written.
     drop(lines);
     let start = Instant::now();
     let output = child.wait_with_output().expect("it ends");

@@ -1,4 +1,4 @@
-//! The commands that can be typed besides moves.
+//! The commands that can be typed in a game besides moves.
 
 use crate::driver::typed;
 

@@ -1,9 +1,9 @@
-//! Drives the command as a person would.
+//! Runs `tabiya play` with the input of a person.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
-/// The command `play` with these arguments.
+/// The command `tabiya play` with these arguments.
 fn command(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
     command.arg("play").args(words);
@@ -11,26 +11,26 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-/// The command's output for lines typed all at once.
+/// The standard output of a run with these lines as its whole input.
 pub(crate) fn typed(words: &[&str], lines: &[&str]) -> String {
     let output = run(words, lines);
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Runs the command with lines typed all at once.
+/// Runs the command with these lines as its whole input.
 pub(crate) fn run(words: &[&str], lines: &[&str]) -> Output {
     let mut child = command(words).spawn().expect("the command starts");
     let mut text = lines.join("\n");
     text.push('\n');
     let mut input = child.stdin.take().expect("a pipe");
-    // The command may have ended before it has read everything.
+    // The command may end before it has read all of its input.
     let _ = input.write_all(text.as_bytes());
     drop(input);
     child.wait_with_output().expect("it ends")
 }
 
-/// A game with the command, one line at a time.
+/// A running game to which input is sent one line at a time.
 pub(crate) struct Table {
     child: Child,
     input: Option<ChildStdin>,
@@ -49,7 +49,7 @@ impl Table {
         writeln!(input, "{line}").expect("somebody listens");
     }
 
-    /// Reads lines up to the first that contains a text.
+    /// Reads output lines up to and including the first that contains this text.
     pub(crate) fn until(&mut self, text: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -64,7 +64,7 @@ impl Table {
         }
     }
 
-    /// Ends the input; returns the remaining output and the exit status.
+    /// Ends the input, and returns the remaining output and the exit status.
     pub(crate) fn end(mut self) -> (String, i32) {
         drop(self.input.take());
         let mut rest = String::new();

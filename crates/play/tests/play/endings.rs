@@ -1,4 +1,4 @@
-//! Endings of games between two people.
+//! How games between two people end.
 
 use crate::driver::typed;
 
@@ -38,7 +38,7 @@ fn stalemate_and_repetition_are_draws() {
 fn a_king_is_captured_and_check_is_told_though_nobody_has_to_care() {
     let lines = ["e4", "f6", "Qh5", "a6", "Qxe8"];
     let text = two(&["--variant", "king-capture"], &lines);
-    // After White's move, and after Black's move that leaves its king in check.
+    // Once after White's move, and once after Black's move that leaves its own king in check.
     assert_eq!(text.matches("Black is in check.").count(), 2, "{text}");
     assert!(!text.contains("White is in check."), "{text}");
     assert!(text.contains("White wins: king captured. 1-0"), "{text}");

@@ -1,4 +1,4 @@
-//! Saving and loading of games.
+//! Saving and loading games.
 
 use std::fs;
 
@@ -38,11 +38,11 @@ fn a_game_of_a_variant_brings_its_rules_and_its_start() {
     typed(&words, &["exd5", "N@d3", "Ke2", &save, "quit"]);
     let pgn = fs::read_to_string(file).expect("it is there");
     assert!(pgn.contains("[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"4k3/"), "{pgn}");
-    // Against the engine, which has the side to move in the file.
+    // The engine plays the side that is to move in the file.
     let text = typed(&["--load", file, "--level", "1"], &["quit"]);
     assert!(text.contains("crazyhouse, 3 moves."), "{text}");
     assert!(text.contains(" plays "), "{text}");
-    // A variant from a rule file needs that file.
+    // To load a game of a variant from a rule file, that file must be given.
     let rules = dir.path().join("mine.toml");
     fs::write(&rules, "name = \"mine\"\ncastling = false\n").expect("it is written");
     let rules = rules.to_str().expect("text");

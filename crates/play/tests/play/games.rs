@@ -5,12 +5,12 @@ use tabiya_variants::{AnyGame, RuleSet, RuleSetRef, Variant};
 
 use crate::driver::Table;
 
-/// A pseudo-random number.
+/// A pseudo-random number computed from `number`.
 fn mixed(number: usize) -> usize {
     number.wrapping_mul(0x9e37_79b9) >> 7
 }
 
-/// Plays arbitrary moves against the engine until the game is over; returns the game as observed.
+/// Plays pseudo-random moves against the engine until the game is over, and returns the game.
 fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
     let mut table = Table::new(words);
     let mut game = AnyGame::new(variant.start());
@@ -22,7 +22,7 @@ fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
             let moves = game.position().legal_moves();
             let m = moves[mixed(ply) % moves.len()];
             let p = game.position();
-            // Alternates between the two notations.
+            // Types moves alternately in algebraic and in UCI notation.
             match ply % 4 {
                 0 | 1 => table.say(&p.san(m)),
                 _ => table.say(&m.uci(p.castling_mode()).to_string()),
@@ -45,7 +45,7 @@ fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
         rest.to_lowercase().contains(&format!("{winner}: {reason}. {}", game.result())),
         "{rest}"
     );
-    // All moves, in words and in algebraic notation.
+    // At its end the program prints all moves, in words and in algebraic notation.
     for report in game.reports() {
         assert!(rest.lines().any(|line| line == report.to_string()), "{report}\n{rest}");
     }
@@ -86,7 +86,7 @@ fn a_game_by_a_rule_file_is_played_to_its_end() {
     play(&words, variant, Color::White);
 }
 
-/// A rule file of the suites, and its variant.
+/// The path of a rule file in perft-suites, and its variant.
 fn of_suites(name: &str) -> (String, Variant) {
     let file = format!("{}/../../perft-suites/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     let rules = RuleSet::from_toml(&std::fs::read_to_string(&file).expect("a file"));

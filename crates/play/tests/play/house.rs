@@ -4,7 +4,7 @@ use tabiya_house::{House, HouseGame, gallery};
 
 use crate::driver::{Table, run, typed};
 
-/// Plays arbitrary moves against the engine until the game is over, for at most `plies` plies.
+/// Plays moves against the engine until the game is over, but at most `plies` plies.
 fn play(rules: &str, plies: usize) -> (HouseGame, String) {
     let names: Vec<&str> = rules.split(',').collect();
     let mut game = House::of_gallery(&names).expect("names").begin().expect("a start");

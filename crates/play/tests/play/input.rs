@@ -1,4 +1,4 @@
-//! Wrong input, questions, and ends of the input.
+//! Invalid input, questions to the player, and the end of the input.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ fn what_cannot_be_played_is_answered_with_the_reason_and_asked_again() {
     let lines = ["e2e5", "Ke2", "hello", "e7e5", "e9", "", "\u{1b}[A", "Nd2", "e4", "quit"];
     let text = two(&[], &lines);
     for said in [
-        // Input from a pipe is echoed, as a terminal does.
+        // Input from a pipe is echoed, so that the output looks as on a terminal.
         "1. White: e2e5\ne2e5 is illegal: a pawn does not move like that.",
         "e1e2 is illegal: the pawn on e2 is White's own.",
         "\"hello\" is not a move, expected the form",
@@ -46,14 +46,14 @@ fn a_pawn_that_promotes_asks_what_it_should_become() {
         "{text}"
     );
     assert!(text.contains("1N2k3/8/8/8/8/8/8/4K3 b"), "{text}");
-    // In antichess a pawn may become a king as well.
+    // In antichess a pawn may also promote to a king.
     let text = two(
         &["--variant", "antichess", "--fen", "4r3/P7/8/8/8/8/8/8 w - - 0 1"],
         &["a7a8", "K", "quit"],
     );
     assert!(text.contains("(B)ishop or (K)ing: "), "{text}");
     assert!(text.contains("a8=K"), "{text}");
-    // The end of the input ends the question.
+    // The end of the input also ends the question for a promotion.
     let text = two(&["--fen", fen], &["a8"]);
     assert!(text.contains("The game has not ended."), "{text}");
 }
@@ -120,7 +120,7 @@ fn ctrl_c_ends_it_with_130_and_a_polite_kill_with_143() {
             .stderr(Stdio::null())
             .spawn()
             .expect("the command starts");
-        // Once it has printed something, it handles signals.
+        // After its first output, the program handles signals.
         let mut output = std::io::BufReader::new(child.stdout.take().expect("a pipe"));
         let mut line = String::new();
         std::io::BufRead::read_line(&mut output, &mut line).expect("text");

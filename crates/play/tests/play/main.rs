@@ -1,4 +1,4 @@
-//! The command `tabiya play`, driven as a person would.
+//! Tests of `tabiya play` with input as a person would type it.
 
 mod commands;
 mod driver;

@@ -1,4 +1,4 @@
-//! The example `cheshire_cat`, a program of fifteen lines that adds a rule.
+//! Tests of the example `cheshire_cat`, a small program that adds a house rule.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -11,7 +11,7 @@ fn cheshire_cat(words: &[&str], lines: &str) -> Output {
     command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("a pipe");
-    // The program may have ended before it has read everything.
+    // The program may end before it has read all of its input.
     let _ = std::io::Write::write_all(&mut input, lines.as_bytes());
     drop(input);
     child.wait_with_output().expect("it ends")

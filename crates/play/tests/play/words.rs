@@ -1,4 +1,4 @@
-//! Help, completions and the manual.
+//! Help texts, completions and the manual.
 
 use std::process::{Command, Output};
 

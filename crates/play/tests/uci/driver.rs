@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use tabiya_variants::{AnyPosition, Variant};
 
-/// Longer than any answer takes on a busy machine.
+/// A time that is longer than any answer takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A running engine.
+/// A running engine process.
 pub(crate) struct Engine {
     pub(crate) process: Child,
     pub(crate) input: Option<ChildStdin>,
@@ -23,7 +23,7 @@ impl Engine {
         Self::of(Command::new(env!("CARGO_BIN_EXE_tabiya")).args(words))
     }
 
-    /// Starts the command with words before it that limit its resources.
+    /// Starts the command with the words `before` in front of it, which limit its resources.
     #[cfg(target_os = "linux")]
     pub(crate) fn behind(before: &[&str], words: &[&str]) -> Self {
         let command = [before, &[env!("CARGO_BIN_EXE_tabiya")]].concat();
@@ -70,7 +70,7 @@ impl Engine {
         self.lines.recv_timeout(PATIENCE).expect("an answer")
     }
 
-    /// Reads lines up to and including the first that begins with a word.
+    /// Reads lines up to and including the first that begins with this word.
     pub(crate) fn until(&self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -83,7 +83,7 @@ impl Engine {
         }
     }
 
-    /// The answer to `go`, and the lines before it.
+    /// Sends `go`, and returns the answer and the lines before it.
     pub(crate) fn go(&mut self, words: &str) -> (String, Vec<String>) {
         self.say(&format!("go {words}"));
         self.answer()

@@ -1,4 +1,4 @@
-//! Faulty input from front ends, and the end of the input.
+//! Invalid input from front ends, and the end of the input.
 
 use std::io::Write;
 
@@ -50,7 +50,7 @@ fn rubbish_changes_nothing() {
     }
     engine.say("isready");
     engine.until("readyok");
-    // Neither the table nor the position was changed by the rubbish.
+    // The invalid input has changed neither the hash table nor the position.
     engine.say("ucinewgame");
     engine.say("position startpos moves e2e4");
     assert_eq!(engine.go("nodes 2000").0, expected);
@@ -91,7 +91,7 @@ fn after_a_refused_position_nothing_is_counted_until_one_is_accepted() {
         let lines = engine.until("Checkers");
         let fen = "Fen: rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1";
         assert!(lines.iter().any(|line| line == fen), "{refused}: {lines:?}");
-        // A search is answered for the last accepted position.
+        // A search still uses the last accepted position.
         let (m, told) = engine.go("depth 1");
         assert!(told[0].starts_with("info string error: "), "{refused}: {told:?}");
         assert!(m.contains(['7', '8']), "{refused}: {m}");
@@ -168,7 +168,7 @@ fn it_ends_with_its_input() {
     let mut engine = Engine::new();
     engine.say("go infinite");
     assert_eq!(engine.end(), 0);
-    // A search that ends without `stop` is answered first.
+    // At the end of the input, a search that ends without `stop` is answered first.
     let mut engine = Engine::new();
     engine.say("go depth 4");
     drop(engine.input.take());

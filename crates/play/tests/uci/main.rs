@@ -1,4 +1,4 @@
-//! The command `tabiya uci`, driven as front ends drive it.
+//! Tests of `tabiya uci` with input as front ends send it.
 
 mod driver;
 mod input;

@@ -49,7 +49,7 @@ fn it_is_there_at_once() {
             begun.elapsed()
         })
         .min();
-    // The optimised command promises 20 ms; the best time counts, as the machine may be busy.
+    // The optimised command must take at most 20 ms. The best time counts, as the machine may be busy.
     let most = if cfg!(debug_assertions) { 100 } else { 20 };
     assert!(best < Some(Duration::from_millis(most)), "{best:?}");
 }
@@ -170,7 +170,7 @@ fn a_rule_file_is_opened_as_the_library_opens_it() {
                 assert!(opened.notes.iter().all(|note| said.contains(note)), "{said}");
             }
             Err(error) => {
-                // UCI errors are cut to a line of some hundred characters.
+                // The engine cuts error messages to a few hundred characters.
                 let start: String = error.to_string().chars().take(200).collect();
                 assert!(said.contains(&format!("info string error: {start}")), "{error}: {said}");
             }

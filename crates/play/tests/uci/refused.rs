@@ -1,4 +1,4 @@
-//! Threads and output that the system refuses.
+//! The engine on a system that refuses threads or output.
 
 use std::fs::File;
 use std::io::Write;

@@ -69,7 +69,7 @@ fn a_finished_game_has_no_best_move() {
             assert!(told.iter().any(|line| line.contains(" score ")));
         }
     }
-    // A game that is not over follows.
+    // After these finished games, the engine can search another game.
     engine.say("setoption name UCI_Variant value chess");
     engine.say("position startpos");
     assert!(is_legal(&Variant::Chess.start(), &engine.go("depth 2").0));
@@ -155,7 +155,7 @@ fn it_answers_in_time() {
         })
         .collect();
     times.sort();
-    // The median counts, as the machine may be busy.
+    // The median of the times counts, as the machine may be busy.
     assert!(times[2] < Duration::from_millis(if cfg!(debug_assertions) { 300 } else { 100 }));
     assert!(times[2] > Duration::from_millis(20), "{times:?}");
 }
@@ -219,7 +219,7 @@ fn perft_counts_and_divides() {
     engine.say("setoption name UCI_Variant value atomic");
     engine.say("go perft 4");
     assert!(engine.until("Nodes searched").iter().any(|line| line == "Nodes searched: 197326"));
-    // A deep count is stopped.
+    // A deep count can be stopped.
     engine.say("go perft 12");
     thread::sleep(Duration::from_millis(50));
     engine.say("stop");

@@ -1,4 +1,4 @@
-// The board: squares with pieces and states, as SVG.
+// The board as SVG: squares with their pieces and states.
 
 import { followPointer } from "./drag.js";
 
@@ -6,43 +6,43 @@ const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 45;
 /** Width of the frame with the coordinates. */
 const MARGIN = 15;
-/** The letters of the pieces that have artwork, by name. */
+/** The letters of the pieces that have artwork, by piece name. */
 const ARTWORK = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", king: "k" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The names of the game's pieces, by lower-case letter. */
 let names = {};
 
-/** Sets the names of the pieces for another game. */
+/** Sets the names of the pieces when another game is shown. */
 export function callPieces(game) {
   names = game;
 }
 
-/** `knight`. */
+/** The name of a piece's kind, such as `knight`. */
 export function kindName(letter) {
   return names[letter.toLowerCase()] ?? letter.toUpperCase();
 }
 
-/** `white knight`. */
+/** The name of a piece with its colour, such as `white knight`. */
 export function pieceName(letter) {
   return `${letter === letter.toUpperCase() ? "white" : "black"} ${kindName(letter)}`;
 }
 
-/** The symbol of a piece: its artwork, or its letter on a disc. */
+/** The id of a piece's SVG symbol: its artwork, or its letter on a disc. */
 function symbol(letter) {
   const drawn = ARTWORK[kindName(letter)];
   if (!drawn) return `#disc-${letter}`;
   return `#piece-${letter === letter.toUpperCase() ? drawn.toUpperCase() : drawn}`;
 }
 
-/** Makes an SVG element. */
+/** Creates an SVG element. */
 export function shape(name, attributes = {}) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
 }
 
-/** Makes a picture of a piece. */
+/** Creates a picture of a piece. */
 export function picture(letter) {
   const svg = shape("svg", { viewBox: "0 0 45 45", class: "picture", "aria-hidden": "true" });
   svg.append(shape("use", { href: symbol(letter) }));
@@ -52,7 +52,7 @@ export function picture(letter) {
 export class Board {
   /**
    * Calls `choose(square)` when a square is clicked or Enter is pressed on it, `leave()` when Escape is pressed,
-   * `lift(square)` when a drag begins, on a square where `canDrag(square)`, and `drop(square)` where it ends.
+   * `lift(square)` when a drag begins on a square for which `canDrag(square)`, and `drop(square)` when it ends.
    */
   constructor(svg, { choose, leave, canDrag, lift, drop }) {
     this.svg = svg;
@@ -95,7 +95,7 @@ export class Board {
     return this.rows[this.rowOf(square)].indexOf(square);
   }
 
-  /** Focuses a square. Only this square is then reached by Tab; the arrow keys move on from there. */
+  /** Focuses a square. Tab reaches only the focused square; the arrow keys move the focus. */
   focus(square) {
     this.letTab(square);
     this.squares.get(square).focus();
@@ -107,7 +107,7 @@ export class Board {
     this.focused = square;
   }
 
-  /** Makes the squares, unless they exist already. */
+  /** Creates the squares, unless the layout is unchanged. */
   lay({ files, ranks }, isFlipped) {
     const layout = `${files} ${ranks} ${isFlipped}`;
     if (layout === this.layout) return;
@@ -125,7 +125,7 @@ export class Board {
     this.letTab(this.squares.has(this.focused) ? this.focused : this.rows.at(-1)[0]);
   }
 
-  /** Makes the frame, with the files below and the ranks to the left. */
+  /** Creates the frame, with the file letters below and the rank digits to the left. */
   makeFrame(across, down, width, height) {
     const label = (text, x, y) => {
       const made = shape("text", { class: "coordinate", "aria-hidden": "true", x, y });
@@ -169,7 +169,7 @@ export class Board {
     return group;
   }
 
-  /** Shows pieces, walls and states. `states` maps squares to words, `shares` maps them to texts. */
+  /** Shows pieces, walls and states. `states` maps squares to words, `shares` maps squares to count texts. */
   show(view, states, shares) {
     const walls = new Set(view.walls);
     for (const [square, group] of this.squares) {
@@ -189,7 +189,7 @@ export class Board {
     }
   }
 
-  /** Animates a piece moving to its present square. */
+  /** Animates the move of a piece from `from` to its present square `to`. */
   glide(from, to) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const [origin, group] = [this.squares.get(from), this.squares.get(to)];

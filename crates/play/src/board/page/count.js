@@ -1,4 +1,4 @@
-// Perft on the board, with each move's share of the count.
+// Perft on the board: the number of leaf nodes below each move.
 
 import { Refused, Silence, events } from "./server.js";
 
@@ -18,7 +18,7 @@ function short(nodes) {
 const long = (nodes) => `${nodes.toLocaleString("en")} leaf ${nodes === 1n ? "node" : "nodes"}`;
 
 export class Count {
-  /** Calls `changed()` when there are new shares to show. */
+  /** `changed()` is called when the count of a move has arrived. */
   constructor(changed) {
     this.changed = changed;
     this.shares = new Map();
@@ -30,7 +30,7 @@ export class Count {
     find("count-stop").addEventListener("click", () => this.clear("Stopped."));
   }
 
-  /** Sets the position whose moves are counted, and its path on the server. */
+  /** Sets the position to count, and its path on the server. */
   setPosition(path, position) {
     this.path = path;
     if (position === this.position) return;
@@ -74,7 +74,7 @@ export class Count {
     this.running = null;
     const hadFocus = document.activeElement === find("count-stop");
     this.showRunning(false);
-    // A user who looks at the board meanwhile should not be scrolled away from it.
+    // The page must not scroll away from a board that the user is looking at.
     if (hadFocus) find("count-start").focus({ preventScroll: true });
   }
 
@@ -93,7 +93,7 @@ export class Count {
     }
   }
 
-  /** The shares of the moves that begin with `start`, by target: `e2`, `N@`. */
+  /** The counts, by target, of the moves that begin with `start`: an origin such as `e2`, or a drop, `N@`. */
   sharesOf(start) {
     const sums = new Map();
     for (const [move, nodes] of this.shares) {

@@ -1,8 +1,8 @@
-// Dragging of pieces with a mouse or a pen. Touch is left for tapping and scrolling.
+// Dragging pieces with a mouse or a pen. Touch input is used for tapping and scrolling only.
 
 const THRESHOLD = 5;
 
-/** Calls `lift(square)` when the drag of a piece begins, and `drop(square)` when it ends. */
+/** Calls `lift(square)` when a piece begins to be dragged, and `drop(square)` when the drag ends. */
 export function followPointer(svg, { squareOf, canDrag, lift, drop }) {
   let drag = null;
 
@@ -35,7 +35,7 @@ export function followPointer(svg, { squareOf, canDrag, lift, drop }) {
     const { from } = drag;
     end();
     const to = squareOf(document.elementFromPoint(event.clientX, event.clientY));
-    // The click that follows belongs to the drag.
+    // The browser sends a click after the drag, which must not select a square.
     const swallow = (click) => click.stopPropagation();
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }));

@@ -9,10 +9,10 @@ import { setUpTheme } from "./theme.js";
 
 const find = (id) => document.getElementById(id);
 
-/** Interval between checks whether the game has changed elsewhere, in milliseconds. */
+/** Interval in milliseconds between checks for changes of the game by another page. */
 const PULSE = 1500;
 
-/** The game at the ply shown, as the server describes it. */
+/** The game at the ply that is shown, as received from the server. */
 let view = null;
 /** The selected piece, as the start of a move: `e2` or `N@`. */
 let selected = null;
@@ -36,14 +36,14 @@ const board = new Board(find("board"), {
 
 const count = new Count(() => view && draw());
 
-/** The squares that the selected piece can go to. */
+/** The squares to which the selected piece can go. */
 function targets() {
   if (selected === null) return [];
   if (selected.endsWith("@")) return view.drops[inHand()] ?? [];
   return Object.keys(view.targets[selected] ?? {});
 }
 
-/** The letter of the selected piece in hand, as in the pocket. */
+/** The letter of the selected piece in hand, in the case of its colour; null if there is none. */
 function inHand() {
   if (!selected?.endsWith("@")) return null;
   return view.turn === "white" ? selected[0] : selected[0].toLowerCase();
@@ -64,7 +64,7 @@ function draw() {
   find("turn").textContent = nextStep();
 }
 
-/** A sentence about what can be done now. */
+/** A sentence that says what the user can do now. */
 function nextStep() {
   const side = titled(view.turn);
   const what = view.due ? `${side} moves ${view.due}` : `${side} to move`;
@@ -79,7 +79,7 @@ function nextStep() {
   return targets().length ? `${what}: choose a green square.` : `${what}: select another piece.`;
 }
 
-/** Shows a reason or a note; an empty text clears it. Once the game has ended, the reason of the result is shown. */
+/** Shows a message; an empty text clears it. After the end of the game, always shows the reason for the result. */
 function say(text) {
   find("why").textContent = isOver() ? view.why : text;
 }
@@ -116,7 +116,7 @@ function show(next) {
   if (view.is_engines_turn) think();
 }
 
-/** Runs work that asks the server, and shows the reason if the server refuses. */
+/** Runs `work`, which sends requests, and shows the reason if the server refuses one. */
 async function attempt(work) {
   try {
     await work();
@@ -155,7 +155,7 @@ function choose(square) {
   }
 }
 
-/** Handles the choice of a piece in hand. */
+/** Handles a click on a piece in hand. */
 function take(letter) {
   const isTurn = isOwn(letter) && !isOver() && !isEngines();
   if (!isTurn) return say(`${titled(view.turn)} is to move.`);
@@ -184,7 +184,7 @@ async function play(move) {
   show(await post(`${path()}/plies/${view.ply}/moves`, { move, revision: view.revision }));
 }
 
-/** Asks for the piece to promote to, or which of several moves is meant; `null` if the dialog is cancelled. */
+/** Asks for the promotion piece, or for one of several moves to a square; `null` if the dialog is cancelled. */
 function askChoice(becomes) {
   const dialog = find("promotion");
   const isPromotion = becomes.every((more) => /^[a-z]$/.test(more));
@@ -219,7 +219,7 @@ async function look(ply) {
   await attempt(async () => show(await get(`${path()}/plies/${ply}`)));
 }
 
-/** Takes back a person's last move with the engine's reply; at an earlier ply, makes that ply the end of the game. */
+/** Takes back the person's last move and the engine's reply. If an earlier ply is shown, the game ends there. */
 async function takeBack() {
   let { ply } = view;
   if (ply === view.plies) {
@@ -227,14 +227,14 @@ async function takeBack() {
     const first = ply;
     const isPersons = (at) => view.players[view.history[at].color] === "person";
     while (ply >= 0 && !isPersons(ply)) ply -= 1;
-    // The engine plays both sides, or has made the only move.
+    // No person has moved: the engine plays both sides or made the only move.
     if (ply < 0) ply = first;
   }
   const body = { revision: view.revision };
   await attempt(async () => show(await post(`${path()}/plies/${ply}/take-back`, body)));
 }
 
-/** Shows the game as the server has it now: its last position, if the last one was shown before. */
+/** Shows the game's current state. If its last position was shown before, shows the new last position. */
 async function refresh() {
   const wasLast = view.ply === view.plies;
   const now = await get(path());
@@ -257,7 +257,7 @@ async function think() {
       }
     }
   } catch (error) {
-    // Another page has started the search, or the server does not answer: the next pulse notices either.
+    // Another page has started the search, or the server does not answer. The next check detects both.
     if (!(error instanceof Refused || error instanceof Silence)) throw error;
   } finally {
     isThinking = false;

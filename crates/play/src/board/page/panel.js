@@ -7,7 +7,7 @@ const find = (id) => document.getElementById(id);
 const LEVELS = Array.from({ length: 10 }, (_, at) => at + 1);
 const TIMES = [1, 3, 10];
 
-/** Makes an HTML element. */
+/** Creates an HTML element. */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -15,7 +15,7 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Sets up the choice of players; calls `change(players)` when it changes. */
+/** Sets up the choice of players. Calls `change(players)` when the user changes it. */
 export function setUpPlayers(change) {
   const strengths = [
     ...LEVELS.map((level) => [`level ${level}`, `Level ${level}, ${600 + 200 * level} Elo`]),
@@ -38,7 +38,7 @@ export function showPlayers({ white, black, level, seconds }) {
   find("strength").value = level === null ? `seconds ${seconds}` : `level ${level}`;
 }
 
-/** Shows what the engine thinks, or nothing if `thought` is null. */
+/** Shows the engine's report on its search, or nothing if `thought` is null. */
 export function showThought(thought) {
   find("thought").hidden = !thought;
   if (!thought) return;
@@ -47,7 +47,7 @@ export function showThought(thought) {
   find("line").textContent = thought.line;
 }
 
-/** Shows the moves; calls `look(ply)` when one is clicked. */
+/** Shows the list of moves. Calls `look(ply)` when a move is clicked. */
 export function showHistory(view, look) {
   const button = (ply, text, words) => {
     const made = element("button", { type: "button", "data-ply": ply, title: words }, text);
@@ -83,7 +83,7 @@ export function showHistory(view, look) {
   find("take-back").disabled = view.plies === 0;
 }
 
-/** Shows a side's name, captured pieces and pieces in hand; calls `take(letter)` when a piece in hand is chosen. */
+/** Shows a side's name, captured pieces and pieces in hand. Calls `take(letter)` when a piece in hand is clicked. */
 export function showTray(tray, view, color, taken, take) {
   const player = view.players[color] === "engine" ? "engine" : "person";
   const title = color === "white" ? "White" : "Black";

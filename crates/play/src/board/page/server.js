@@ -1,6 +1,6 @@
-// Requests to the server, and whether it still answers.
+// Requests to the server, and a check that it still answers.
 
-// The address ends with #SECRET, and with #SECRET/GAME once there is a game.
+// The page's URL ends with #SECRET, or with #SECRET/GAME once there is a game.
 const [secret, game] = location.hash.slice(1).split("/");
 
 export const gameInAddress = game || null;
@@ -9,7 +9,7 @@ export function rememberGame(id) {
   history.replaceState(null, "", `#${secret}/${id}`);
 }
 
-/** The server has refused a request: the status, and the reason as the message. */
+/** Thrown if the server refuses a request: has the HTTP status, and the reason as the message. */
 export class Refused extends Error {
   constructor(status, why) {
     super(why);
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** The server has not answered, or does not accept this page. */
+/** Thrown if the server does not answer, or does not accept this page's secret. */
 export class Silence extends Error {}
 
 const watchers = [];

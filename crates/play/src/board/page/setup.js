@@ -4,13 +4,13 @@ import { Refused, Silence, get, post } from "./server.js";
 import { element } from "./panel.js";
 
 const find = (id) => document.getElementById(id);
-/** Ends a text as a sentence. */
+/** Appends a full stop to a text that has no final punctuation. */
 const sentence = (text) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** The pause in typing after which rules are read, in milliseconds. */
+/** The pause in typing after which the rules are checked, in milliseconds. */
 const PAUSE = 120;
 
-/** Sets up the dialog. `begin(setup)` starts a game, or throws an error. */
+/** Sets up the dialog. It calls `begin(setup)`, which starts a game or throws an error. */
 export async function setUpDialog(begin) {
   const dialog = find("setup");
   find("new").addEventListener("click", () => dialog.showModal());
@@ -51,7 +51,7 @@ export async function setUpDialog(begin) {
   showSummary();
 }
 
-/** Checks the rules while they are typed, and shows errors with their places. */
+/** Checks the rules while they are typed, and shows each error with its line and column. */
 function watchRules() {
   const rules = find("rules");
   let timer = null;

@@ -1,8 +1,8 @@
-// Light or dark: the system's setting, until the user chooses.
+// Light or dark theme: the system's setting, until the user chooses one.
 
 const KEY = "tabiya-theme";
 
-/** The theme chosen earlier; null if there is none, or the browser stores nothing. */
+/** The theme that the user chose earlier; null if none is stored. */
 function kept() {
   try {
     return localStorage.getItem(KEY);
@@ -15,7 +15,7 @@ function keep(theme) {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // The choice is then lost when the page is loaded again.
+    // Without storage, the choice is lost when the page is reloaded.
   }
 }
 
