@@ -45,7 +45,7 @@ pub(crate) struct RequestArgs {
     pub(crate) verbose: bool,
 }
 
-/// The rules to play by.
+/// The rules of the variant.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Position")]
 pub(crate) struct RulesArgs {

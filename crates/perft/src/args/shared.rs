@@ -32,7 +32,7 @@ impl LimitArgs {
         CheckLimits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
     }
 
-    /// The end of the time budget if it starts now.
+    /// The end of the time budget, if the budget starts now.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.time_budget.and_then(|budget| Instant::now().checked_add(budget))
     }
