@@ -1,10 +1,10 @@
-//! The part of the checks that a report covers, so that the reports of all shards can be proved complete.
+//! Which checks a report covers, so that the reports of all shards can be proved complete.
 
 use tabiya_count::Digest;
 use tabiya_suite::{Case, Check, Shard, Source};
 use tabiya_verify::Origin;
 
-/// The part of the checks that a report covers.
+/// Which checks a report covers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Coverage {
     pub(crate) shard: Shard,
@@ -12,9 +12,9 @@ pub(crate) struct Coverage {
     pub(crate) corpus: u128,
     /// The number of checks in all shards.
     pub(crate) checks: u64,
-    /// The checks of this shard that were due but not made.
+    /// The number of checks of this shard that were due but not made.
     pub(crate) unreached: usize,
-    /// The lines in all shards that have a position and no check.
+    /// The number of lines in all shards that have a position but no check.
     pub(crate) without_check: usize,
 }
 
@@ -37,7 +37,7 @@ impl Coverage {
     }
 }
 
-/// A position as reports write it.
+/// The FEN of a position, as reports write it.
 pub(crate) fn fen(case: &Case) -> String {
     match &case.house {
         Some(house) => house.fen(),
@@ -45,12 +45,12 @@ pub(crate) fn fen(case: &Case) -> String {
     }
 }
 
-/// The names of its house rules.
+/// The names of the house rules of a case.
 pub(crate) fn house(case: &Case) -> Vec<String> {
     case.house.as_ref().map(|house| house.names()).unwrap_or_default()
 }
 
-/// The digest of one check, independent of its suite and its place there.
+/// The digest of one check. It does not depend on the suite or the line that contains the check.
 pub(crate) fn digest(fen: &str, variant: &str, house: &[String], check: Check) -> u128 {
     let house = house.join(",");
     let text = format!("{fen};{variant};{house};{};{}", check.depth, check.expected);

@@ -1,4 +1,4 @@
-//! Patterns: features that the failing positions share.
+//! Patterns: features that are more common among failing positions.
 
 use std::borrow::Cow;
 
@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 use tabiya_suite::PositionFeature;
 use tabiya_variants::AnyPosition;
 
-/// A feature that failing positions have more often than others.
+/// How common a feature is among the failing positions and among all cases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pattern {
     pub(crate) feature: Cow<'static, str>,
-    /// The failures with the feature.
+    /// The number of failures with the feature.
     pub(super) failures: usize,
-    /// All failures.
+    /// The number of all failures.
     pub(super) of_failures: usize,
-    /// The cases with the feature, whether they fail or not.
+    /// The number of cases with the feature, whether they fail or not.
     pub(super) cases: usize,
-    /// All cases.
+    /// The number of all cases.
     pub(super) of_cases: usize,
 }
 
-/// A pattern is reported if the probability of it arising by chance is below this.
+/// A pattern is reported if the probability that it arises by chance is below this.
 const CHANCE: f64 = 0.3;
 
 impl Pattern {
@@ -46,7 +46,7 @@ impl Pattern {
 
     /// The features that are more common among the failing positions than among all cases.
     pub(crate) fn of(features: &[Self]) -> Vec<Self> {
-        // A single position has no pattern.
+        // A single failure makes no pattern.
         let several = features.iter().filter(|feature| feature.of_failures > 1);
         several.filter(|feature| feature.says_something()).cloned().collect()
     }
@@ -69,7 +69,7 @@ impl Pattern {
         at_least(self.failures, self.of_failures, share) < CHANCE
     }
 
-    /// The patterns as text, a bar each.
+    /// The patterns as text, one line each, with a bar.
     pub(crate) fn lines(patterns: &[Self]) -> Vec<String> {
         if patterns.is_empty() {
             return Vec::new();
@@ -85,12 +85,12 @@ impl Pattern {
     }
 }
 
-/// The probability of `hits` or more hits in `trials` trials.
+/// The probability of `hits` or more hits in `trials` independent trials.
 fn at_least(hits: usize, trials: usize, probability: f64) -> f64 {
     if probability <= 0.0 || probability >= 1.0 {
         return if hits == 0 || probability > 0.0 { 1.0 } else { 0.0 };
     }
-    // Uses logarithms, as with thousands of trials the terms underflow floats.
+    // The terms are kept as logarithms, because with thousands of trials they underflow `f64`.
     let odds = (probability / (1.0 - probability)).ln();
     let mut term = trials as f64 * (1.0 - probability).ln();
     let mut sum = 0.0;
@@ -116,7 +116,7 @@ mod tests {
         for (p, named) in [
             (pattern(2, 3, 7, 10), false),
             (pattern(2, 3, 2, 3), false),
-            // Only a little more common than in all cases: within chance.
+            // Only a little more common than among all cases: this may be chance.
             (pattern(2, 3, 6, 10), false),
             (pattern(2, 3, 1, 10), true),
             (pattern(3, 3, 5, 10), true),

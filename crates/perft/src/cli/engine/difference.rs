@@ -8,15 +8,15 @@ use tabiya_verify::{Crash, Difference, EngineConfig, EngineFault, Origin, WrongR
 use crate::output::Drawing;
 use crate::report::{Exhibit, Problem};
 
-/// The context for reports on positions given to an engine.
+/// The engine settings and the rules that appear in reports on the engine.
 #[derive(Clone, Copy)]
 pub(crate) struct Teller<'a> {
     pub(crate) config: &'a EngineConfig,
-    /// The rules of positions that name none, as typed.
+    /// The value of `--variant` as typed, for positions that name no variant.
     pub(crate) rules: &'a str,
 }
 
-/// A difference with the context for its report.
+/// A difference, with the settings that its report needs.
 pub(crate) struct DifferenceReport<'a> {
     difference: &'a Difference,
     teller: Teller<'a>,
@@ -31,7 +31,7 @@ pub(crate) struct Explained {
     pub(crate) why: String,
 }
 
-/// A move with a wrong count below it.
+/// A move for which the engine's count of leaf nodes is wrong.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct WrongCount {
     #[serde(rename = "move")]
@@ -52,12 +52,12 @@ pub(crate) struct DifferenceJson {
     got: String,
     missing: Vec<Explained>,
     too_many: Vec<Explained>,
-    /// The legal moves with a wrong count, if no list of moves differs.
+    /// The legal moves with a wrong count; empty if the lists of moves differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wrong_counts: Vec<WrongCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
     behind: Option<String>,
-    /// The `position` command after which the engine is wrong.
+    /// The `position` command after which the engine counts wrongly.
     position: String,
     repeat: String,
 }
@@ -67,7 +67,7 @@ impl DifferenceReport<'_> {
         origin.fen(self.teller.config.chess960)
     }
 
-    /// The FEN of the position where the engine goes wrong, as the engine received it if it was not given by moves.
+    /// The FEN of the position where the engine goes wrong: as it was sent, unless it was sent with moves.
     fn guilty(&self) -> String {
         let Difference { origin, position, .. } = self.difference;
         match origin.moves.is_empty() {
@@ -84,7 +84,7 @@ impl DifferenceReport<'_> {
         self.difference.path.iter().map(|&m| self.uci(m)).collect()
     }
 
-    /// The `position` command after which the engine is wrong.
+    /// The `position` command after which the engine counts wrongly.
     fn position_command(&self) -> String {
         self.difference.origin.command(self.teller.config.chess960)
     }
@@ -94,7 +94,7 @@ impl DifferenceReport<'_> {
         self.teller.repeat(&self.difference.origin, self.difference.depth_from_origin())
     }
 
-    /// The fault, as a sentence.
+    /// Describes the fault in a sentence.
     fn fault(&self) -> String {
         let Difference { depth, right, wrong, rows, .. } = self.difference;
         let counts = if right == wrong {
@@ -120,8 +120,8 @@ impl DifferenceReport<'_> {
             EngineFault::Unmake(m) if self.teller.config.command.is_one_shot() => {
                 behind(m, "but {right}: the engine's counts do not fit together")
             }
-            // An engine that is never sent `position` cannot be asked to make this move alone, so that making it may
-            // be at fault as well.
+            // Without a `position` command, the engine cannot be asked to make this move alone.
+            // Making the move may then be at fault as well as unmaking it.
             EngineFault::Unmake(m)
                 if self.teller.config.perft_command.to_string().contains("{fen}") =>
             {
@@ -168,7 +168,7 @@ impl DifferenceReport<'_> {
         [missing, surplus.chain(repeated).collect()]
     }
 
-    /// The moves with a wrong count, if the lists of moves are the same.
+    /// The moves with a wrong count; empty if the lists of moves differ.
     fn wrong_counts(&self) -> Vec<WrongCount> {
         let has_lists = self.difference.lists().is_some();
         let rows = self.difference.rows.iter().filter(|_| !has_lists);
@@ -180,7 +180,7 @@ impl DifferenceReport<'_> {
         rows.map(count).collect()
     }
 
-    /// The squares that the moves in question touch.
+    /// The origins and targets of the missing and extra moves.
     fn marked(&self) -> Bitboard {
         let p = &self.difference.position;
         let squares = |explained: &Explained| match p.read_uci(&explained.text) {
@@ -191,7 +191,7 @@ impl DifferenceReport<'_> {
         self.lists().iter().flatten().map(squares).fold(Bitboard::EMPTY, |all, some| all | some)
     }
 
-    /// The whole report, a line each.
+    /// The lines of the whole report.
     pub(crate) fn lines(&self, in_colour: bool) -> Vec<String> {
         let p = &self.difference.position;
         let mut lines = Vec::new();
@@ -225,7 +225,7 @@ impl DifferenceReport<'_> {
         lines
     }
 
-    /// If no list of moves differs, the move below which the count is wrong.
+    /// The move below which the count is wrong, if unmaking or the last ply is at fault.
     fn behind(&self) -> Option<String> {
         match &self.difference.fault {
             EngineFault::Unmake(m) | EngineFault::LastPly(m) => Some(self.uci(*m)),
@@ -233,7 +233,7 @@ impl DifferenceReport<'_> {
         }
     }
 
-    /// The position where the engine goes wrong, as an exhibit.
+    /// The position where the engine goes wrong, as a diagram with explanations.
     pub(crate) fn exhibit(&self) -> Exhibit {
         let Difference { start, position, origin, .. } = self.difference;
         let [missing, extra] = self.lists();
@@ -249,7 +249,7 @@ impl DifferenceReport<'_> {
         }
     }
 
-    /// Adds the difference to the problem of a check: all lines, a field of this name, and the position.
+    /// Adds to the problem of a check: the lines of the report, a JSON field of this name, and the exhibit.
     pub(crate) fn add_to(&self, problem: &mut Problem, field: &str, exhibit: Exhibit) {
         problem.details.extend(self.lines(false));
         problem.exhibits.push(exhibit);
@@ -286,7 +286,7 @@ impl DifferenceReport<'_> {
     }
 }
 
-/// Maximum number of wrong counts listed; the others are only counted.
+/// Maximum number of wrong counts listed. The others are only summed up in a line.
 const SHOWN: usize = 10;
 
 impl<'a> Teller<'a> {
@@ -295,13 +295,13 @@ impl<'a> Teller<'a> {
         DifferenceReport { difference, teller: self }
     }
 
-    /// A position given to the engine, as an exhibit.
+    /// A position given to the engine, as a diagram with explanations.
     pub(crate) fn exhibit(self, origin: &Origin, depth: u32) -> Exhibit {
         let position = origin.moves.iter().fold(origin.position, |p, &m| p.play_unchecked(m));
         Exhibit::new(position, origin.fen(self.config.chess960), self.repeat(origin, depth))
     }
 
-    /// The position on which an engine breaks, as an exhibit.
+    /// The position in which an engine breaks, as a diagram with explanations.
     pub(crate) fn exhibit_crash(self, crash: &Crash) -> Exhibit {
         self.exhibit(&crash.origin, crash.depth)
     }
@@ -311,7 +311,7 @@ impl<'a> Teller<'a> {
         self.repeat(&crash.origin, crash.depth)
     }
 
-    /// The command that gives a position to the engine again.
+    /// The command that compares the engine in this position again.
     pub(crate) fn repeat(self, origin: &Origin, depth: u32) -> String {
         let Self { config, rules } = self;
         let fen = origin.fen(config.chess960);
@@ -330,11 +330,11 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// ` --variant NAME`, or nothing for chess.
+/// The option ` --variant NAME`; empty for chess.
 pub(crate) fn variant_option(p: &AnyPosition, rules: &str) -> String {
     match p.variant() {
         Variant::Chess => String::new(),
-        // Suite lines cannot name a rule file.
+        // A suite line cannot name a rule file, so the rules are those of the command line.
         Variant::Custom(_) => format!(" --variant {}", shell_words::quote(rules)),
         variant => format!(" --variant {}", variant.name()),
     }

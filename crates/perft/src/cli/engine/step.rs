@@ -26,7 +26,7 @@ pub(crate) struct Steps<'a, 'e> {
     depth: u32,
     /// The moves from the root, each with the position before it.
     path: Vec<(AnyPosition, AnyMove)>,
-    /// Whether the engine was wrong in any position.
+    /// Whether the engine was wrong in any position so far.
     wrong: bool,
 }
 
@@ -40,7 +40,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         Self { engine, session, top, depth, path: Vec::new(), wrong: false }
     }
 
-    /// Shows both counts of each position visited until `quit` or the end of the input.
+    /// Shows both counts of each visited position, until `quit` or the end of the input.
     pub(crate) fn run(mut self) -> Result<Exit> {
         let lines = lines()?;
         let mut out = stdout();
@@ -66,7 +66,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         Ok(self.session.interrupt.or(exit))
     }
 
-    /// The next line; `None` at the end of the input or on a signal.
+    /// Waits for a typed line; `None` at the end of the input or on a signal.
     fn next(&self, lines: &Receiver<String>, out: &mut dyn Write) -> Result<Option<String>> {
         if stdin().is_terminal() {
             write!(out, "move, up or quit> ")?;
@@ -84,7 +84,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         }
     }
 
-    /// Reads a move that leaves at least one ply to count.
+    /// Reads a legal move. It is an error if no ply would be left to count after the move.
     fn read(&self, text: &str) -> Result<AnyMove> {
         let p = self.position();
         let m = p.read_move(text).map_err(|error| match (error, p.explain(text)) {
@@ -103,19 +103,19 @@ impl<'a, 'e> Steps<'a, 'e> {
         self.path.last().map_or(self.top.position, |&(before, m)| before.play_unchecked(m))
     }
 
-    /// The remaining plies.
+    /// The number of plies left to count.
     fn left(&self) -> u32 {
         self.depth - u32::try_from(self.path.len()).unwrap_or(self.depth)
     }
 
-    /// Shows both counts of this position; returns the exit status if the engine gives none.
+    /// Shows both counts of the current position. Returns an exit status if the engine gives no count.
     fn show(&mut self, out: &mut dyn Write) -> Result<Option<Exit>> {
         let p = self.position();
         let origin = self.path.iter().fold(self.top.clone(), |origin, &(_, m)| origin.after(m));
         let counts = match SideBySide::of(self.engine, &origin, self.left()) {
             Ok(counts) => counts,
             Err(EngineError::Stopped) => return Ok(Some(self.session.interrupt.or(Exit::Agreed))),
-            // An earlier difference still counts.
+            // A difference found earlier still decides the exit status.
             Err(error) if self.wrong => return self.session.end(&error).map(|_| Some(Exit::Wrong)),
             Err(error) => return self.session.end(&error).map(Some),
         };
@@ -141,7 +141,8 @@ fn uci(before: &AnyPosition, m: AnyMove, chess960: bool) -> String {
     m.uci(if chess960 { tabiya_core::CastlingMode::Chess960 } else { mode }).to_string()
 }
 
-/// Both divides side by side. Rows that differ have a star and, if only one side has the move, the reason.
+/// Writes both divides side by side. A row that differs has a star and, if one side lacks the move, the
+/// reason.
 fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Result<()> {
     let wide = |count: u128| count.to_string().len();
     let width = wide(counts.engine).max(wide(counts.right)).max("engine".len());
@@ -166,7 +167,7 @@ fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Re
     Ok(())
 }
 
-/// The lines of standard input, read on a thread of their own so that signals are handled while waiting.
+/// The lines of standard input, read on a separate thread so that signals are handled while waiting.
 fn lines() -> Result<Receiver<String>> {
     let (sender, lines) = channel();
     let read = move || {
