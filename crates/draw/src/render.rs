@@ -141,7 +141,7 @@ fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
             frame.width()
         );
         let held: Vec<_> = diagram.held(color).collect();
-        // The width of a piece with its number, or less if the strip is too short for all of them.
+        // The width for a piece and its number: 66 units, or less if the strip is too short.
         let step = (frame.width() / held.len().max(1) as f32).min(66.0);
         let side = IN_HAND.min(step * 0.62);
         for (place, (glyph, number)) in (0u8..).zip(held) {

@@ -80,7 +80,7 @@ pub(crate) enum Mode {
     NoTotal,
     /// Replies `readyok` while it counts.
     EarlyReadyok,
-    /// First prints the total of each lower depth, labelled with the depth; pauses and replies `readyok` meanwhile.
+    /// First prints the total of each lower depth, labelled with the depth, with pauses in between.
     LowerTotals,
     /// First prints the totals of the lower depths, not labelled with the depths, and pauses.
     TotalADepth,
@@ -130,7 +130,7 @@ pub(crate) enum Mode {
     WrongTotalAlone,
     /// Prints only a number, which is too high by one.
     WrongNumberAlone,
-    /// Prints only a total, at depth 2 and above that of the next lower depth; replies `readyok` meanwhile.
+    /// Prints only a total, which at depth 2 and above is that of the next lower depth.
     Shallow,
     /// Swaps the counts of two moves.
     SwappedCounts,

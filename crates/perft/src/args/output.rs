@@ -10,7 +10,7 @@ use tabiya_terminal::OutputFile;
 use crate::args::values::completed;
 use crate::output::{Outputs, Subject, Target, names, target};
 
-/// The output formats.
+/// Arguments that choose the output formats.
 #[derive(Debug, Args)]
 pub(crate) struct FormatArgs {
     /// Write text or json, to stdout or to FILE; separate several with commas
@@ -19,7 +19,7 @@ pub(crate) struct FormatArgs {
     pub(crate) format: Vec<Target>,
 }
 
-/// The output formats and the output file.
+/// Arguments that choose the output formats and the output file.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
     #[command(flatten)]
@@ -28,7 +28,7 @@ pub(crate) struct OutputArgs {
     pub(crate) to: FileArgs,
 }
 
-/// The file that replaces stdout, and quiet mode.
+/// Arguments that choose the file that replaces stdout, and quiet mode.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct FileArgs {
@@ -39,7 +39,7 @@ pub(crate) struct FileArgs {
     pub(crate) quiet: QuietArgs,
 }
 
-/// Quiet mode.
+/// Argument for quiet mode.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct QuietArgs {

@@ -9,7 +9,7 @@ use tabiya_suite::{CheckLimits, Shard};
 use crate::args::number;
 use crate::args::values::completed;
 
-/// Which checks of suites to make.
+/// Arguments that choose which checks of suites are made.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Which checks")]
 pub(crate) struct LimitArgs {
@@ -38,7 +38,7 @@ impl LimitArgs {
     }
 }
 
-/// The number of threads.
+/// Argument for the number of threads.
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
     /// Number of threads [default: one per core]
@@ -47,7 +47,7 @@ pub(crate) struct ThreadArgs {
     pub(crate) threads: Option<usize>,
 }
 
-/// The back end to count with.
+/// Argument for the back end.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Processor")]
 pub(crate) struct CpuArgs {

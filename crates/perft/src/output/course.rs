@@ -32,8 +32,8 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// The state after `done` finished checks of `of`, or of an unknown number if `of` is 0. The
-    /// leaf nodes are not known, as for an engine.
+    /// The state when `done` of `of` checks are finished; `of` is 0 if the number is not known. The
+    /// leaf nodes stay 0, because an engine counts them.
     pub(crate) fn of_checks(done: usize, of: usize) -> Self {
         let share = (of > 0).then(|| done as f64 / of as f64);
         Self { done, of, what: "checks", share, ..Self::default() }

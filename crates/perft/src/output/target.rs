@@ -118,7 +118,8 @@ impl Outputs {
         Ok(())
     }
 
-    /// Keeps only the output on stdout. It is for content too incomplete for files.
+    /// Keeps only the output on stdout, because a file is written only when its content is
+    /// complete.
     pub(crate) fn without_files(self) -> Self {
         Self(self.0.into_iter().filter(|output| output.file.is_none()).collect())
     }

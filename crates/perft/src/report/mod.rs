@@ -98,14 +98,15 @@ impl Report<'_> {
         reasons
     }
 
-    /// The totals as text: `12 passed, 1 wrong, 30 skipped: above --max-nodes`, and more if not 0.
+    /// The totals as text: `12 passed, 1 wrong, 30 skipped: above --max-nodes`, and others that are
+    /// not 0.
     fn summary(&self) -> String {
         let skipped = |(count, reason): (usize, &str)| format!(", {count} skipped: {reason}");
         let skipped: String = self.reasons().into_iter().map(skipped).collect();
         self.tally() + &skipped + &without_check(self.coverage.without_check)
     }
 
-    /// The main totals as text: `12 passed, 1 wrong`, and more if not 0.
+    /// The main totals as text: `12 passed, 1 wrong`, and others that are not 0.
     fn tally(&self) -> String {
         let mut tally = format!("{} passed, {} wrong", self.passed(), self.wrong());
         for (count, word) in [(self.broken(), "broken"), (self.warned(), "with faults differ")] {

@@ -59,8 +59,8 @@ impl Pattern {
         self.of_cases += other.of_cases;
     }
 
-    /// Whether the feature is more common among the failures than among all cases, by more than
-    /// chance.
+    /// Whether the feature is so much more common among the failures than among all cases that
+    /// chance is an unlikely reason.
     fn says_something(&self) -> bool {
         if self.failures * self.of_cases <= self.cases * self.of_failures {
             return false;

@@ -179,7 +179,7 @@ impl RunSummary {
         format!("{took}, {} {what} a second", amount(number as f64 / self.seconds))
     }
 
-    /// `depth 6, avx2 on 8 threads, 1.234 s`, or `depth 2 under duck-chess, 0.012 s`.
+    /// The run as text: `depth 6, avx2 on 8 threads, 1.234 s`, or `depth 2 under duck-chess, 0.012 s`.
     pub(crate) fn took(&self, what: &str) -> String {
         let Self { cpu, threads, seconds, house, .. } = self;
         if !house.is_empty() {

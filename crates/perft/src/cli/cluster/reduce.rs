@@ -1,4 +1,4 @@
-//! `perft reduce PATH..`.
+//! `perft reduce PATH..`: adds up the results of a job.
 
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -124,8 +124,8 @@ fn tell(reduction: &Reduction, missing: &str, job: String) {
     }
 }
 
-/// `200 tasks with 200 results of 2 hosts, 0.300 core-hours, the longest 5.1 s; work 1.70 times the
-/// least`.
+/// Summarises the work: `200 tasks with 200 results of 2 hosts, 0.300 core-hours, the longest 5.1
+/// s; work 1.70 times the least`.
 fn describe(work: &Work, tasks: u64) -> String {
     let hosts = plural(work.hosts.len() as u128, "host");
     let results = plural(work.results.into(), "result");

@@ -1,4 +1,4 @@
-//! `perft split DEPTH [POSITION] --ply P --tasks N JOB`.
+//! `perft split DEPTH [POSITION] --ply P --tasks N JOB`: splits a count into tasks.
 
 use std::path::Path;
 use std::time::Instant;

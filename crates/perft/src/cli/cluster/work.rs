@@ -1,4 +1,4 @@
-//! `perft work JOB TASK`.
+//! `perft work JOB TASK`: runs tasks of a split count.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! `perft bench`.
+//! `perft bench`: measures the speed of counting.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! `perft DEPTH [POSITION]`, and `perft resume FILE`.
+//! `perft DEPTH [POSITION]` and `perft resume FILE`: count the leaf nodes at a depth.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;

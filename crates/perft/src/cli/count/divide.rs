@@ -1,4 +1,4 @@
-//! `perft divide DEPTH [POSITION]`.
+//! `perft divide DEPTH [POSITION]`: counts the leaf nodes below each move.
 
 use std::collections::BTreeMap;
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! `perft explain POSITION MOVE`.
+//! `perft explain POSITION MOVE`: says why a move is legal or illegal.
 
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! `perft stats DEPTH [POSITION]`.
+//! `perft stats DEPTH [POSITION]`: counts captures, castles, promotions, checks and mates.
 
 use std::time::Instant;
 

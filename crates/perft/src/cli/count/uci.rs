@@ -1,4 +1,4 @@
-//! `perft uci`: the part of UCI that checking a move generator needs.
+//! `perft uci`: speaks the part of UCI that is needed to check a move generator.
 
 use std::io;
 use std::sync::{Arc, Mutex};

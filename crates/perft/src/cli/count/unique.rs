@@ -1,4 +1,4 @@
-//! `perft unique DEPTH [POSITION]`.
+//! `perft unique DEPTH [POSITION]`: counts unique positions.
 
 use std::time::Instant;
 

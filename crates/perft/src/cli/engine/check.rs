@@ -1,4 +1,4 @@
-//! `perft check --engine CMD PATH..`.
+//! `perft check --engine CMD PATH..`: checks an engine against suites of known counts.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -104,7 +104,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
             .map(ToString::to_string),
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
         items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.judgements[at] {
-            // A failure may be unprinted here: it waited for a lower check of its case that was never made.
+            // This may be a failure not yet printed: it waited for a check at a lower depth, never made.
             Some(judgement) => telling.item(outcome, judgement).status,
             None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
         }),

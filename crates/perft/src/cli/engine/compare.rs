@@ -1,4 +1,4 @@
-//! `perft compare --engine CMD DEPTH POSITION`.
+//! `perft compare --engine CMD DEPTH POSITION`: finds the first position where an engine is wrong.
 
 use std::io::{IsTerminal, Write, stdout};
 

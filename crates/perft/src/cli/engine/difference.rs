@@ -233,7 +233,7 @@ impl DifferenceReport<'_> {
         }
     }
 
-    /// The position where the engine goes wrong, as a diagram with explanations.
+    /// The position where the engine goes wrong, as an exhibit: a diagram with explanations.
     pub(crate) fn exhibit(&self) -> Exhibit {
         let Difference { start, position, origin, .. } = self.difference;
         let [missing, extra] = self.lists();
@@ -295,13 +295,13 @@ impl<'a> Teller<'a> {
         DifferenceReport { difference, teller: self }
     }
 
-    /// A position given to the engine, as a diagram with explanations.
+    /// A position given to the engine, as an exhibit: a diagram with explanations.
     pub(crate) fn exhibit(self, origin: &Origin, depth: u32) -> Exhibit {
         let position = origin.moves.iter().fold(origin.position, |p, &m| p.play_unchecked(m));
         Exhibit::new(position, origin.fen(self.config.chess960), self.repeat(origin, depth))
     }
 
-    /// The position in which an engine breaks, as a diagram with explanations.
+    /// The position in which an engine breaks, as an exhibit: a diagram with explanations.
     pub(crate) fn exhibit_crash(self, crash: &Crash) -> Exhibit {
         self.exhibit(&crash.origin, crash.depth)
     }

@@ -1,4 +1,4 @@
-//! `perft fuzz --engine CMD`.
+//! `perft fuzz --engine CMD`: tests an engine on random positions.
 
 use std::fs::{File, Metadata, OpenOptions};
 use std::hash::{BuildHasher, RandomState};

@@ -73,7 +73,7 @@ fn become_engine(_: &ShimArgs) -> std::io::Error {
     std::io::Error::from(std::io::ErrorKind::Unsupported)
 }
 
-/// Makes the system kill this process when the thread that started it ends, even by a `kill -9`.
+/// Makes the system kill this process when the thread that started it ends or is killed.
 #[cfg(target_os = "linux")]
 fn tie_to_parent(parent: u32) -> std::io::Result<()> {
     use rustix::process::{Signal, getppid, set_parent_process_death_signal};

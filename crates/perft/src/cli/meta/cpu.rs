@@ -1,4 +1,4 @@
-//! `perft cpu`.
+//! `perft cpu`: lists the back ends.
 
 use std::io::Write;
 

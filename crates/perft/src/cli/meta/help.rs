@@ -58,20 +58,20 @@ pub(crate) fn run(args: HelpArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// `perft completions SHELL`.
+/// Runs `perft completions SHELL`: prints a completion script.
 pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
     let script = tabiya_terminal::completions(Cli::command(), shell);
     io::stdout().lock().write_all(script.as_bytes())?;
     Ok(Exit::Agreed)
 }
 
-/// `perft version`.
+/// Runs `perft version`: prints the version and the back end.
 pub(crate) fn print_version(args: CpuArgs) -> Result<Exit> {
     writeln!(io::stdout(), "perft {}", describe(args.chosen()))?;
     Ok(Exit::Agreed)
 }
 
-/// `perft man DIR`.
+/// Runs `perft man DIR`: writes manual pages.
 pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
     tabiya_terminal::write_manual(Cli::command(), STATUSES, dir)?;
     Ok(Exit::Agreed)

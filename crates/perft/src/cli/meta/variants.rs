@@ -1,4 +1,4 @@
-//! `perft variants`.
+//! `perft variants`: lists variants, prints one as a rule file, or checks a rule file.
 
 use std::io::Write;
 use std::path::Path;

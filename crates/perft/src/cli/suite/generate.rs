@@ -1,4 +1,4 @@
-//! `perft generate`.
+//! `perft generate`: makes a suite of random positions.
 
 use std::collections::HashSet;
 use std::io::Write;

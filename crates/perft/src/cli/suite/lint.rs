@@ -1,4 +1,4 @@
-//! `perft lint PATH..`.
+//! `perft lint PATH..`: lists the faults of the positions in suites.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! `perft suite PATH..`.
+//! `perft suite PATH..`: checks suites of known counts.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! `perft reduce R/*.json`: the reports of all shards of a suite.
+//! `perft reduce R/*.json`: adds up the reports of all shards of a suite.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -155,7 +155,7 @@ fn gaps(numbers: impl Iterator<Item = usize>, last: usize) -> String {
     join_ranges(gaps.into_iter())
 }
 
-/// What a report that contains no contradiction says.
+/// The shard, the leaf nodes and the digest of a report that does not contradict itself.
 struct Judgement {
     shard: Shard,
     nodes: u128,

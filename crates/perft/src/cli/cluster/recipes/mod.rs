@@ -1,4 +1,4 @@
-//! `perft recipes ENGINE JOB`.
+//! `perft recipes ENGINE JOB`: prints the commands that run a job with a scheduler.
 
 use std::io::{self, Write};
 
