@@ -5,7 +5,7 @@ use tabiya_core::Square;
 use crate::frame::Point;
 use crate::glyph::Glyph;
 
-/// A move shown as an arrow from one square to another, or a drop on a square.
+/// A move, drawn as an arrow between two squares, or a drop, drawn as a ring around its target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Arrow {
     pub(crate) from: ArrowStart,
@@ -13,7 +13,7 @@ pub struct Arrow {
     pub(crate) kind: ArrowKind,
 }
 
-/// The origin of a move: a square or the hand.
+/// The origin of a move: a square, or the hand for a drop of this piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum ArrowStart {
     Square(Square),
@@ -32,19 +32,19 @@ pub enum ArrowKind {
 }
 
 impl Arrow {
-    /// A move from one square to another; a move from a square to itself is a ring.
+    /// A move between two squares. A move from a square to itself is drawn as a ring.
     #[must_use]
     pub const fn new(from: Square, to: Square, kind: ArrowKind) -> Self {
         Self { from: ArrowStart::Square(from), to, kind }
     }
 
-    /// A drop: the piece, pale, in a ring around the square.
+    /// A drop, drawn as a pale piece inside a ring around the target square.
     #[must_use]
     pub fn drop(piece: impl Into<Glyph>, to: Square, kind: ArrowKind) -> Self {
         Self { from: ArrowStart::Hand(piece.into()), to, kind }
     }
 
-    /// Both squares, the lower first: arrows with equal ends lie on the same line. `None` for a drop.
+    /// The origin and target, lower square first, or `None` for a drop. Arrows with equal ends share a line.
     pub(crate) fn ends(&self) -> Option<(Square, Square)> {
         match self.from {
             ArrowStart::Square(from) => Some((from.min(self.to), from.max(self.to))),
@@ -54,7 +54,7 @@ impl Arrow {
 }
 
 impl ArrowKind {
-    /// A word for the kind: `move`, `missing` or `extra`.
+    /// The name of the kind: `move`, `missing` or `extra`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -80,27 +80,27 @@ impl ArrowKind {
     }
 }
 
-/// How far from the middle of its first square an arrow starts.
+/// The distance from the centre of the origin square to the start of the arrow.
 const TAIL: f32 = 10.0;
-/// How far before the middle of its last square an arrow ends.
+/// The distance from the tip of the arrow to the centre of the target square.
 const GAP: f32 = 2.0;
-/// The length of a head, and half its width.
+/// The length of an arrowhead, and half its width.
 const HEAD: (f32, f32) = (13.0, 7.5);
-/// The distance of arrows that share a line.
+/// The distance between arrows that share a line.
 const APART: f32 = 12.0;
 
-/// How far to the right of its line an arrow lies, seen from the lower of its squares. Several arrows on one
-/// line lie side by side, regardless of their directions.
+/// The sideways offset of arrow number `place` of the `of` arrows that share a line. Positive
+/// offsets are to the right, seen from the lower square, whatever the arrow's direction.
 pub(crate) fn aside(place: usize, of: usize) -> f32 {
     let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
     APART * (number(place) - (number(of) - 1.0) / 2.0)
 }
 
-/// An arrow between the middles of two squares, moved to the right of the line between them by `aside`.
+/// Draws an arrow between the centres of two squares, shifted to its right by `aside`.
 pub(crate) fn line(kind: ArrowKind, from: Point, to: Point, aside: f32) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy);
-    // One unit along the arrow.
+    // The unit vector from the origin to the target.
     let (ux, uy) = (dx / length, dy / length);
     let at = |along: f32, right: f32| {
         let right = right + aside;
@@ -111,7 +111,7 @@ pub(crate) fn line(kind: ArrowKind, from: Point, to: Point, aside: f32) -> Strin
     let (head, half) = HEAD;
     let (left_barb, right_barb) = (at(tip - head, -half), at(tip - head, half));
     let (start, tip_at, neck) = (at(TAIL, 0.0), at(tip, 0.0), at(tip - head * 0.8, 0.0));
-    // A light line below separates the arrow from pieces and from other arrows.
+    // The arrow is drawn over a wider white line, which separates it from pieces and other arrows.
     let (shaft, head) = match kind {
         ArrowKind::Missing => {
             (format!("M{start}L{tip_at}"), format!("M{left_barb}L{tip_at}L{right_barb}"))
@@ -131,7 +131,7 @@ pub(crate) fn line(kind: ArrowKind, from: Point, to: Point, aside: f32) -> Strin
     )
 }
 
-/// A ring around the middle of a square: a drop, or a move to its own square.
+/// Draws a ring around the centre of a square: a drop, or a move from a square to itself.
 pub(crate) fn ring(kind: ArrowKind, middle: Point) -> String {
     let Point { x, y } = middle;
     let circle = format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"18.5\"");

@@ -1,25 +1,26 @@
-//! The pieces, drawn for this project on a square of 45 units.
+//! The artwork of the pieces, drawn for this project on a square of 45 units.
 
 use tabiya_core::{Color, Role};
 
 use crate::glyph::Glyph;
 use crate::xml::escape;
 
-/// Colours and outline of one side's pieces.
+/// The colours and the outline of one side's pieces.
 struct Paint {
     fill: &'static str,
     /// The colour of the outline, and of lines inside a piece.
     line: &'static str,
-    /// How the outline is painted.
+    /// The SVG attributes of the outline.
     outline: &'static str,
 }
 
-/// White pieces are white with a dark line, black ones dark with a light line: on a light, a dark and a black
-/// ground both can be seen, and told apart without colour.
+/// The paint of a side: White's pieces are white with dark lines, Black's are dark with light lines. Both are
+/// visible on light, dark and black backgrounds, and can be told apart without colour.
 const fn paint(color: Color) -> Paint {
     match color {
         Color::White => Paint { fill: "#fff", line: "#1d2127", outline: "stroke-width=\"1.5\"" },
-        // The outline is outside the shape: a light line within it would make it look smaller than White's.
+        // The outline is painted under the fill. Over the fill, a light line would make the piece look
+        // smaller.
         Color::Black => Paint {
             fill: "#262b33",
             line: "#f6f7f9",
@@ -28,7 +29,7 @@ const fn paint(color: Color) -> Paint {
     }
 }
 
-/// The foot that all pieces stand on.
+/// The base of every piece.
 const FOOT: &str = "<rect x=\"10.5\" y=\"34.6\" width=\"24\" height=\"5.2\" rx=\"1.7\"/>";
 
 /// The shapes of a piece, from the back to the front.
@@ -72,7 +73,7 @@ const fn shapes(role: Role) -> &'static str {
     }
 }
 
-/// Lines inside a piece, without fill.
+/// The unfilled lines inside a piece; empty if it has none.
 const fn lines(role: Role) -> &'static str {
     match role {
         Role::Pawn | Role::Rook => "",
@@ -83,11 +84,11 @@ const fn lines(role: Role) -> &'static str {
     }
 }
 
-/// A knight's eye and nostril, in the colour of the lines.
+/// The eye and the nostril of a knight, filled with the line colour.
 const SPOTS: &str =
     "<circle cx=\"17.7\" cy=\"14.9\" r=\"1.3\"/><circle cx=\"11.9\" cy=\"23.7\" r=\".9\"/>";
 
-/// The drawing of a glyph, as the body of a symbol.
+/// The drawing of a glyph, for use as the body of an SVG symbol.
 pub(crate) fn body(glyph: Glyph) -> String {
     let Some(role) = glyph.role() else { return letter_disc(glyph.letter, glyph.color) };
     let Paint { fill, line, outline } = paint(glyph.color);
@@ -106,13 +107,14 @@ pub(crate) fn body(glyph: Glyph) -> String {
     body + "</g>"
 }
 
-/// The symbol of a glyph, named by the glyph's id.
+/// The SVG symbol of a glyph, with the glyph's id.
 pub(crate) fn symbol(glyph: Glyph) -> String {
     format!("<symbol id=\"{}\" viewBox=\"0 0 45 45\">{}</symbol>", glyph.id(), body(glyph))
 }
 
-/// One `<symbol>` for each of the letters `KQRBNPkqrbnp`, with the id `piece-` plus the letter. A page
-/// includes them once, in the `<defs>` of an `<svg>`, and shows a piece by `<use href="#piece-K">`.
+/// Returns one `<symbol>` for each of the letters `KQRBNPkqrbnp`, with the id `piece-` plus the letter. A
+/// page includes the symbols once, in the `<defs>` of an `<svg>`, and shows a piece with `<use
+/// href="#piece-K">`.
 ///
 /// ```
 /// let symbols = tabiya_draw::symbols();
@@ -127,7 +129,7 @@ pub fn symbols() -> String {
     pieces.collect()
 }
 
-/// The body of a symbol for a piece without artwork: its letter, as a capital, on a disc of 45 units.
+/// The body of the symbol for a piece without artwork: its capital letter on a disc.
 ///
 /// ```
 /// use tabiya_core::Color;

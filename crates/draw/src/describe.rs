@@ -1,4 +1,4 @@
-//! The content of a diagram in words and as FEN.
+//! Describes the content of a diagram in words and as FEN.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use crate::diagram::Diagram;
 use crate::glyph::Glyph;
 
 impl Diagram {
-    /// The placement in FEN; squares that do not exist are `*`.
+    /// The piece placement in FEN, with `*` for squares that do not exist.
     pub(crate) fn placement(&self) -> String {
         let rows = Rank::ALL.into_iter().rev().map(|rank| self.row(rank));
         rows.collect::<Vec<_>>().join("/")
@@ -21,7 +21,7 @@ impl Diagram {
             let wall = self.walls.contains(square).then(|| "*".to_owned());
             wall.or_else(|| self.piece_on(square).map(Glyph::fen_letter))
         });
-        // The end of a row acts like a piece without a letter.
+        // The empty text marks the end of the row, so that the last empty squares are written too.
         for letter in letters.chain([Some(String::new())]) {
             let Some(letter) = letter else {
                 empty += 1;
@@ -36,7 +36,8 @@ impl Diagram {
         row
     }
 
-    /// Everything shown, in words: `White: king e1. Black: king e8, pawn a7. Missing move e1 to e2.`
+    /// Everything in the diagram, in words: `White: king e1. Black: king e8, pawn a7. Missing move
+    /// e1 to e2.`
     pub(crate) fn words(&self) -> String {
         let mut sentences: Vec<String> =
             Color::ALL.into_iter().map(|color| self.side(color)).collect();
@@ -51,7 +52,7 @@ impl Diagram {
         let there = |square| Some((self.piece_on(square)?, square));
         let mut own: Vec<(Glyph, Square)> = Square::ALL.into_iter().filter_map(there).collect();
         own.retain(|(glyph, _)| glyph.color == color);
-        // From kings to pawns, with pieces that have no role last.
+        // Kings first and pawns last, followed by pieces that have no role in chess.
         own.sort_by_key(|(glyph, _)| Reverse(glyph.role()));
         let mut pieces: Vec<String> =
             own.into_iter().map(|(glyph, on)| format!("{} {on}", glyph.name())).collect();
@@ -60,7 +61,7 @@ impl Diagram {
         format!("{}: {pieces}.", capitalised(&color.to_string()))
     }
 
-    /// Every piece that is drawn: on the board, in hand, and being dropped.
+    /// The glyphs of all pieces that are drawn: on the board, in hand, and being dropped.
     pub(crate) fn glyphs(&self) -> impl Iterator<Item = Glyph> + '_ {
         let board = Square::ALL.into_iter().filter_map(|square| self.piece_on(square));
         let hands = Color::ALL.into_iter().flat_map(|color| self.held(color));
@@ -73,7 +74,7 @@ impl Diagram {
     }
 }
 
-/// `knight in hand`, `2 knights in hand`, `2 A in hand`.
+/// Describes pieces in hand: `knight in hand`, `2 knights in hand`, `2 A in hand`.
 fn held(glyph: Glyph, number: u32) -> String {
     let name = glyph.name();
     match number {

@@ -10,7 +10,7 @@ use crate::glyph::Glyph;
 use crate::mark::Mark;
 use crate::render::render;
 
-/// A board with its marks, arrows and pockets. By default White is below and coordinates are drawn.
+/// A board with its marks, arrows and pockets. By default White is at the bottom and coordinates are drawn.
 ///
 /// ```
 /// use tabiya_core::{Bitboard, Color, File, Rank, Role, Square};
@@ -30,7 +30,7 @@ pub struct Diagram {
     pub(crate) coordinates: Coordinates,
     pub(crate) marks: Vec<(Square, Mark)>,
     pub(crate) arrows: Vec<Arrow>,
-    /// The pieces in hand, each kind once with its number, where pieces are dropped.
+    /// The pieces in hand, one entry per kind with its number. `None` in variants without drops.
     pub(crate) in_hand: Option<Vec<(Glyph, u32)>>,
     pub(crate) title: Option<String>,
 }
@@ -38,7 +38,7 @@ pub struct Diagram {
 /// Whether the letters of the files and the digits of the ranks are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Coordinates {
-    /// Coordinates stand to the left of the board and below it.
+    /// Coordinates are drawn to the left of the board and below it.
     #[default]
     Shown,
     /// Coordinates are not drawn.
@@ -46,7 +46,7 @@ pub enum Coordinates {
 }
 
 impl Diagram {
-    /// A board with these pieces. If several share a square, the last is drawn.
+    /// Creates a board with these pieces. If several share a square, only the last is drawn.
     #[must_use]
     pub fn new<G: Into<Glyph>>(pieces: impl IntoIterator<Item = (Square, G)>) -> Self {
         let mut board = [None; 64];
@@ -65,7 +65,7 @@ impl Diagram {
         }
     }
 
-    /// A position: its pieces, its walls and, where pieces are dropped, its pockets.
+    /// Draws a position: its pieces, its walls and, in variants with drops, its pockets.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -82,14 +82,14 @@ impl Diagram {
         }
     }
 
-    /// Removes these squares. Outer files and ranks without a square are not drawn.
+    /// Removes these squares from the board. Outer files and ranks without squares are not drawn.
     #[must_use]
     pub fn walls(mut self, walls: Bitboard) -> Self {
         self.walls = walls;
         self
     }
 
-    /// Draws the board with this side below.
+    /// Draws the board with this side at the bottom.
     #[must_use]
     pub fn orientation(mut self, below: Color) -> Self {
         self.below = below;
@@ -103,7 +103,7 @@ impl Diagram {
         self
     }
 
-    /// Adds a mark. A square can have several; a mark on a wall is not drawn.
+    /// Adds a mark to a square. A square can have several marks; a mark on a wall is not drawn.
     #[must_use]
     pub fn mark(mut self, square: Square, mark: Mark) -> Self {
         if !self.marks.contains(&(square, mark)) {
@@ -112,7 +112,7 @@ impl Diagram {
         self
     }
 
-    /// Adds an arrow, above the earlier ones. Equal arrows are drawn once.
+    /// Adds an arrow, drawn over earlier arrows. Equal arrows are drawn once.
     #[must_use]
     pub fn arrow(mut self, arrow: Arrow) -> Self {
         if !self.arrows.contains(&arrow) {
@@ -121,7 +121,7 @@ impl Diagram {
         self
     }
 
-    /// Shows the pieces in hand beside the board: above it for the side above, below it for the side below.
+    /// Shows the pieces in hand above and below the board, each side's pieces at its own end.
     #[must_use]
     pub fn pockets(self, pockets: Pockets) -> Self {
         let roles = Pockets::ROLES.into_iter().rev();
@@ -129,7 +129,7 @@ impl Diagram {
         self.in_hand(pieces.map(|piece| (piece.into(), pockets.count(piece))))
     }
 
-    /// Shows any pieces in hand beside the board, in this order and in these numbers.
+    /// Shows these pieces in hand beside the board, in this order and in these numbers.
     ///
     /// ```
     /// use tabiya_core::{Color, Piece, Square};
@@ -150,29 +150,29 @@ impl Diagram {
         self.in_hand.iter().flatten().copied().filter(move |(glyph, _)| glyph.color == color)
     }
 
-    /// Sets the title, which otherwise is the FEN placement.
+    /// Sets the title. The default title is the piece placement in FEN.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
         self
     }
 
-    /// The piece on a square, if there is one and the square exists.
+    /// The piece on a square; `None` if the square is empty or is a wall.
     pub(crate) fn piece_on(&self, square: Square) -> Option<Glyph> {
         self.pieces[square.index()].filter(|_| !self.walls.contains(square))
     }
 
-    /// The drawing as a self-contained `<svg>`. Equal diagrams give equal texts.
+    /// Returns the drawing as a self-contained `<svg>`. Equal diagrams give equal texts.
     ///
-    /// Each square that exists is a `<rect data-square="e4">`. For people who cannot see the drawing there
-    /// are a `<title>`, and the pieces, marks and arrows in words as `aria-label`.
+    /// Each square that exists is a `<rect data-square="e4">`. For screen readers there is a
+    /// `<title>`, and `aria-label` describes the pieces, marks and arrows in words.
     #[must_use]
     pub fn svg(&self) -> String {
         render(self, &self.definitions(|_| true))
     }
 
-    /// The drawing without the symbols of pieces, for a page that has [`symbols`](crate::symbols) once for
-    /// many diagrams.
+    /// Returns the drawing without symbols of chess pieces, for a page that includes
+    /// [`symbols`](crate::symbols) once for many diagrams.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -182,11 +182,11 @@ impl Diagram {
     /// ```
     #[must_use]
     pub fn svg_without_symbols(&self) -> String {
-        // The page cannot have symbols for pieces without artwork.
+        // The page has no symbols for pieces without artwork, so the drawing includes these symbols.
         render(self, &self.definitions(|glyph| glyph.role().is_none()))
     }
 
-    /// The symbols of those drawn pieces that are wanted, as `<defs>`.
+    /// The symbols of the drawn pieces that `is_wanted` accepts, as `<defs>`.
     fn definitions(&self, is_wanted: fn(&Glyph) -> bool) -> String {
         let used = self.glyphs().filter(is_wanted).map(|glyph| (glyph.id(), glyph));
         let used: BTreeMap<String, Glyph> = used.collect();

@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, File, Rank};
 
-/// The files and ranks between the outermost squares that exist: the smallest rectangle that holds them all.
+/// The smallest rectangle of files and ranks that contains all squares of a set.
 ///
 /// ```
 /// use tabiya_core::{Bitboard, File, Rank};
@@ -14,9 +14,9 @@ use tabiya_core::{Bitboard, File, Rank};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Extent {
-    /// The files from left to right, as White sees them.
+    /// The files from left to right, as White sees the board.
     pub files: Vec<File>,
-    /// The ranks from White's side on.
+    /// The ranks from bottom to top, as White sees the board.
     pub ranks: Vec<Rank>,
 }
 
@@ -32,7 +32,7 @@ impl Extent {
     }
 }
 
-/// The files or ranks from the first to the last used one.
+/// The files or ranks from the first used to the last used, both included.
 fn span<T: Copy>(all: &[T], is_used: impl Fn(T) -> bool) -> Vec<T> {
     let first = all.iter().position(|&one| is_used(one));
     let last = all.iter().rposition(|&one| is_used(one));

@@ -1,13 +1,13 @@
-//! The position of squares on the drawing.
+//! The coordinates of squares in the drawing.
 
 use tabiya_core::{Bitboard, Color, File, Rank, Square};
 
 use crate::extent::Extent;
 
-/// The side of a square, in units of the drawing.
+/// The side length of a square, in units of the drawing.
 pub(crate) const SQUARE: f32 = 45.0;
 
-/// A point of the drawing, from the upper left corner.
+/// A point in the drawing, relative to the upper left corner.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Point {
     pub(crate) x: f32,
@@ -15,7 +15,7 @@ pub(crate) struct Point {
 }
 
 impl Point {
-    /// The middle of a square whose upper left corner this is.
+    /// The centre of the square whose upper left corner is this point.
     pub(crate) fn middle(self) -> Self {
         Self { x: self.x + SQUARE / 2.0, y: self.y + SQUARE / 2.0 }
     }
@@ -33,7 +33,7 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// The smallest rectangle that holds all existing squares; the whole board for an empty set.
+    /// The smallest rectangle that holds these squares, or the whole board if there are none.
     pub(crate) fn new(squares: Bitboard, below: Color, corner: Point) -> Self {
         let Extent { mut files, mut ranks } = Extent::of(squares);
         match below {
@@ -50,12 +50,12 @@ impl Frame {
         Point { x: self.corner.x + SQUARE * column, y: self.corner.y + SQUARE * row }
     }
 
-    /// The middle of a square.
+    /// The centre of a square.
     pub(crate) fn middle(&self, square: Square) -> Point {
         self.corner(square).middle()
     }
 
-    /// The squares of the rectangle, row by row.
+    /// The squares of the frame, row by row from the top.
     pub(crate) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         let row = |&rank: &Rank| self.files.iter().map(move |&file| Square::new(file, rank));
         self.ranks.iter().flat_map(row)
@@ -72,12 +72,12 @@ impl Frame {
     }
 }
 
-/// The index of an item in a row; its length, which is beyond the board, if the item is not in it.
+/// The index of `one` in `all`; if it is absent, the length of `all`, which is beyond the board.
 fn place<T: PartialEq>(all: &[T], one: &T) -> f32 {
     count(all.iter().position(|other| other == one).unwrap_or(all.len()))
 }
 
-/// A number of files or ranks, which is at most 8.
+/// Converts a number of files or ranks, at most 8, to `f32`.
 fn count(number: usize) -> f32 {
     f32::from(u8::try_from(number).unwrap_or(u8::MAX))
 }

@@ -2,8 +2,8 @@
 
 use tabiya_core::{Color, Piece, Role};
 
-/// A piece as it is drawn: a letter and a side. The six roles of chess have artwork; any other letter
-/// stands on a disc.
+/// A piece as it is drawn: a letter and a side. The six roles of chess have artwork; for other
+/// letters the letter is drawn on a disc.
 ///
 /// ```
 /// use tabiya_core::{Color, Role, Square};
@@ -15,24 +15,24 @@ use tabiya_core::{Color, Piece, Role};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Glyph {
-    /// The letter, in either case: both sides' pieces show it as a capital.
+    /// The letter in upper or lower case. It is drawn as a capital for both sides.
     pub letter: char,
     /// The side that owns the piece.
     pub color: Color,
 }
 
 impl Glyph {
-    /// The role whose artwork is drawn, if the letter has any.
+    /// The chess role of the letter, whose artwork is drawn; `None` for other letters.
     pub(crate) fn role(self) -> Option<Role> {
         Role::from_letter(self.letter.to_ascii_lowercase())
     }
 
-    /// The name of the role; for a piece without a role of chess, its letter.
+    /// The name of the role, or the letter itself if it stands for no chess role.
     pub(crate) fn name(self) -> String {
         self.role().map_or_else(|| self.letter.to_string(), |role| role.to_string())
     }
 
-    /// The letter in FEN: upper case for White.
+    /// The letter in FEN: upper case for White, lower case for Black.
     pub(crate) fn fen_letter(self) -> String {
         match self.color {
             Color::White => self.letter.to_uppercase().to_string(),
@@ -40,7 +40,8 @@ impl Glyph {
         }
     }
 
-    /// The id of its symbol: `piece-K`, or `piece-` and the letter's number if it is not an ASCII letter.
+    /// The id of the glyph's symbol: `piece-K`, or `piece-` with the side and the code point for a
+    /// non-ASCII letter.
     pub(crate) fn id(self) -> String {
         match self.letter {
             'a'..='z' | 'A'..='Z' => format!("piece-{}", self.fen_letter()),

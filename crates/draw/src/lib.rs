@@ -1,7 +1,7 @@
-//! Chess boards as SVG, drawn from data.
+//! Draws chess boards as SVG.
 //!
-//! A [`Diagram`] is a board with its marks, arrows and pockets; [`Diagram::svg`] is the drawing, a text that
-//! needs no font, script or other file. Things that differ in colour differ in shape as well.
+//! A [`Diagram`] is a board with its marks, arrows and pockets. [`Diagram::svg`] returns the drawing as text
+//! that needs no font, script or other file. Things that differ in colour also differ in shape.
 //!
 //! # A position
 //!

@@ -7,16 +7,16 @@ use crate::frame::{Point, SQUARE};
 pub enum Mark {
     /// The selected piece: a blue frame.
     Selected,
-    /// A square that a piece can go to: a green dot, or a green ring around a piece.
+    /// A target of the selected piece: a green dot, or a green ring if the square is occupied.
     Target,
-    /// The last move's squares: amber corners.
+    /// The origin or target of the last move: amber corners.
     Last,
     /// A king in check: red hatching.
     Check,
 }
 
 impl Mark {
-    /// The name of the state: `selected`, `target`, `last` or `check`.
+    /// The name of the mark: `selected`, `target`, `last` or `check`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -27,7 +27,7 @@ impl Mark {
         }
     }
 
-    /// The shape, on a square with this upper left corner.
+    /// The SVG shape of the mark on the square with this upper left corner.
     pub(crate) fn svg(self, corner: Point, is_occupied: bool) -> String {
         let Point { x, y } = corner;
         let middle = corner.middle();

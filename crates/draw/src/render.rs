@@ -1,4 +1,4 @@
-//! The drawing itself: squares, marks, coordinates, pieces, pockets and arrows, in this order.
+//! Renders a diagram: squares, marks, coordinates, pieces, pockets and arrows, in this order.
 
 use tabiya_core::{Bitboard, Color, Square};
 
@@ -11,16 +11,16 @@ use crate::xml::escape;
 const LIGHT: &str = "#eef1f5";
 const DARK: &str = "#a9b5c4";
 const EDGE: &str = "#5d6978";
-/// The space for coordinates, to the left and below.
+/// The space for coordinates, to the left of the board and below it.
 const LETTERS: f32 = 18.0;
-/// The space around the board, so that its edge is not cut.
+/// The space around the board, so that its edge line is not cut off.
 const MARGIN: f32 = 1.0;
 /// The height of a pocket, and the space between it and the board.
 const POCKET: (f32, f32) = (38.0, 8.0);
-/// The side of a piece in a pocket.
+/// The side length of a piece in a pocket.
 const IN_HAND: f32 = 32.0;
 
-/// The whole drawing, with these definitions in it.
+/// Renders the whole drawing, including these `<defs>`.
 pub(crate) fn render(diagram: &Diagram, definitions: &str) -> String {
     let letters = if diagram.coordinates == Coordinates::Shown { LETTERS } else { 0.0 };
     let hand = if diagram.in_hand.is_some() { POCKET.0 + POCKET.1 } else { 0.0 };
@@ -48,7 +48,7 @@ pub(crate) fn render(diagram: &Diagram, definitions: &str) -> String {
     parts.concat()
 }
 
-/// All existing squares, and the edge around them.
+/// Draws all existing squares, and the edge line around them.
 fn squares(diagram: &Diagram, frame: &Frame) -> String {
     let mut squares = String::from("<g shape-rendering=\"crispEdges\">");
     let mut edge = String::new();
@@ -112,7 +112,7 @@ fn coordinates(diagram: &Diagram, frame: &Frame) -> String {
     texts + "</g>"
 }
 
-/// A symbol with its upper left corner here.
+/// Draws a piece with its upper left corner at this point.
 fn piece(glyph: Glyph, Point { x, y }: Point, side: f32) -> String {
     let id = glyph.id();
     format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>")
@@ -124,7 +124,7 @@ fn pieces(diagram: &Diagram, frame: &Frame) -> String {
     frame.squares().filter_map(there).collect()
 }
 
-/// A strip for each side: its pieces in hand, with their numbers.
+/// Draws a strip for each side, with the side's pieces in hand and their numbers.
 fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
     if diagram.in_hand.is_none() {
         return String::new();
@@ -141,7 +141,7 @@ fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
             frame.width()
         );
         let held: Vec<_> = diagram.held(color).collect();
-        // As wide as a piece and its number need, or as there is room for.
+        // The width for a piece and its number: 66 units, or less if the strip is too short.
         let step = (frame.width() / held.len().max(1) as f32).min(66.0);
         let side = IN_HAND.min(step * 0.62);
         for (place, (glyph, number)) in (0u8..).zip(held) {
@@ -160,7 +160,7 @@ fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
     strips
 }
 
-/// Arrows between squares that exist.
+/// Draws the arrows, except those from or to a wall.
 fn arrows(diagram: &Diagram, frame: &Frame) -> String {
     let mut drawn = String::new();
     let exists = |square: Square| !diagram.walls.contains(square);
@@ -175,7 +175,8 @@ fn arrows(diagram: &Diagram, frame: &Frame) -> String {
                 let along: Vec<_> = along.collect();
                 let place = along.iter().take_while(|&&other| other != arrow).count();
                 let aside = arrow::aside(place, along.len());
-                // The right side of one arrow is the left side of one that points the other way.
+                // `aside` is relative to the lower square: an arrow from the upper square negates
+                // it.
                 let aside = if from < arrow.to { aside } else { -aside };
                 arrow::line(arrow.kind, frame.middle(from), to, aside)
             }

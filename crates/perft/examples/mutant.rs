@@ -1,4 +1,4 @@
-//! The small engine with known faults, for testing programs that look for faults in engines:
+//! A small engine with known faults, for testing programs that look for faults in engines:
 //! `mutant [--mutation NAME | --list]`.
 
 #![forbid(unsafe_code)]

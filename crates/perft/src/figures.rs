@@ -1,4 +1,4 @@
-//! Numbers in text.
+//! Writes numbers as text.
 
 use std::time::Duration;
 
@@ -18,12 +18,12 @@ pub(crate) fn plural(number: u128, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Seconds to the microsecond.
+/// A time in seconds, rounded to the microsecond.
 pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// Ranges of numbers, each from its first to its last: `0-3,7`.
+/// Writes ranges of numbers, given as first and last number: `0-3,7`.
 pub(crate) fn join_ranges(ranges: impl Iterator<Item = (u64, u64)>) -> String {
     let text = |(first, last): (u64, u64)| match first == last {
         true => first.to_string(),

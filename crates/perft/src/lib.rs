@@ -1,6 +1,6 @@
 //! The command `perft`: counts move trees and checks suites of known counts.
 //!
-//! As a library it has one function, which is the whole command with a program's own house rules:
+//! As a library it has one function, which runs the whole command with house rules of your own:
 //!
 //! ```no_run
 //! use tabiya_house::rule;
@@ -33,8 +33,8 @@ use tabiya_terminal::Exit;
 use args::Command;
 use cli::{cluster, count, engine, meta, suite};
 
-/// Runs a command line whose first word is the program's name. `rules` are added to the named rules of the gallery, and
-/// apply unless `--house` names others.
+/// Runs a command line whose first word is the program's name. `rules` are added to the house rules
+/// that have names (the gallery), and apply unless `--house` names others.
 pub fn run(rules: &[Box<dyn HouseRule>], words: impl IntoIterator<Item = OsString>) -> ExitCode {
     gallery::add_own(rules);
     let cli = match meta::settle::read(words.into_iter().collect()) {

@@ -1,4 +1,4 @@
-//! Patterns: features that the failing positions share.
+//! Patterns: features that are more common among failing positions.
 
 use std::borrow::Cow;
 
@@ -6,23 +6,23 @@ use tabiya_variants::AnyPosition;
 
 use crate::PositionFeature;
 
-/// A feature that failing positions have more often than others.
+/// How common a feature is among the failing positions and among all cases.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pattern {
     /// The name of the feature.
     pub feature: Cow<'static, str>,
-    /// The failures with the feature.
+    /// The number of failures with the feature.
     pub failures: usize,
-    /// All failures.
+    /// The number of all failures.
     pub of_failures: usize,
-    /// The cases with the feature, whether they fail or not.
+    /// The number of cases with the feature, whether they fail or not.
     pub cases: usize,
-    /// All cases.
+    /// The number of all cases.
     pub of_cases: usize,
 }
 
-/// A pattern is reported if the probability of it arising by chance is below this.
+/// A pattern is reported if the probability that it arises by chance is below this.
 const CHANCE: f64 = 0.3;
 
 impl Pattern {
@@ -48,7 +48,7 @@ impl Pattern {
 
     /// The features that are more common among the failing positions than among all cases.
     pub fn of(features: &[Self]) -> Vec<Self> {
-        // A single position has no pattern.
+        // A single failure makes no pattern.
         let several = features.iter().filter(|feature| feature.of_failures > 1);
         several.filter(|feature| feature.says_something()).cloned().collect()
     }
@@ -61,8 +61,8 @@ impl Pattern {
         self.of_cases += other.of_cases;
     }
 
-    /// Whether the feature is more common among the failures than among all cases, by more than
-    /// chance.
+    /// Whether the feature is so much more common among the failures than among all cases that
+    /// chance is an unlikely reason.
     fn says_something(&self) -> bool {
         if self.failures * self.of_cases <= self.cases * self.of_failures {
             return false;
@@ -71,7 +71,7 @@ impl Pattern {
         at_least(self.failures, self.of_failures, share) < CHANCE
     }
 
-    /// The patterns as text, a bar each.
+    /// The patterns as text, one line each, with a bar.
     pub fn lines(patterns: &[Self]) -> Vec<String> {
         if patterns.is_empty() {
             return Vec::new();
@@ -87,12 +87,12 @@ impl Pattern {
     }
 }
 
-/// The probability of `hits` or more hits in `trials` trials.
+/// The probability of `hits` or more hits in `trials` independent trials.
 fn at_least(hits: usize, trials: usize, probability: f64) -> f64 {
     if probability <= 0.0 || probability >= 1.0 {
         return if hits == 0 || probability > 0.0 { 1.0 } else { 0.0 };
     }
-    // Uses logarithms, as with thousands of trials the terms underflow floats.
+    // The terms are kept as logarithms, because with thousands of trials they underflow `f64`.
     let odds = (probability / (1.0 - probability)).ln();
     let mut term = trials as f64 * (1.0 - probability).ln();
     let mut sum = 0.0;
@@ -118,7 +118,7 @@ mod tests {
         for (p, named) in [
             (pattern(2, 3, 7, 10), false),
             (pattern(2, 3, 2, 3), false),
-            // Only a little more common than in all cases: within chance.
+            // Only a little more common than among all cases: this may be chance.
             (pattern(2, 3, 6, 10), false),
             (pattern(2, 3, 1, 10), true),
             (pattern(3, 3, 5, 10), true),

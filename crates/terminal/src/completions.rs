@@ -1,11 +1,11 @@
-//! Completion scripts.
+//! Completion scripts for shells.
 
 use clap::{Arg, Command, ValueHint};
 use clap_complete::Shell;
 
 use crate::man::without_hidden;
 
-/// The script that completes a command's words in a shell.
+/// Returns the script with which a shell completes the words of a command.
 pub fn completions(command: Command, shell: Shell) -> String {
     let mut script = Vec::new();
     let mut command = without_hidden(command);
@@ -19,7 +19,7 @@ pub fn completions(command: Command, shell: Shell) -> String {
     }
 }
 
-/// Completion values for fish where a command takes a name; `clap_complete` omits them.
+/// Lines with which fish completes the names that commands take; `clap_complete` omits them.
 fn values_for_fish(command: &Command) -> String {
     let program = command.get_name();
     let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
@@ -47,8 +47,8 @@ fn values_of(command: &Command, program: &str, condition: &str) -> String {
     format!("complete -c {program} -n \"{condition}\" -f -a \"{}\"\n", values.join(" "))
 }
 
-/// Makes bash offer files where a command takes files: the generated script offers only options until a letter of
-/// the file's name is typed.
+/// Makes bash offer files where a command takes files. The generated script offers only options
+/// until a letter of a file name is typed.
 fn with_files(script: &str, command: &Command) -> String {
     let takes_files = |command: &&Command| {
         let mut positionals = command.get_positionals();

@@ -15,17 +15,17 @@ pub enum Exit {
     Agreed,
     /// A count is wrong, a fault was found, or a move is illegal.
     Wrong,
-    /// The request was invalid: usage, FEN, suite file, nothing to check.
+    /// The request was invalid: a usage error, a bad FEN or suite file, or nothing to check.
     Usage,
-    /// A thread panicked.
+    /// An engine broke, or a thread panicked.
     Broken,
     /// A checkpoint is damaged, incomplete, in use, or belongs to another job.
     Checkpoint,
-    /// Interrupted by a signal; holds the exit status for it.
+    /// A signal interrupted the command; holds the exit status for the signal.
     Interrupted(u8),
 }
 
-/// Exit statuses, each with its meaning.
+/// Exit statuses as text, each with its meaning.
 pub type Statuses = [(&'static str, &'static str)];
 
 /// Formats exit statuses for the help text.
@@ -53,12 +53,13 @@ impl Exit {
         }
     }
 
-    /// Ends the process here and now.
+    /// Ends the process immediately, with this exit status.
     pub fn end_process(self) -> ! {
         std::process::exit(self.status().into())
     }
 
-    /// Reports an error in one line and returns its exit status. A closed pipe is not a failure and ends quietly.
+    /// Prints an error in one line and returns its exit status. A closed pipe is a success, and nothing is
+    /// printed.
     pub fn of_error(error: anyhow::Error) -> Self {
         let pipe = error
             .chain()

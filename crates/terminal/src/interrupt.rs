@@ -1,4 +1,4 @@
-//! Ctrl-C (SIGINT) and SIGTERM.
+//! Handles Ctrl-C (SIGINT), SIGTERM and SIGUSR1.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -14,25 +14,25 @@ use crate::exit::Exit;
 /// Records which signals have arrived.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt {
-    /// Exit status for the terminating signal; 0 until one arrives.
+    /// The exit status for the signal that ends the program; 0 until such a signal arrives.
     end: Arc<AtomicUsize>,
     /// Whether SIGUSR1 has requested a status report.
     request: Arc<AtomicBool>,
 }
 
-/// Signals that end the program, each with the resulting exit status.
+/// The signals that end the program, each with the exit status.
 const SIGNALS: [(i32, u8); 2] = [(SIGINT, 130), (SIGTERM, 143)];
 
 /// Poll interval while waiting for a signal.
 const TICK: Duration = Duration::from_millis(20);
 
-/// How long work may take to end after a signal before the process exits anyway.
+/// Time that work gets to end after a signal, before the process exits anyway.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// Makes SIGINT and SIGTERM end the process at once, with the usual exit statuses.
 pub fn ends_at_once() {
     Interrupt::listen().then(|exit| {
-        // Ends the line that the prompt is on.
+        // Ends the line of the prompt.
         let _ = writeln!(std::io::stderr());
         exit.end_process();
     });
@@ -42,14 +42,14 @@ impl Interrupt {
     fn listen() -> Self {
         let interrupt = Self::default();
         for (signal, status) in SIGNALS {
-            // A signal that cannot be caught ends the process, which is acceptable.
+            // If a signal cannot be caught, it ends the process, which is acceptable.
             let end = Arc::clone(&interrupt.end);
             let _ = signal_hook::flag::register_usize(signal, end, status.into());
         }
         interrupt
     }
 
-    /// Makes signals stop `control` instead of the process; if the work does not end soon, the process exits anyway.
+    /// Makes signals stop `control` instead of the process. If the work does not end soon, the process exits anyway.
     pub fn stops(control: &Arc<Control>) -> Self {
         let interrupt = Self::listen();
         #[cfg(unix)]
@@ -82,7 +82,7 @@ impl Interrupt {
             act(exit);
         };
         if thread::Builder::new().spawn(watch).is_err() {
-            // Without a watching thread, signals keep their default effect: they end the process.
+            // Without a watching thread, signals get their default effect back: they end the process.
             for (signal, _) in SIGNALS {
                 let always = Arc::new(true.into());
                 let _ = signal_hook::flag::register_conditional_default(signal, always);
@@ -90,7 +90,7 @@ impl Interrupt {
         }
     }
 
-    /// The exit required by the signal that arrived, if any.
+    /// The exit status for the signal that arrived, if one has arrived.
     pub fn exit(&self) -> Option<Exit> {
         let status = u8::try_from(self.end.load(Ordering::Relaxed)).ok();
         status.filter(|&status| status > 0).map(Exit::Interrupted)
@@ -101,7 +101,7 @@ impl Interrupt {
         self.request.swap(false, Ordering::Relaxed)
     }
 
-    /// The exit required by the signal that arrived, or else `exit`.
+    /// The exit status for the signal that arrived, or else `exit`.
     pub fn or(&self, exit: Exit) -> Exit {
         self.exit().unwrap_or(exit)
     }

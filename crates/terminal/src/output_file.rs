@@ -1,4 +1,4 @@
-//! Writes output files as a whole.
+//! Writes output files completely or not at all.
 
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
@@ -9,10 +9,10 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result};
 use tabiya_count::durable::{self, folder_of};
 
-/// A file that is written whole or not at all: the old content stays until the new content is complete.
+/// A file that is written completely or not at all: the old content stays until the new content is complete.
 ///
-/// The content is collected in memory, written to a temporary file in the same folder, which is then renamed. A device
-/// or a pipe gets each part at once.
+/// The content is collected in memory, then written to a temporary file in the same folder, which
+/// is renamed at the end. A device or a pipe gets each part immediately.
 pub struct OutputFile {
     /// The path as typed.
     name: PathBuf,
@@ -27,13 +27,13 @@ enum OutputTarget {
 }
 
 impl OutputFile {
-    /// Checks that the file can be written, without changing it.
+    /// Opens an output file: checks that the file can be written, without changing it.
     pub fn open(name: &Path) -> Result<Self> {
         let kind = kind(name).with_context(|| cannot_write(name))?;
         Ok(Self { name: name.to_owned(), kind })
     }
 
-    /// Appends the output of `write`.
+    /// Appends what `write` writes.
     pub fn add(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
         let add = || match &self.kind {
             OutputTarget::Whole { content, .. } => {
@@ -49,7 +49,7 @@ impl OutputFile {
         add().with_context(|| cannot_write(&self.name))
     }
 
-    /// Replaces the old content of the file with the new.
+    /// Replaces the old content of the file with the collected content.
     pub fn finish(&self) -> Result<()> {
         let OutputTarget::Whole { path, content } = &self.kind else { return Ok(()) };
         let content = content.lock().unwrap_or_else(PoisonError::into_inner);
@@ -72,7 +72,7 @@ fn kind(name: &Path) -> io::Result<OutputTarget> {
     let stream = |stream: Box<dyn Write + Send>| Ok(OutputTarget::Stream(Mutex::new(stream)));
     let path = match followed(name)? {
         Followed::Path(path) => path,
-        // A file that the shell has opened would have a second write position if it were opened again by name.
+        // If a file that the shell has opened were opened again by name, it would have two write positions.
         Followed::Open(descriptor) if descriptor == "1" => return stream(Box::new(io::stdout())),
         Followed::Open(descriptor) if descriptor == "2" => return stream(Box::new(io::stderr())),
         Followed::Open(_) => return stream(Box::new(OpenOptions::new().append(true).open(name)?)),
@@ -92,25 +92,25 @@ fn kind(name: &Path) -> io::Result<OutputTarget> {
     }
 }
 
-/// The target of a path after following symbolic links.
+/// What a path leads to after following symbolic links.
 pub enum Followed {
-    /// A path; a file need not exist there yet.
+    /// A path, where no file need exist yet.
     Path(PathBuf),
-    /// The descriptor of a file that this process has open: `/dev/stdout`, `/dev/fd/3`. Empty for a descriptor of
-    /// another process.
+    /// The descriptor of a file that this process has open, as in `/dev/stdout` or `/dev/fd/3`.
+    /// Empty for a descriptor of another process.
     Open(OsString),
 }
 
-/// Follows symbolic links.
+/// Follows symbolic links, and recognises the paths of open files.
 pub fn followed(name: &Path) -> io::Result<Followed> {
-    /// The number of links that Linux follows.
+    /// Maximum number of links to follow, as in Linux.
     const MOST: usize = 40;
     let mut path = name.to_owned();
     for _ in 0..MOST {
         if let Some(descriptor) = path.file_name()
             && let Ok(folder) = folder_of(&path).canonicalize()
         {
-            // macOS has the descriptors in /dev/fd; on Linux that is a link into /proc.
+            // On macOS the descriptors are in /dev/fd; on Linux /dev/fd is a link into /proc.
             let own = format!("/proc/{}/fd", std::process::id());
             if folder == Path::new("/dev/fd") || folder == Path::new(&own) {
                 return Ok(Followed::Open(descriptor.to_owned()));
@@ -189,7 +189,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, link) = (folder.path().join("report"), folder.path().join("link"));
         symlink("report", &link).expect("a link");
-        // At first the link leads nowhere.
+        // At first the target of the link does not exist.
         OutputFile::write(&link, b"one").expect("it is written");
         assert_eq!(fs::read_to_string(&path).expect("a file"), "one");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("they are set");

@@ -1,11 +1,11 @@
-//! The part of the checks that a report covers, so that the reports of all shards can be proved complete.
+//! Which checks a report covers, so that the reports of all shards can be proved complete.
 
 use tabiya_count::Digest;
 use tabiya_suite::{Case, Check, Shard, Source};
 
 use crate::Origin;
 
-/// The part of the checks that a report covers.
+/// Which checks a report covers.
 #[derive(Debug, Clone, Copy)]
 pub struct Coverage {
     /// The shard: 1 of 1 for the whole suite.
@@ -14,9 +14,9 @@ pub struct Coverage {
     pub corpus: u128,
     /// The number of checks in all shards.
     pub checks: u64,
-    /// The checks of this shard that were due but not made.
+    /// The number of checks of this shard that were due but not made.
     pub unreached: usize,
-    /// The lines in all shards that have a position and no check.
+    /// The number of lines in all shards that have a position but no check.
     pub without_check: usize,
 }
 
@@ -47,7 +47,7 @@ pub fn reported_fen(case: &Case) -> String {
     }
 }
 
-/// The digest of one check, which depends neither on its suite nor on its line.
+/// The digest of one check. It does not depend on the suite or the line that contains the check.
 pub fn check_digest(fen: &str, variant: &str, house: &[String], check: Check) -> u128 {
     let house = house.join(",");
     let text = format!("{fen};{variant};{house};{};{}", check.depth, check.expected);

@@ -67,12 +67,12 @@ impl DifferenceReport<'_> {
         self.difference.path.iter().map(|&m| self.uci(m)).collect()
     }
 
-    /// The `position` command after which the engine is wrong.
+    /// The `position` command after which the engine counts wrongly.
     pub fn position_command(&self) -> String {
         self.difference.origin.command(self.config.chess960)
     }
 
-    /// The fault, as a sentence.
+    /// Describes the fault in a sentence.
     pub fn fault(&self) -> String {
         let Difference { depth, right, wrong, rows, .. } = self.difference;
         let counts = if right == wrong {
@@ -144,7 +144,7 @@ impl DifferenceReport<'_> {
         [missing, surplus.chain(repeated).collect()]
     }
 
-    /// The moves with a wrong count, if the lists of moves are the same.
+    /// The moves with a wrong count; empty if the lists of moves differ.
     pub fn wrong_counts(&self) -> Vec<WrongCount> {
         let has_lists = self.difference.lists().is_some();
         let rows = self.difference.rows.iter().filter(|_| !has_lists);
@@ -156,7 +156,7 @@ impl DifferenceReport<'_> {
         rows.map(count).collect()
     }
 
-    /// The squares that the moves in question touch.
+    /// The origins and targets of the missing and extra moves.
     pub fn touched(&self) -> Bitboard {
         let p = &self.difference.position;
         let squares = |explained: &Explained| match p.read_uci(&explained.text) {
@@ -167,7 +167,7 @@ impl DifferenceReport<'_> {
         self.lists().iter().flatten().map(squares).fold(Bitboard::EMPTY, |all, some| all | some)
     }
 
-    /// If no list of moves differs, the move below which the count is wrong.
+    /// The move below which the count is wrong, if unmaking or the last ply is at fault.
     pub fn below(&self) -> Option<String> {
         match &self.difference.fault {
             EngineFault::Unmake(m) | EngineFault::LastPly(m) => Some(self.uci(*m)),

@@ -1,4 +1,4 @@
-//! Arrows, rings and marks: where they are, and how they differ.
+//! Tests of arrows, rings and marks: where they are drawn, and how they differ.
 
 use crate::reread::{elements, middle, number, parse};
 use roxmltree::{Document, Node};
@@ -17,7 +17,7 @@ fn group<'a>(document: &'a Document<'_>, kind: ArrowKind) -> Node<'a, 'a> {
     of_kind.next().expect("it is drawn")
 }
 
-/// The start of an arrow's shaft, and the point of its head.
+/// The start of an arrow's shaft, and the tip of its head.
 fn ends(document: &Document<'_>, kind: ArrowKind) -> [(f32, f32); 2] {
     let group = group(document, kind);
     let paths: Vec<_> =
@@ -32,17 +32,17 @@ fn ends(document: &Document<'_>, kind: ArrowKind) -> [(f32, f32); 2] {
         };
         points.map(point).collect()
     };
-    // The point of the head is between its barbs.
+    // The tip is the point between the barbs.
     [points(shaft)[0], points(head)[1]]
 }
 
-/// The distance of a point from the middle of a square.
+/// The distance of a point from the centre of a square.
 fn distance(document: &Document<'_>, point: (f32, f32), square: Square) -> f32 {
     let (x, y) = middle(document, square);
     (point.0 - x).hypot(point.1 - y)
 }
 
-/// The distance of a point to the right of the line from one square to another.
+/// How far a point is to the right of the line from one square to another.
 fn aside(document: &Document<'_>, point: (f32, f32), from: Square, to: Square) -> f32 {
     let (a, b) = (middle(document, from), middle(document, to));
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
@@ -144,6 +144,6 @@ fn marks_are_told_apart_by_shape() {
             assert!(!shapes[..at].contains(one), "{one:?}");
         }
     }
-    // A dot would be hidden by the piece.
+    // On an occupied square the piece would hide a dot.
     assert_ne!(shape(Mark::Target, false), shape(Mark::Target, true));
 }

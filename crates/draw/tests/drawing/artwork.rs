@@ -1,4 +1,4 @@
-//! The pieces.
+//! Tests of the artwork of the pieces.
 
 use std::collections::BTreeSet;
 

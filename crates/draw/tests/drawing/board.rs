@@ -1,4 +1,4 @@
-//! Squares, pieces, pockets and words.
+//! Tests of squares, pieces, pockets and the description in words.
 
 use crate::reread::{elements, middle, number, parse, squares};
 use tabiya_core::{Bitboard, Color, File, Piece, Pockets, Position, Rank, Role, Square};
@@ -10,7 +10,7 @@ fn kiwipete() -> Position {
     KIWIPETE.parse().expect("a position")
 }
 
-/// Everything at once, on a board with walls.
+/// A diagram with every feature at once, on a board with walls.
 fn crowded() -> Diagram {
     let mut diagram = Diagram::of(&kiwipete())
         .walls(Bitboard::of(Square::D4) | Bitboard::file(File::H))

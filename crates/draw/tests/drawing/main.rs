@@ -1,4 +1,4 @@
-//! Drawings are parsed again, and their content is compared with what was asked for.
+//! Parses drawings again, and compares their content with what was to be drawn.
 
 mod arrows;
 mod artwork;

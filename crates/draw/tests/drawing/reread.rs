@@ -1,4 +1,4 @@
-//! Parses drawings by an XML parser that shares no code with the writer.
+//! Parses drawings with an XML parser that shares no code with the drawing code.
 
 use roxmltree::{Document, Node};
 use tabiya_core::Square;
@@ -22,7 +22,7 @@ pub(crate) fn number(node: Node<'_, '_>, name: &str) -> f32 {
     value.parse().unwrap_or_else(|_| panic!("{name} is {value}"))
 }
 
-/// The squares that are drawn, in order, with the middle of each.
+/// The squares that are drawn, in the order of the file, with the centre of each.
 pub(crate) fn squares(document: &Document<'_>) -> Vec<(Square, f32, f32)> {
     let mut squares = Vec::new();
     for rect in elements(document, "rect") {
@@ -37,7 +37,7 @@ pub(crate) fn squares(document: &Document<'_>) -> Vec<(Square, f32, f32)> {
     squares
 }
 
-/// The middle of a square.
+/// The centre of a square.
 pub(crate) fn middle(document: &Document<'_>, square: Square) -> (f32, f32) {
     let found = squares(document).into_iter().find(|there| there.0 == square);
     found.map(|(_, x, y)| (x, y)).expect("the square is drawn")

@@ -1,17 +1,17 @@
-//! The correct answer.
+//! The correct answer, which a mode may change afterwards.
 
 use tabiya_core::{CastlingMode, Move, Position};
 
-/// A move as printed, with the leaf nodes below it.
+/// A move as printed, with the number of leaf nodes below it.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) name: String,
-    /// The move in the other notation of castling.
+    /// The move in the other castling notation, if the two notations differ.
     pub(crate) other_name: Option<String>,
     pub(crate) nodes: u128,
 }
 
-/// A divide with its total.
+/// The leaf nodes below each move, and their total.
 #[derive(Debug, Clone)]
 pub(crate) struct Count {
     pub(crate) rows: Vec<Row>,
@@ -19,7 +19,7 @@ pub(crate) struct Count {
 }
 
 impl Count {
-    /// Counts a position; the rows are sorted by move.
+    /// Counts the leaf nodes of a position. The rows are sorted by move name.
     pub(crate) fn of(position: &Position, depth: u32, castling: CastlingMode) -> Self {
         let Some(below) = depth.checked_sub(1) else { return Self { rows: vec![], total: 1 } };
         let other = match castling {
@@ -38,7 +38,7 @@ impl Count {
     }
 }
 
-/// Counts leaf nodes without the counting code that the driver under test may use.
+/// Counts leaf nodes without the counting code of the driver under test.
 fn perft(position: &Position, depth: u32) -> u128 {
     match depth {
         0 => 1,

@@ -1,4 +1,4 @@
-//! Actions of some modes beside or instead of an answer.
+//! What some modes do in addition to an answer or instead of one.
 
 use std::convert::Infallible;
 use std::io::{self, Write};
@@ -10,16 +10,17 @@ use std::{env, thread};
 
 use crate::voice::Voice;
 
-/// The name given instead of a mode for a process that sleeps; the number of seconds follows.
+/// The argument, in place of a mode, of a process that only sleeps; the number of seconds follows
+/// it.
 pub(crate) const SLEEPER: &str = "sleeper";
 
-/// Ends the process after some time, so that one that ignores everything does not run for days.
+/// Exits after this time, so that a process that ignores everything does not run for days.
 pub(crate) fn limit_life(time: Duration) {
     let end = move || {
         thread::sleep(time);
         exit(70);
     };
-    // If no thread is granted, the process has no such limit.
+    // If the thread cannot be spawned, the process has no such time limit.
     let _ = thread::Builder::new().stack_size(64 << 10).spawn(end);
 }
 
@@ -33,7 +34,8 @@ pub(crate) fn sleep_for_ever() -> ! {
     }
 }
 
-/// Survives SIGTERM, SIGINT and SIGHUP. The handlers only set flags, which are never read.
+/// Makes the process survive SIGTERM, SIGINT and SIGHUP. The handlers only set flags that are never
+/// read.
 pub(crate) fn ignore_signals() -> io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     for signal in [SIGTERM, SIGINT] {
@@ -44,7 +46,7 @@ pub(crate) fn ignore_signals() -> io::Result<()> {
     Ok(())
 }
 
-/// A child that only holds the three streams that it inherits open.
+/// Starts a child that sleeps, and so holds the three standard streams that it inherits open.
 pub(crate) fn leave_child(seconds: f64, mark: &str) -> io::Result<Child> {
     Command::new(env::current_exe()?).args([SLEEPER, &seconds.to_string(), mark]).spawn()
 }
@@ -56,7 +58,7 @@ pub(crate) fn stop_itself() -> io::Result<()> {
     Ok(kill_process(getpid(), Signal::STOP)?)
 }
 
-/// Sleeps for ever, on systems where a process cannot be stopped.
+/// Sleeps for ever, because a process cannot be stopped on this system.
 #[cfg(not(unix))]
 pub(crate) fn stop_itself() -> io::Result<()> {
     sleep_for_ever()
@@ -69,10 +71,10 @@ pub(crate) fn flood_stderr(megabytes: usize) -> io::Result<()> {
     (0..megabytes * 1024).try_for_each(|_| out.write_all(&line))
 }
 
-/// Writes one line of this many megabytes.
+/// Writes one line that is this many megabytes long.
 pub(crate) fn say_long_line(voice: &mut Voice, megabytes: usize) -> io::Result<()> {
     let part = vec![b'x'; 1 << 20];
-    // Written to the stream directly, since `Voice` begins a new line with each call.
+    // Written to stdout directly, since each call of `Voice::say` would begin a new line.
     let mut out = io::stdout().lock();
     out.write_all(b"info string ")?;
     (0..megabytes).try_for_each(|_| out.write_all(&part))?;
@@ -97,7 +99,7 @@ pub(crate) fn trickle() -> io::Result<Infallible> {
     }
 }
 
-/// Searches deeper and deeper until the flag is set.
+/// Pretends to search deeper and deeper until the flag is set, then prints a `bestmove`.
 pub(crate) fn search(mut voice: Voice, stopped: Arc<AtomicBool>) {
     thread::spawn(move || {
         for depth in 1_u64.. {
@@ -108,7 +110,7 @@ pub(crate) fn search(mut voice: Voice, stopped: Arc<AtomicBool>) {
             }
             thread::sleep(Duration::from_millis(10));
         }
-        // The reader may be gone.
+        // The program that reads this output may have ended.
         voice.say(b"bestmove e2e4 ponder e7e5\n").ok();
     });
 }

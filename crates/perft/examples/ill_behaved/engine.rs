@@ -13,7 +13,7 @@ use crate::deeds;
 use crate::mode::Mode;
 use crate::voice::Voice;
 
-/// An engine in a mode.
+/// An engine that misbehaves as its mode requires.
 pub(crate) struct Engine {
     mode: Mode,
     seconds: f64,
@@ -21,11 +21,11 @@ pub(crate) struct Engine {
     voice: Voice,
     position: Position,
     castling: CastlingMode,
-    /// Stops the search on the other thread.
+    /// Set by `stop`. Ends the search that runs on another thread.
     stopped: Arc<AtomicBool>,
-    /// A child that is never waited for.
+    /// A child process that this process never waits for.
     child: Option<Child>,
-    /// The total of its last answer, until the next `isready`.
+    /// The total of the last answer; `None` after the next `isready`.
     answered: Option<u128>,
 }
 
@@ -174,7 +174,7 @@ impl Engine {
                         if place > 0 || early {
                             deeds::sleep(seconds);
                         }
-                        // The reader may be gone.
+                        // The program that reads this output may have ended.
                         voice.say(part).ok();
                     }
                 });
@@ -188,7 +188,7 @@ impl Engine {
         }
     }
 
-    /// The parts of the answer.
+    /// The answer for the current position, in parts. Some modes pause between the parts.
     fn parts(&mut self, depth: u32) -> Vec<Vec<u8>> {
         let of = |depth| Count::of(&self.position, depth, self.castling);
         let lower: Vec<Count> = (1..depth).map(of).collect();
@@ -201,7 +201,7 @@ impl Engine {
         right.spoilt(self.mode, &self.position, depth).parts(self.mode, depth, &lower)
     }
 
-    /// Answers for one position without any command.
+    /// Prints the answer for a FEN and a depth without reading commands, for the `once` modes.
     pub(crate) fn answer_once(mut self, fen: &str, depth: u32) -> io::Result<ExitCode> {
         if fen.split(' ').nth(2).is_some_and(|rights| rights.contains(['A', 'H', 'a', 'h'])) {
             self.castling = CastlingMode::Chess960;
@@ -221,7 +221,7 @@ impl Engine {
     }
 }
 
-/// Reads the arguments of `position`.
+/// Reads the arguments of the `position` command.
 fn read_position(text: &str) -> Result<Position, String> {
     let (base, moves) = text.split_once("moves").unwrap_or((text, ""));
     let start = match base.trim().split_once(char::is_whitespace) {

@@ -1,4 +1,4 @@
-//! Changes the correct answer as each mode requires.
+//! Changes the correct answer in the way that each mode requires.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -9,7 +9,8 @@ use crate::count::{Count, Row};
 use crate::mode::Mode;
 
 impl Count {
-    /// Changes this correct count of `position` to `depth` as the mode requires.
+    /// Changes `self`, the correct count of `position` to `depth`, in the way that the mode
+    /// requires.
     pub(crate) fn spoilt(mut self, mode: Mode, position: &Position, depth: u32) -> Self {
         match mode {
             Mode::ShuffledLines => {
@@ -86,7 +87,7 @@ impl Count {
     }
 }
 
-/// A king move that is not in the list, as short as possible.
+/// A king move that is not in the list and therefore illegal, over the shortest distance possible.
 fn illegal(rows: &[Row], position: &Position) -> Option<Row> {
     let kings = position.by_color(position.turn()) & position.by_role(Role::King);
     let king = kings.into_iter().next()?;
@@ -101,7 +102,7 @@ fn illegal(rows: &[Row], position: &Position) -> Option<Row> {
     Some(Row { name, ..row_of(1) })
 }
 
-/// A row without a name.
+/// A row without a move name.
 fn row_of(nodes: u128) -> Row {
     Row { name: String::new(), other_name: None, nodes }
 }

@@ -1,10 +1,10 @@
 //! A UCI engine that counts correctly and behaves badly, for testing programs that drive engines.
 //!
-//! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` describes; `ill_behaved --list` prints each mode with its
-//! expected verdict, `agrees`, `differs` or `broken`, whether it pauses, and texts that reports must contain. SECONDS
-//! is the length of the mode's delay, if it has one; `-` stands for the default. MARK is ignored: it identifies the
-//! process and its children in a list of processes. Modes that begin with `once` take a FEN and a depth after that, and
-//! answer without any command.
+//! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` describes. `ill_behaved --list` prints each mode with its
+//! expected verdict (`agrees`, `differs` or `broken`), whether it pauses, and texts that reports must contain. SECONDS
+//! is the length of the mode's delay, if it has one; `-` stands for the default. MARK has no effect: it identifies the
+//! process and its children in a list of processes. Modes whose names begin with `once` take a FEN and a depth after
+//! MARK, and answer without reading commands.
 
 #![forbid(unsafe_code)]
 

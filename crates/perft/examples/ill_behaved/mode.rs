@@ -1,13 +1,13 @@
 //! The ways in which the example engine behaves badly.
 
-/// The verdict that a program which drives engines must reach on a mode.
+/// The verdict that a program under test must reach on an engine in a mode.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
-    /// The counts are correct and can be read.
+    /// The counts are correct and readable.
     Agrees,
-    /// The counts can be read and are wrong.
+    /// The counts are readable and wrong.
     Differs,
-    /// There is no answer, or no consistent one.
+    /// There is no answer, or the answer contradicts itself.
     Broken,
 }
 
@@ -34,7 +34,7 @@ pub(crate) enum Mode {
     BlankLines,
     /// Writes moves and total in capitals.
     UpperCase,
-    /// Puts something other than a colon between move and count, different each time.
+    /// Puts something other than a colon between move and count, different for each move.
     Separators,
     /// Writes counts with leading zeros.
     LeadingZeros,
@@ -68,7 +68,7 @@ pub(crate) enum Mode {
     IgnoresQuit,
     /// Ignores signals too, as far as possible.
     IgnoresSignals,
-    /// Leaves a child behind that holds its pipes open.
+    /// Leaves behind a child process that holds the engine's pipes open.
     Grandchild,
     /// Exits with status 7.
     Exit7,
@@ -80,17 +80,17 @@ pub(crate) enum Mode {
     NoTotal,
     /// Replies `readyok` while it counts.
     EarlyReadyok,
-    /// Prints a total for each lower depth first, labelled with the depth, pauses, and replies `readyok` meanwhile.
+    /// First prints the total of each lower depth, labelled with the depth, with pauses in between.
     LowerTotals,
-    /// Prints totals for the lower depths first without their depths, and pauses.
+    /// First prints the totals of the lower depths, not labelled with the depths, and pauses.
     TotalADepth,
-    /// Prints the moves and totals of the lower depths first, and pauses.
+    /// First prints the moves and totals of the lower depths, and pauses.
     LowerLists,
-    /// Prints a total of 0, pauses, and replies `readyok` meanwhile.
+    /// First prints a total of 0, then pauses, and replies `readyok` meanwhile.
     ZeroFirst,
-    /// Reports some nodes in an `info string`, pauses, and replies `readyok` meanwhile.
+    /// First prints a node count in an `info string`, then pauses, and replies `readyok` meanwhile.
     InfoFirst,
-    /// Prints the moves of the next lower depth in `info string` lines first.
+    /// First prints the moves of the next lower depth in `info string` lines.
     InfoRows,
     /// Pauses before the total, and replies `readyok` meanwhile.
     TotalLater,
@@ -98,9 +98,9 @@ pub(crate) enum Mode {
     RowsLater,
     /// Prints only the total.
     OnlyTotal,
-    /// Prints only the total, a number alone on its line.
+    /// Prints only the total, as a number alone on its line.
     NumberAlone,
-    /// Prints only the depth and the total on one line.
+    /// Prints only one line, with the depth and the total.
     DepthAndTotal,
     /// Prints the total before the moves.
     TotalFirst,
@@ -108,13 +108,13 @@ pub(crate) enum Mode {
     TotalTwice,
     /// Prints the nodes of the whole tree in addition to the leaf nodes.
     WholeTree,
-    /// Prints all of its answer twice.
+    /// Prints its whole answer twice.
     ListTwice,
     /// Called once per position: answers, but does not exit.
     OnceAnswersAndHangs,
-    /// Called once per position: leaves a child behind that holds its pipes open.
+    /// Called once per position: leaves behind a child process that holds the engine's pipes open.
     OnceLeavesChild,
-    /// Called once per position: prints a number alone.
+    /// Called once per position: prints only a number.
     OnceTotal,
     /// Leaves out a move.
     MissingMove,
@@ -122,19 +122,19 @@ pub(crate) enum Mode {
     MissingMoveNoTotal,
     /// Lists an illegal move.
     ExtraMove,
-    /// Lists the null move among the others.
+    /// Lists the null move among the legal moves.
     NullMove,
-    /// Counts one leaf node too many below its first move, from depth 2 on.
+    /// Counts one leaf node too many below its first move, at depth 2 and above.
     WrongCount,
     /// Prints only a total, which is too high by one.
     WrongTotalAlone,
     /// Prints only a number, which is too high by one.
     WrongNumberAlone,
-    /// Prints only a total, from depth 2 on that of the next lower depth, and replies `readyok` while it counts.
+    /// Prints only a total, which at depth 2 and above is that of the next lower depth.
     Shallow,
     /// Swaps the counts of two moves.
     SwappedCounts,
-    /// Prints 0 for its first move, and adds that move's count to its second.
+    /// Prints 0 for its first move, and adds that move's count to the second move's.
     MovedCount,
     /// Prints a move twice, and counts it twice in the total.
     MoveTwice,
@@ -142,9 +142,9 @@ pub(crate) enum Mode {
     CastlingTwice,
     /// Called once per position: counts one leaf node too many, and does not exit.
     OnceWrong,
-    /// Ignores all input once it counts.
+    /// Ignores all input after the command that counts, and does not answer.
     NoAnswer,
-    /// Ignores all input once it counts, and leaves a child that holds its pipes open.
+    /// Ignores all input after the command that counts, and leaves a child that holds its pipes open.
     GrandchildNoAnswer,
     /// Stays silent for its first hour.
     LateStart,
@@ -166,7 +166,7 @@ pub(crate) enum Mode {
     NoReadyok,
     /// Does not know the command that counts.
     UnknownCommand,
-    /// Ignores the command that counts, and continues with the next command.
+    /// Ignores the command that counts, but obeys later commands.
     Silence,
     /// Searches for a good move until it gets `stop`.
     Search,
@@ -174,23 +174,23 @@ pub(crate) enum Mode {
     SearchBestmove,
     /// Prints only an `info string` with the number of nodes, which is too high by one.
     OnlyInfo,
-    /// Prints only the total of the next lower depth, labelled with that depth.
+    /// Prints only the correct total, labelled with the next lower depth.
     OnlyLower,
-    /// Prints a total that is not the sum of its counts.
+    /// Prints a total that is not the sum of the moves' counts.
     WrongTotal,
     /// Prints a wrong total before the moves.
     WrongTotalFirst,
-    /// Prints a wrong total after the moves, as a number alone.
+    /// Prints a wrong total after the moves, as a number alone on its line.
     WrongNumberBehind,
-    /// Prints the correct total, and another one.
+    /// Prints the correct total, and then a wrong one.
     SecondTotal,
-    /// Prints another total before the moves, and the correct one after them.
+    /// Prints a wrong total before the moves, and the correct one after them.
     FirstTotal,
     /// Prints only two totals, of which the second is correct.
     TwoTotalsAlone,
-    /// Prints another total in reply to `isready`.
+    /// Prints a wrong total in reply to the `isready` after the answer.
     LateTotal,
-    /// Prints its moves twice, the first time with wrong counts that add up.
+    /// Prints its moves and total twice, the first time with a wrong count and its matching total.
     TwoLists,
     /// Prints a negative count.
     Negative,
@@ -206,7 +206,7 @@ pub(crate) enum Mode {
     OnceSilent,
 }
 
-/// A mode, and the verdict that a driver must reach on it.
+/// A mode, and the verdict that a program under test must reach on it.
 pub(crate) struct Behaviour {
     pub(crate) mode: Mode,
     pub(crate) name: &'static str,
@@ -235,7 +235,7 @@ const fn broken(mode: Mode, name: &'static str, says: &'static str) -> Behaviour
 }
 
 impl Mode {
-    /// All modes, a row each.
+    /// All modes, one per row.
     pub(crate) const ALL: [Behaviour; 90] = [
         agrees(Self::Crlf, "crlf", ""),
         agrees(Self::ShuffledLines, "shuffled-lines", ""),
@@ -334,7 +334,7 @@ impl Mode {
         Self::ALL.iter().find(|own| own.name == name).map(|own| own.mode)
     }
 
-    /// The default length of the delay or of the pauses in seconds.
+    /// The default length of the mode's delay or pauses, in seconds.
     pub(crate) fn seconds(self) -> f64 {
         match self {
             Self::SlowStart => 1.0,

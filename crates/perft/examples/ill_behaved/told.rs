@@ -4,7 +4,7 @@ use crate::count::{Count, Row};
 use crate::mode::Mode;
 
 impl Count {
-    /// The output of a mode, in parts between which it may pause; `lower` has the counts of the lower depths from 1.
+    /// The output of a mode, in parts; some modes pause between them. `lower` has the counts of depths 1, 2, ...
     pub(crate) fn parts(&self, mode: Mode, depth: u32, lower: &[Self]) -> Vec<Vec<u8>> {
         let total = |label: &str, total: u128| format!("{label}: {total}\n").into_bytes();
         let told = self.told(mode);
@@ -71,7 +71,7 @@ impl Count {
         [self.lines(mode), self.last_line(mode)].concat()
     }
 
-    /// The lines of the moves.
+    /// The lines of the moves, each with its count.
     fn lines(&self, mode: Mode) -> Vec<u8> {
         let mut text = Vec::new();
         for (number, row) in self.rows.iter().enumerate() {
@@ -82,7 +82,7 @@ impl Count {
         text
     }
 
-    /// The line of the total.
+    /// The line of the total, or nothing in modes that print no total.
     fn last_line(&self, mode: Mode) -> Vec<u8> {
         let total = grouped(self.total, mode);
         let line = match mode {
@@ -135,7 +135,7 @@ impl Row {
     }
 }
 
-/// A number, with grouped digits in some modes.
+/// A number in decimal, with its digits grouped in some modes.
 fn grouped(number: u128, mode: Mode) -> String {
     let between = match mode {
         Mode::Grouped => ',',
@@ -153,7 +153,7 @@ fn grouped(number: u128, mode: Mode) -> String {
     text
 }
 
-/// The text before a move.
+/// Text that some modes print before a move.
 fn noise(mode: Mode, number: usize) -> &'static [u8] {
     const INFO: [&[u8]; 7] = [
         b"info depth 1 seldepth 1 score cp 13 nodes 20 time 1 pv e2e4 e7e5\n",

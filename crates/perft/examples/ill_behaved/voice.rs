@@ -1,4 +1,4 @@
-//! Standard output, as each mode writes it.
+//! Writes to standard output in the way that each mode requires.
 
 use std::io::{self, Write};
 use std::thread;
@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use crate::mode::Mode;
 
-/// Writes lines in the way of a mode.
+/// Standard output, with the line endings and the timing of a mode.
 #[derive(Clone)]
 pub(crate) struct Voice {
     mode: Mode,
-    /// Whether the last line still lacks its newline.
+    /// Whether the text written so far ends without a newline.
     owes_newline: bool,
 }
 
@@ -19,7 +19,8 @@ impl Voice {
         Self { mode, owes_newline: false }
     }
 
-    /// Writes a text of whole lines. If the last one lacks its newline, the next call writes it.
+    /// Writes a text. If it does not end with a newline, the next call writes the missing newline
+    /// first.
     pub(crate) fn say(&mut self, text: &[u8]) -> io::Result<()> {
         let mut out = io::stdout().lock();
         if self.owes_newline {
@@ -36,7 +37,7 @@ impl Voice {
                 }
             }
             Mode::SplitWrites => {
-                // Pieces of one, two and three bytes, so that newlines occur anywhere in a piece.
+                // Chunks of one, two and three bytes, so that a newline can be anywhere in a chunk.
                 let mut rest = text;
                 for length in [1, 2, 3].into_iter().cycle() {
                     if rest.is_empty() {

@@ -47,7 +47,7 @@ pub(crate) struct WorkArgs {
     /// Number of the task, from 0
     #[arg(value_name = "TASK")]
     pub(crate) task: Option<u64>,
-    /// Run every K-th task after it as well
+    /// Also run every K-th task after TASK
     #[arg(long, value_name = "K", value_parser = number::positive)]
     pub(crate) stride: Option<u64>,
     /// Skip tasks that this host has counted with this seed

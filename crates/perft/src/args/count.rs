@@ -12,7 +12,7 @@ use crate::args::shared::{CpuArgs, ThreadArgs};
 use crate::args::values::{self, completed};
 use crate::output::ProgressMode;
 
-/// A position.
+/// Arguments that give a position.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Position")]
 pub(crate) struct PositionArgs {
@@ -31,7 +31,7 @@ pub(crate) struct PositionArgs {
     pub(crate) chess960: bool,
 }
 
-/// A position and how to count it.
+/// Arguments that give a position and how to count it.
 #[derive(Debug, Args)]
 pub(crate) struct RequestArgs {
     #[command(flatten)]
@@ -45,7 +45,7 @@ pub(crate) struct RequestArgs {
     pub(crate) verbose: bool,
 }
 
-/// The rules to play by.
+/// Arguments that choose the variant.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Position")]
 pub(crate) struct RulesArgs {
@@ -55,7 +55,7 @@ pub(crate) struct RulesArgs {
     pub(crate) variant: NamedVariant,
 }
 
-/// The house rules to add.
+/// Arguments that choose house rules.
 #[derive(Debug, Args)]
 pub(crate) struct HouseArgs {
     /// Add these house rules, in this order; perft variants --house lists them
@@ -96,7 +96,7 @@ pub(crate) struct CountArgs {
     pub(crate) progress: ProgressMode,
 }
 
-/// A table of counts.
+/// Arguments of the hash table.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Table")]
 pub(crate) struct TableArgs {

@@ -13,7 +13,7 @@ use crate::args::output::{FormatArgs, OutputArgs, QuietArgs, offering};
 use crate::args::shared::{CpuArgs, LimitArgs};
 use crate::output::Subject;
 
-/// An engine and how to run it.
+/// Arguments that give an engine and how to run it.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {

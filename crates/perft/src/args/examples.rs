@@ -8,7 +8,7 @@ use clap::Command;
 /// Commands with their examples, separated by blank lines.
 const EXAMPLES: &str = include_str!("examples.txt");
 
-/// The note on starting engines, for all commands that do.
+/// The note on starting engines, for the commands that start engines.
 const ENGINES: &str = "
 
 Starting engines:
@@ -16,7 +16,8 @@ Starting engines:
   `exec engine`; otherwise the engine outlives a `kill -9` of perft.
   A program called once per position: --engine './count {fen} {depth}'";
 
-/// Adds its examples to a command and its subcommands; a command not in `examples.txt` is unchanged.
+/// Adds the examples to the help of a command and its subcommands. A command without examples is
+/// unchanged.
 pub(crate) fn added(command: Command) -> Command {
     let Some(text) = of(command.get_name()) else { return command };
     command.mut_subcommands(|below| below.after_help(text.clone())).after_help(text)
@@ -29,7 +30,7 @@ pub(crate) fn of(command: &str) -> Option<String> {
     Some(format!("Examples:\n{lines}{}", if is_of_engines { ENGINES } else { "" }))
 }
 
-/// The examples by command, parsed once: every start of the program asks for all of them.
+/// The examples by command, parsed once because every run of the program looks up all commands.
 static SECTIONS: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| {
     let sections = EXAMPLES.trim_end().split("\n\n");
     sections.filter_map(|section| section.split_once(":\n")).collect()

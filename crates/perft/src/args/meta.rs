@@ -102,7 +102,7 @@ pub(crate) fn line() -> &'static str {
     })
 }
 
-/// The version, the commit if it was built from a checkout, and the back end.
+/// The version, the commit if the source was a git checkout, and the back end.
 pub(crate) fn describe(backend: Backend) -> String {
     let version = env!("CARGO_PKG_VERSION");
     match option_env!("TABIYA_COMMIT") {

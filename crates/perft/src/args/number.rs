@@ -1,10 +1,10 @@
-//! Reads all numbers of the command line, in the forms that people write.
+//! Reads the numbers of the command line, in the forms that people write.
 
 use std::time::Duration;
 
 use tabiya_core::MAX_DEPTH;
 
-/// A count: `1000000`, `1e6`, `1.5e9`, `10M`.
+/// Reads a count: `1000000`, `1e6`, `1.5e9`, `10M`.
 pub(crate) fn count(text: &str) -> Result<u128, String> {
     read_count(text).ok_or_else(|| "expected a count such as 1000000, 1e6 or 10M".to_owned())
 }
@@ -26,8 +26,8 @@ fn read_count(text: &str) -> Option<u128> {
     mantissa.checked_mul(10u128.checked_pow(exponent)?)
 }
 
-/// A size in bytes: `256` and `256M` are MiB, as in UCI; `2G`, `2GB`, `2GiB` and `2 GiB` are the
-/// same; the units are powers of 1024.
+/// Reads a size in bytes. `256` and `256M` are MiB, as in UCI. `2G`, `2GB`, `2GiB` and `2 GiB` are
+/// the same: all units are powers of 1024.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     read_size(text)
         .ok_or_else(|| "expected a size such as 256 (MiB), 512M, 2G or 0 for none".to_owned())
@@ -50,11 +50,11 @@ fn read_size(text: &str) -> Option<u64> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let mantissa = read_digits(whole, fraction)?;
     let tens = 10u128.checked_pow(u32::try_from(fraction.len()).ok()?)?;
-    // Rounded up to a whole byte, so that a printed size that is read prints the same again.
+    // Rounded up to a whole byte: a printed size, read again, then prints as the same text.
     u64::try_from(mantissa.checked_mul(1024u128.pow(power))?.div_ceil(tens)).ok()
 }
 
-/// The digits before and after a point as one number.
+/// Reads the digits before and after a decimal point as one number.
 fn read_digits(whole: &str, fraction: &str) -> Option<u128> {
     let all_digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
     if whole.is_empty() || !all_digits(whole) || !all_digits(fraction) {
@@ -63,7 +63,7 @@ fn read_digits(whole: &str, fraction: &str) -> Option<u128> {
     format!("{whole}{fraction}").parse().ok()
 }
 
-/// The N of a sample `1/N`: `1/1000`.
+/// Reads the N of a sample `1/N`: `1/1000`.
 pub(crate) fn sample(text: &str) -> Result<u64, String> {
     let of = text.strip_prefix("1/").filter(|of| of.bytes().all(|b| b.is_ascii_digit()));
     of.and_then(|of| of.parse().ok())
@@ -71,7 +71,7 @@ pub(crate) fn sample(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "expected 1/N, such as 1/1000".to_owned())
 }
 
-/// A time: `90`, `90s`, `5m`, `1h 30m`.
+/// Reads a time: `90`, `90s`, `5m`, `1h 30m`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let read = match text.parse::<f64>() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
@@ -80,13 +80,13 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     read.ok_or_else(|| "expected a time such as 90, 90s, 5m or 1h".to_owned())
 }
 
-/// A timeout: a time above 0.
+/// Reads a time limit: a time above 0.
 pub(crate) fn timeout(text: &str) -> Result<Duration, String> {
     let time = duration(text)?;
     if time.is_zero() { Err("expected a time above 0".to_owned()) } else { Ok(time) }
 }
 
-/// A depth of at least one ply.
+/// Reads a depth of at least one ply.
 pub(crate) fn plies(text: &str) -> Result<u32, String> {
     match depth(text) {
         Ok(0) => Err(format!("expected plies, from 1 to {MAX_DEPTH}")),
@@ -94,7 +94,7 @@ pub(crate) fn plies(text: &str) -> Result<u32, String> {
     }
 }
 
-/// A depth for `perft fuzz`, from 1 to 6.
+/// Reads a depth for `perft fuzz`, from 1 to 6.
 pub(crate) fn fuzz_depth(text: &str) -> Result<u32, String> {
     match plies(text)? {
         depth @ ..=6 => Ok(depth),
@@ -102,7 +102,7 @@ pub(crate) fn fuzz_depth(text: &str) -> Result<u32, String> {
     }
 }
 
-/// A depth in plies.
+/// Reads a depth in plies.
 pub(crate) fn depth(text: &str) -> Result<u32, String> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if is_number(text) {
@@ -133,13 +133,13 @@ pub(crate) struct Depths {
 }
 
 impl Depths {
-    /// The depth if the range has only one.
+    /// The depth, if the range has only one.
     pub(crate) fn single(self) -> Option<u32> {
         (self.from == self.to).then_some(self.to)
     }
 }
 
-/// A depth or a range of depths: `6`, `1-7`.
+/// Reads a depth or a range of depths: `6`, `1-7`.
 pub(crate) fn depths(text: &str) -> Result<Depths, String> {
     match text.split_once('-') {
         Some((from, to)) if !from.is_empty() => {
@@ -156,7 +156,7 @@ pub(crate) fn depths(text: &str) -> Result<Depths, String> {
 /// Maximum number of threads.
 pub(crate) const MAX_THREADS: usize = 1024;
 
-/// A number of threads.
+/// Reads a number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     text.parse()
         .ok()
@@ -164,7 +164,7 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
         .ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
 }
 
-/// A number above 0.
+/// Reads a number of 1 or more.
 pub(crate) fn positive(text: &str) -> Result<u64, String> {
     count(text)
         .ok()
@@ -173,7 +173,7 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "expected a number of 1 or more".to_owned())
 }
 
-/// A shard: `2/4`.
+/// Reads a shard as part and number of parts: `2/4`.
 pub(crate) fn shard(text: &str) -> Result<tabiya_suite::Shard, String> {
     let read = || {
         let (part, of) = text.split_once('/')?;

@@ -10,7 +10,7 @@ use tabiya_terminal::OutputFile;
 use crate::args::values::completed;
 use crate::output::{Outputs, Subject, Target, names, target};
 
-/// The output formats.
+/// Arguments that choose the output formats.
 #[derive(Debug, Args)]
 pub(crate) struct FormatArgs {
     /// Write text or json, to stdout or to FILE; separate several with commas
@@ -19,7 +19,7 @@ pub(crate) struct FormatArgs {
     pub(crate) format: Vec<Target>,
 }
 
-/// The output formats and the output file.
+/// Arguments that choose the output formats and the output file.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
     #[command(flatten)]
@@ -28,7 +28,7 @@ pub(crate) struct OutputArgs {
     pub(crate) to: FileArgs,
 }
 
-/// The file that replaces stdout, and quiet mode.
+/// Arguments that choose the file that replaces stdout, and quiet mode.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct FileArgs {
@@ -39,7 +39,7 @@ pub(crate) struct FileArgs {
     pub(crate) quiet: QuietArgs,
 }
 
-/// Quiet mode.
+/// Argument for quiet mode.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct QuietArgs {
@@ -48,7 +48,7 @@ pub(crate) struct QuietArgs {
     pub(crate) quiet: bool,
 }
 
-/// Makes `--format` offer the formats of this subject instead of text and json.
+/// Makes the help and completions of `--format` list this subject's formats, not text and json.
 pub(crate) fn offering(subject: Subject) -> impl FnMut(Arg) -> Arg {
     let offered = names(subject);
     let (last, others) = offered.split_last().expect("a command has formats");
@@ -62,7 +62,7 @@ pub(crate) fn offering(subject: Subject) -> impl FnMut(Arg) -> Arg {
     }
 }
 
-/// The formats, each with its file; `--output` names the file of the format that has none.
+/// The formats, each with its file. `--output` names the file of the first format without one.
 pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Result<Vec<Target>> {
     let mut targets = targets.to_vec();
     if let Some(path) = output {
@@ -75,7 +75,7 @@ pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Resul
 }
 
 impl FileArgs {
-    /// Writes to stdout or to the file, which appears only when complete.
+    /// Writes to stdout or to the output file, which is created only when complete.
     pub(crate) fn write(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
         let Some(path) = &self.output else {
             let mut out = BufWriter::new(io::stdout().lock());
@@ -94,7 +94,7 @@ impl OutputArgs {
         target::open(&self.targets()?, subject)
     }
 
-    /// The formats, each with its file.
+    /// The formats, each with its output file.
     pub(crate) fn targets(&self) -> Result<Vec<Target>> {
         with_output(&self.formats.format, self.to.output.as_ref())
     }

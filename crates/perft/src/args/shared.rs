@@ -9,7 +9,7 @@ use tabiya_suite::{CheckLimits, Shard};
 use crate::args::number;
 use crate::args::values::completed;
 
-/// Which checks of suites to make.
+/// Arguments that choose which checks of suites are made.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Which checks")]
 pub(crate) struct LimitArgs {
@@ -32,13 +32,13 @@ impl LimitArgs {
         CheckLimits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
     }
 
-    /// The end of the time budget if it starts now.
+    /// The end of the time budget, if the budget starts now.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.time_budget.and_then(|budget| Instant::now().checked_add(budget))
     }
 }
 
-/// The number of threads.
+/// Argument for the number of threads.
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
     /// Number of threads [default: one per core]
@@ -47,7 +47,7 @@ pub(crate) struct ThreadArgs {
     pub(crate) threads: Option<usize>,
 }
 
-/// The back end to count with.
+/// Argument for the back end.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Processor")]
 pub(crate) struct CpuArgs {

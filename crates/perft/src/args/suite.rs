@@ -83,11 +83,11 @@ pub(crate) struct GenerateArgs {
 /// The kind of positions in a generated suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// All features in turn.
+    /// Positions with each of the features in turn.
     Mixed,
     /// The 960 start positions of Chess960, in the order of their numbers.
     Chess960Starts,
-    /// One feature.
+    /// Positions with one feature.
     About(RandomFeature),
 }
 

@@ -8,14 +8,14 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error};
 use tabiya_variants::{NamedVariant, Variant};
 
-/// A parser that accepts more than a fixed list, with the names that a shell can complete.
+/// A parser together with the names that a shell can complete. It may accept other values as well.
 #[derive(Clone)]
 pub(crate) struct Completed<P> {
     parser: P,
     names: Arc<dyn Fn() -> Vec<String> + Send + Sync>,
 }
 
-/// Adds the names that a shell completes to a parser.
+/// Adds the names that a shell can complete to a parser.
 pub(crate) fn completed<P: TypedValueParser, I: IntoIterator<Item: Into<String>>>(
     parser: P,
     names: impl Fn() -> I + Send + Sync + 'static,
@@ -40,12 +40,12 @@ impl<P: TypedValueParser> TypedValueParser for Completed<P> {
     }
 }
 
-/// Parser of variants, which a shell completes, and of rule files.
+/// The parser of variant names and rule files; a shell completes the variant names.
 pub(crate) fn variants() -> Completed<impl TypedValueParser<Value = NamedVariant>> {
     completed(NamedVariant::open, || Variant::BUILT_IN.map(|variant| variant.name()))
 }
 
-/// Parser of the words of a position; a shell completes the named positions.
+/// The parser of the words of a position; a shell completes the named positions.
 pub(crate) fn positions() -> Completed<StringValueParser> {
     completed(StringValueParser::new(), || NAMED.map(|(name, _)| name))
 }
@@ -60,7 +60,7 @@ pub(crate) const NAMED: [(&str, &str); 6] = [
     ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
 ];
 
-/// The values of an argument; empty if the command has no such argument of this type.
+/// The values of an argument. Empty if the command has no argument of this name and type.
 pub(crate) fn typed<'a, T: Any + Clone + Send + Sync>(
     matches: &'a ArgMatches,
     name: &str,

@@ -1,4 +1,4 @@
-//! Progress and remaining time of work, as numbers and as text.
+//! The progress of running work and its remaining time, as numbers and as text.
 
 use std::time::{Duration, Instant};
 
@@ -13,34 +13,34 @@ use crate::figures::seconds;
 pub(crate) struct State {
     /// The leaf nodes counted so far.
     pub(crate) leaf_nodes: u128,
-    /// The finished pieces of work.
+    /// The number of finished pieces of work.
     pub(crate) done: usize,
     /// The number of all pieces; 0 if it is not known yet.
     pub(crate) of: usize,
-    /// The noun for the pieces.
+    /// What the pieces are called, in the plural.
     pub(crate) what: &'static str,
-    /// The pieces that failed.
+    /// The number of pieces that failed.
     pub(crate) failed: usize,
     /// The share of the work that is done, from 0 to 1, if it is known.
     pub(crate) share: Option<f64>,
-    /// The leaf nodes and the share that earlier runs have done.
+    /// The leaf nodes and the share of the work that earlier runs have done.
     pub(crate) restored: (u128, f64),
-    /// The table's use.
+    /// The use of the hash table, if there is one.
     pub(crate) table: Option<TableUse>,
     /// The deadline of the work.
     pub(crate) deadline: Option<Instant>,
 }
 
 impl State {
-    /// Some checks of an engine, whose leaf nodes cannot be watched; 0 in total if their number is
-    /// not known.
+    /// The state when `done` of `of` checks are finished; `of` is 0 if the number is not known. The
+    /// leaf nodes stay 0, because an engine counts them.
     pub(crate) fn of_checks(done: usize, of: usize) -> Self {
         let share = (of > 0).then(|| done as f64 / of as f64);
         Self { done, of, what: "checks", share, ..Self::default() }
     }
 }
 
-/// The use of a table.
+/// The use of a hash table.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(crate) struct TableUse {
     /// The share of entries in use.
@@ -49,10 +49,10 @@ pub(crate) struct TableUse {
     pub(crate) table_hits: f64,
 }
 
-/// The clock of some work.
+/// The times from which the speed and the remaining time of work are estimated.
 pub(crate) struct Course {
     start: Instant,
-    /// The share at its last change, and the time of that change.
+    /// The last known share of finished work. `changed` is the time at which it changed.
     share: f64,
     changed: Instant,
 }
@@ -72,13 +72,13 @@ struct ProgressJson {
     table: Option<TableUse>,
 }
 
-/// The columns of a line that fits any terminal, including a `^C` after it.
+/// Maximum length of a line: it fits any terminal, even with a `^C` after it.
 const COLUMNS: usize = 77;
 
-/// A piece of work that takes longer than this delays the others.
+/// If a piece of work takes longer than this, it is expected to take as long again.
 const STALLED: Duration = Duration::from_secs(1);
 
-/// The least remaining time shown while there is work, even past the estimate.
+/// Minimum remaining time shown while there is work, even if the estimated time has passed.
 const MOMENT: Duration = Duration::from_millis(1);
 
 impl Course {
@@ -91,7 +91,7 @@ impl Course {
         self.start.elapsed()
     }
 
-    /// Updates the estimate: to be called several times a second.
+    /// Updates the basis of the estimate. Must be called several times a second.
     pub(crate) fn look(&mut self, now: &State) {
         if let Some(share) = now.share
             && share != self.share
@@ -105,7 +105,7 @@ impl Course {
         counted as f64 / self.elapsed().as_secs_f64()
     }
 
-    /// The remaining time, if it can be estimated: never 0.
+    /// The estimated remaining time, never 0; `None` if no estimate is possible.
     fn left(&self, now: &State) -> Option<Duration> {
         let until = now.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let left = match (self.left_of_work(now), until) {
@@ -115,14 +115,14 @@ impl Course {
         left.filter(|left| !left.is_zero())
     }
 
-    /// The estimate from the share of the work that is done.
+    /// The remaining time, estimated from the share of the work that is done.
     fn left_of_work(&self, now: &State) -> Option<Duration> {
         let share = now.share.filter(|share| *share < 1.0)?;
         let pace = (share - now.restored.1) / (self.changed - self.start).as_secs_f64();
         let left = Duration::try_from_secs_f64((1.0 - share) / pace).ok()?;
         let waiting = self.changed.elapsed();
         let left = left.saturating_sub(waiting);
-        // A piece that has taken longer than others may well take as long again.
+        // The current piece is slow: it may well take as long again.
         Some(left.max(if waiting > STALLED { waiting } else { MOMENT }))
     }
 
@@ -135,7 +135,7 @@ impl Course {
         if failed > 0 {
             parts.push(format!("{failed} failed"));
         }
-        // An engine counts the leaf nodes of its checks itself, unwatched.
+        // The leaf nodes are not known while an engine counts.
         if leaf_nodes > 0 || what == "units" {
             parts.push(format!("{} leaf nodes", amount(leaf_nodes as f64)));
             parts.push(format!("{} a second", amount(self.rate(now))));
@@ -149,7 +149,8 @@ impl Course {
         parts.join(", ")
     }
 
-    /// The most important part of the line, for narrow terminals.
+    /// The most important parts of the line, for a narrow terminal where `taken` columns are in
+    /// use.
     pub(crate) fn brief(&self, now: &State, taken: usize) -> String {
         let State { leaf_nodes, done, of, what, failed, share, table, .. } = *now;
         let mut parts = Vec::new();
@@ -197,12 +198,12 @@ impl Course {
     }
 }
 
-/// `45%`; 100% only when all is done.
+/// A share in percent: `45%`. Rounded down, so that 100% means that all is done.
 fn percent(share: f64) -> String {
     format!("{:.0}%", (100.0 * share).clamp(0.0, 100.0).floor())
 }
 
-/// `12/400 units`.
+/// The number of finished pieces, and of all pieces if known: `12/400 units`.
 fn pieces(done: usize, of: usize, what: &str) -> Option<String> {
     match (done, of) {
         (0, 0) => None,
@@ -215,7 +216,7 @@ fn pieces(done: usize, of: usize, what: &str) -> Option<String> {
 fn whole(time: Duration) -> String {
     let time = Duration::from_secs(time.as_secs() + u64::from(time.subsec_nanos() > 0));
     let text = humantime::format_duration(time).to_string();
-    // Seconds do not matter beside hours.
+    // Only the two largest units are kept: next to hours, seconds do not matter.
     text.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
@@ -223,7 +224,8 @@ fn whole(time: Duration) -> String {
 mod tests {
     use super::*;
 
-    /// Work with this share done after `gone` seconds, and unchanged for `ago` seconds.
+    /// Work whose share reached `share` after `gone` seconds, and has not changed for `ago`
+    /// seconds.
     fn course(share: f64, gone: u64, ago: u64) -> (Course, State) {
         let changed = Instant::now() - Duration::from_secs(ago);
         let start = changed - Duration::from_secs(gone);
@@ -237,14 +239,14 @@ mod tests {
         for (share, gone, ago) in seconds {
             let (mut course, state) = course(share, gone, ago);
             if ago == 0 {
-                // The estimated 10 microseconds are over, at any speed of the machine.
+                // Makes sure that the estimated 10 microseconds have passed, on any machine.
                 course.changed -= Duration::from_millis(1);
             }
             let line = course.brief(&state, 11);
             assert!(line.contains(" left"), "{line}");
             assert!(!line.contains(" 0s left"), "{line}");
         }
-        // All pieces are done, and the rest cannot be estimated.
+        // If all pieces are done, no remaining time can be estimated.
         let (course, state) = course(1.0, 10, 5);
         assert!(!course.text(&state).contains("left"));
     }

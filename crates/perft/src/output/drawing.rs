@@ -1,4 +1,4 @@
-//! Boards as text.
+//! Draws boards as text.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use tabiya_variants::AnyPosition;
 /// A position's board as text, White at the bottom; walls are `#`.
 pub(crate) struct Drawing<'a> {
     position: &'a AnyPosition,
-    /// The squares to highlight in colour.
+    /// The squares to highlight; `None` for a drawing without colour.
     marked: Option<Bitboard>,
 }
 

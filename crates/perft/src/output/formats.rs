@@ -1,4 +1,4 @@
-//! The table of formats: one row each, with each format in a file of its own.
+//! The table of output formats, each of which is implemented in its own file.
 
 pub(crate) use crate::report::format::{Format, Subject};
 pub(crate) use crate::report::html::HTML;
@@ -6,7 +6,7 @@ pub(crate) use crate::report::json::JSON;
 pub(crate) use crate::report::text::TEXT;
 use crate::report::{github, junit, tap};
 
-/// All formats, in the order of the help.
+/// All formats, in the order in which the help lists them.
 pub(crate) static FORMATS: [&Format; 6] =
     [&TEXT, &JSON, &junit::JUNIT, &tap::TAP, &github::GITHUB, &HTML];
 

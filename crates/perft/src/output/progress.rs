@@ -1,4 +1,4 @@
-//! Progress of running work: on a terminal, as JSON lines, or on SIGUSR1.
+//! Shows the progress of running work: on a terminal, as JSON lines, or on SIGUSR1.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -11,7 +11,7 @@ use tabiya_terminal::{Interrupt, is_quiet, note};
 use crate::output::course::Course;
 use crate::output::course::State;
 
-/// The display of progress.
+/// How progress is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum ProgressMode {
     /// A bar, if stderr is a terminal
@@ -23,8 +23,8 @@ pub(crate) enum ProgressMode {
     None,
 }
 
-/// Runs the work, shows its progress, and calls `chore` several times a second with the bar on the last line of the
-/// terminal.
+/// Runs `work`. Another thread shows the progress and calls `chore` several times a second with the
+/// progress bar.
 pub(crate) fn with_progress<T>(
     mode: ProgressMode,
     interrupt: &Interrupt,
@@ -38,7 +38,7 @@ pub(crate) fn with_progress<T>(
             .spawn_scoped(scope, || tell(mode, interrupt, &state, chore, &ended));
         let result = work();
         ended.store(true, Ordering::Release);
-        // If no thread can be started for the progress, the work still runs.
+        // If no thread can be spawned for the progress, the work still runs.
         if let Ok(teller) = &teller {
             teller.thread().unpark();
         }

@@ -1,4 +1,4 @@
-//! Output formats and their targets.
+//! Output formats and where their output goes.
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use tabiya_terminal::{Exit, OutputFile};
 
 use super::formats::{FORMATS, Format, JSON, Subject, names};
 
-/// A format and its file, or stdout.
+/// An output format, with its file or stdout.
 #[derive(Debug, Clone)]
 pub(crate) struct Target {
     pub(crate) format: &'static Format,
@@ -35,7 +35,7 @@ impl Target {
     }
 }
 
-/// The open outputs of a report: opened before the work begins, so that a failure to write loses no work.
+/// The outputs of a report, opened before the work begins so that a failure to open costs no work.
 pub(crate) struct Outputs(Vec<Output>);
 
 #[derive(Clone)]
@@ -45,7 +45,7 @@ struct Output {
     file: Option<Arc<OutputFile>>,
 }
 
-/// Refuses targets that conflict or cannot be written, before any work is done.
+/// Opens the outputs before any work is done. Refuses targets that conflict or cannot be written.
 pub(crate) fn open(targets: &[Target], subject: Subject) -> Result<Outputs> {
     for target in targets {
         if !target.format.suits(subject) {
@@ -63,7 +63,7 @@ pub(crate) fn open(targets: &[Target], subject: Subject) -> Result<Outputs> {
     Ok(Outputs(targets.iter().map(open).collect::<Result<_>>()?))
 }
 
-/// Writes an object for `json`, and text otherwise.
+/// Returns a function that writes `json` in the format JSON, and calls `text` for other formats.
 pub(crate) fn json_or(
     json: &impl Serialize,
     mut text: impl FnMut(&mut dyn Write) -> Result<()>,
@@ -78,8 +78,8 @@ pub(crate) fn json_or(
 }
 
 impl Outputs {
-    /// Passes each target's writer to `write` and completes the files; a closed pipe still yields the exit status of
-    /// the verdict.
+    /// Passes each output's writer to `write` and completes the files. Returns `exit` even if a
+    /// pipe was closed, but an error status if the output failed otherwise.
     pub(crate) fn deliver(
         &self,
         exit: Exit,
@@ -91,7 +91,7 @@ impl Outputs {
         }
     }
 
-    /// Passes each target's writer to `write`, and completes the files.
+    /// Passes each output's writer to `write`, and completes the files.
     pub(crate) fn finish(
         &self,
         write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
@@ -100,7 +100,7 @@ impl Outputs {
         self.0.iter().filter_map(|output| output.file.as_ref()).try_for_each(|file| file.finish())
     }
 
-    /// Passes each target's writer to `write` for a part of the output; more follows.
+    /// Passes each output's writer to `write` for a part of the content. More parts can follow.
     pub(crate) fn add(
         &self,
         mut write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
@@ -118,17 +118,18 @@ impl Outputs {
         Ok(())
     }
 
-    /// The targets on stdout; files are written only when their content is complete.
+    /// Keeps only the output on stdout, because a file is written only when its content is
+    /// complete.
     pub(crate) fn without_files(self) -> Self {
         Self(self.0.into_iter().filter(|output| output.file.is_none()).collect())
     }
 
-    /// The targets of a format.
+    /// The outputs in this format.
     pub(crate) fn only(&self, wanted: &Format) -> Self {
         Self(self.0.iter().filter(|output| output.format == wanted).cloned().collect())
     }
 
-    /// Whether any target is a file.
+    /// Whether any output goes to a file.
     pub(crate) fn has_files(&self) -> bool {
         self.0.iter().any(|output| output.file.is_some())
     }

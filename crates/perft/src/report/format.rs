@@ -10,22 +10,22 @@ use super::lint::Lint;
 /// A format of reports.
 #[derive(Debug)]
 pub(crate) struct Format {
-    /// Its name on the command line.
+    /// The name of the format on the command line.
     pub(crate) name: &'static str,
-    /// The subjects that it supports.
+    /// The subjects that the format supports.
     pub(super) subjects: &'static [Subject],
-    /// Writes a run of suites.
+    /// Writes the report on a run of suites.
     pub(crate) run: fn(&Report<'_>, &mut dyn Write) -> Result<()>,
-    /// Writes the findings of `perft lint`, if it supports them.
+    /// Writes the findings of `perft lint`, if the format supports them.
     pub(crate) findings: fn(&Lint<'_>, &mut dyn Write) -> Result<()>,
 }
 
 /// The subject of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Subject {
-    /// A single result.
+    /// A single result, such as a count.
     Result,
-    /// The comparison of an engine with the generator.
+    /// The comparison of an engine with the built-in generator.
     Comparison,
     /// The findings of `perft lint`.
     Findings,

@@ -24,7 +24,7 @@ pub(crate) enum Status {
     Wrong(Problem),
     /// The engine broke.
     Broken(Problem),
-    /// A position with faults failed, which does not fail the run.
+    /// The check of a position with faults failed, which does not fail the run.
     Warned(Problem),
     /// The check was skipped, for this reason.
     Skipped(Cow<'static, str>),
@@ -33,15 +33,15 @@ pub(crate) enum Status {
 /// A failure with all details that help to explain it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Problem {
-    /// `expected 20, got 21 (1 more)`.
+    /// What is wrong, in short: `expected 20, got 21 (1 more)`.
     pub(crate) message: String,
-    /// Further details, a line each.
+    /// Further details, one per line.
     pub(crate) details: Vec<String>,
-    /// The details that belong to none of the exhibits.
+    /// The details that belong to no exhibit.
     pub(crate) notes: Vec<String>,
-    /// The positions to show.
+    /// The positions that the report shows.
     pub(crate) exhibits: Vec<Exhibit>,
-    /// The message and the details as fields of JSON.
+    /// The message and the details as JSON fields.
     pub(crate) fields: Map<String, Value>,
 }
 
@@ -52,7 +52,7 @@ impl<'a> Item<'a> {
         Self { located, check, status, time }
     }
 
-    /// `suite.epd:3 "kiwipete" depth 4`.
+    /// The title of the item: `suite.epd:3 "kiwipete" depth 4`.
     pub(crate) fn title(&self) -> String {
         let Self { located, check, .. } = self;
         let id = match &located.case.id {
@@ -85,7 +85,7 @@ impl Status {
         }
     }
 
-    /// Whether the item fails the run.
+    /// Whether this status makes the whole run fail.
     pub(crate) fn is_failure(&self) -> bool {
         matches!(self, Self::Wrong(_) | Self::Broken(_))
     }
@@ -97,24 +97,24 @@ impl Problem {
         Self { message, ..Self::default() }
     }
 
-    /// Adds a detail that belongs to none of the exhibits.
+    /// Adds a detail that belongs to no exhibit.
     pub(crate) fn note(&mut self, note: String) {
         self.details.push(note.clone());
         self.notes.push(note);
     }
 
-    /// Adds a field of JSON.
+    /// Adds a field to the JSON report.
     pub(crate) fn field(&mut self, name: &str, value: impl Into<Value>) {
         self.fields.insert(name.to_owned(), value.into());
     }
 
-    /// Adds a command that reproduces it.
+    /// Adds a command that reproduces the problem.
     pub(crate) fn command(&mut self, name: &str, command: String) {
         self.details.push(format!("{name}: {command}"));
         self.field(name, command);
     }
 
-    /// Adds the common mistake that explains a wrong count.
+    /// Adds the common programming mistake that explains a wrong count, if there is one.
     pub(crate) fn hint(&mut self, hint: Option<String>) {
         if let Some(hint) = hint {
             self.note(format!("hint: {hint}"));

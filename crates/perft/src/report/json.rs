@@ -1,4 +1,4 @@
-//! One JSON object; counts are strings, as they may exceed 2^53.
+//! The JSON report: one object. Counts are strings, because they may exceed 2^53.
 
 use std::io::Write;
 
@@ -13,7 +13,7 @@ use super::lint::{Finding, Lint};
 use super::{Item, Report, Status};
 use crate::figures::seconds;
 
-/// A report, as it is written and as `perft reduce` reads it. Fields that earlier versions lack are optional.
+/// A report as JSON, which `perft reduce` reads. Fields that older versions did not write are optional.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct JsonReport {
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! Findings about the positions of suites, in all formats.
+//! Findings about the positions of suites, for all formats.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(crate) struct Lint<'a> {
 }
 
 impl Finding {
-    /// `suite.epd:3: black has no king`.
+    /// The finding as text: `suite.epd:3: black has no king`.
     pub(super) fn text(&self) -> String {
         let Self { file, line, message } = self;
         if *line == 0 { format!("{file}: {message}") } else { format!("{file}:{line}: {message}") }
@@ -35,7 +35,7 @@ impl Lint<'_> {
         self.sources.iter().map(|source| source.entries.len()).sum()
     }
 
-    /// `1 finding in 2 positions`.
+    /// The totals as text: `1 finding in 2 positions`.
     pub(super) fn tally(&self) -> String {
         let findings = plural(self.findings.len() as u128, "finding");
         format!("{findings} in {}", plural(self.positions() as u128, "position"))

@@ -23,7 +23,7 @@ use crate::figures::plural;
 pub(crate) use exhibit::Exhibit;
 pub(crate) use item::{Item, Problem, Status};
 
-/// `, 2 lines without a check`; empty for 0.
+/// The end of a summary: `, 2 lines without a check`; empty for 0.
 pub(crate) fn without_check(lines: usize) -> String {
     match lines {
         0 => String::new(),
@@ -31,26 +31,26 @@ pub(crate) fn without_check(lines: usize) -> String {
     }
 }
 
-/// A run and its circumstances, with this program's counts or an engine's.
+/// The results of a run of suites, counted by this program or by an engine.
 pub(crate) struct Report<'a> {
     /// One item per check, in the order of the suites.
     pub(crate) items: Vec<Item<'a>>,
-    /// The arguments that named the suites.
+    /// The command-line arguments that named the suites.
     pub(crate) sources: Vec<String>,
     pub(crate) seconds: f64,
     pub(crate) threads: usize,
     pub(crate) cpu: &'static str,
-    /// The engine that was checked; `None` for this program itself.
+    /// The engine that was checked; `None` if this program counted.
     pub(crate) engine: Option<String>,
-    /// The reason for an early end, other than time or a signal.
+    /// The reason for an early end, unless time was over or a signal came.
     pub(crate) end: Option<String>,
-    /// The leaf nodes of all checks made.
+    /// The leaf nodes counted in all checks.
     pub(crate) nodes: u128,
-    /// The features that failures share.
+    /// The features that are more common among the failures than among all cases.
     pub(crate) patterns: Vec<Pattern>,
-    /// The counts from which patterns are found, including those of other shards.
+    /// The counts of each feature, from which `perft reduce` finds patterns over all shards.
     pub(crate) features: Vec<Pattern>,
-    /// The part of the checks that the report covers.
+    /// Which checks the report covers.
     pub(crate) coverage: Coverage,
     /// Indices of the items whose failures have already been printed as text.
     pub(crate) told: HashSet<usize>,
@@ -81,7 +81,7 @@ impl Report<'_> {
         self.count(|status| matches!(status, Status::Skipped(_)))
     }
 
-    /// The number of skipped checks, by reason.
+    /// The reasons why checks were skipped, each with the number of checks.
     fn reasons(&self) -> Vec<(usize, &str)> {
         let mut reasons: Vec<(usize, &str)> = Vec::new();
         for item in &self.items {
@@ -96,14 +96,15 @@ impl Report<'_> {
         reasons
     }
 
-    /// `12 passed, 1 wrong, 30 skipped: above --max-nodes` and further totals.
+    /// The totals as text: `12 passed, 1 wrong, 30 skipped: above --max-nodes`, and others that are
+    /// not 0.
     fn summary(&self) -> String {
         let skipped = |(count, reason): (usize, &str)| format!(", {count} skipped: {reason}");
         let skipped: String = self.reasons().into_iter().map(skipped).collect();
         self.tally() + &skipped + &without_check(self.coverage.without_check)
     }
 
-    /// `12 passed, 1 wrong` and further totals.
+    /// The main totals as text: `12 passed, 1 wrong`, and others that are not 0.
     fn tally(&self) -> String {
         let mut tally = format!("{} passed, {} wrong", self.passed(), self.wrong());
         for (count, word) in [(self.broken(), "broken"), (self.warned(), "with faults differ")] {

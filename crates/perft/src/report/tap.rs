@@ -8,28 +8,28 @@ use super::format::{Format, Subject};
 use super::lint::Lint;
 use super::{Report, Status};
 
-/// Replaces characters that TAP reads as a directive, and line breaks, in a description.
+/// Escapes characters that TAP reads as a directive, and replaces line breaks, in a description.
 pub(super) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace('#', "\\#").replace(['\n', '\r'], " ")
 }
 
-/// The version and the number of tests.
+/// Writes the version of TAP and the number of tests.
 pub(super) fn begin(tests: usize, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "TAP version 13")?;
-    // A plan without tests says that they were skipped; otherwise they would count as missing.
+    // A plan of 0 tests says that they were skipped; otherwise the tests would count as missing.
     let why = if tests == 0 { " # SKIP nothing to check" } else { "" };
     Ok(writeln!(out, "1..{tests}{why}")?)
 }
 
-/// The failure as a block of YAML that the parser of `prove` understands: it takes quoted list items that contain a
-/// colon for keys.
+/// Writes a failure as a block of YAML for the parser of `prove`. A list is avoided, because that
+/// parser takes quoted list items with a colon for keys.
 pub(super) fn diagnostics(message: &str, details: &[String], out: &mut dyn Write) -> Result<()> {
     writeln!(out, "  ---\n  message: {}", quoted(message))?;
     if !details.is_empty() {
         writeln!(out, "  details: |")?;
     }
     for (at, line) in details.iter().enumerate() {
-        // The first line sets the indentation of the others, and an empty line ends the block.
+        // The first line sets the indentation of all lines, and an empty line would end the block.
         let line = if at == 0 { line.trim_start() } else { line };
         writeln!(out, "    {}", printable(if line.is_empty() { "-" } else { line }))?;
     }
@@ -41,7 +41,7 @@ fn quoted(text: &str) -> String {
     format!("'{}'", printable(text).replace('\'', "''"))
 }
 
-/// The text on one line.
+/// Puts a text on one line, by replacing control characters.
 fn printable(text: &str) -> String {
     text.replace(|c: char| c.is_control(), " ")
 }

@@ -17,23 +17,23 @@ fn heading(item: &Item<'_>) -> String {
     format!("{} {}\n  {message}\n", item.status.word().to_uppercase(), item.title())
 }
 
-/// The details of the failure.
+/// The details of the failure, one per line.
 fn details(item: &Item<'_>) -> String {
     let details = item.problem().map_or(&[] as &[String], |problem| &problem.details);
     details.iter().map(|line| format!("  {line}\n")).collect()
 }
 
-/// The part of a failure that is known at once.
+/// The part of a failure that is printed at once, before the cause is known.
 pub(crate) fn headline(item: &Item<'_>) -> String {
     format!("{}  the cause is being looked for\n\n", heading(item))
 }
 
-/// The rest of a failure.
+/// The details of a failure whose first part has been printed before.
 pub(crate) fn rest(item: &Item<'_>) -> String {
     format!("DETAILS {}\n{}\n", item.title(), details(item))
 }
 
-/// A failure in full.
+/// A failure with all details.
 pub(crate) fn whole(item: &Item<'_>) -> String {
     format!("{}{}\n", heading(item), details(item))
 }

@@ -7,12 +7,12 @@ use tabiya_house::{House, HouseError, HouseGame, gallery};
 use tabiya_suite::{HouseCase, HouseReader, HouseRows, Reading};
 use tabiya_variants::{Shown, Variant};
 
-/// How suites are read: lines that name no rules are of this variant, and house rules are those of the gallery.
+/// Settings for suites: lines without a variant get this one; house rules come from the gallery.
 pub(crate) fn suite_reading(variant: Variant) -> Reading {
     Reading { reader: Some(&GalleryReader), ..variant.into() }
 }
 
-/// Knows the house rules of the gallery.
+/// Finds house rules by their names in the gallery.
 #[derive(Debug, Clone, Copy)]
 struct GalleryReader;
 
@@ -36,7 +36,7 @@ impl HouseReader for GalleryReader {
     }
 }
 
-/// A position of a suite under rules of the gallery, with the moves that led to it.
+/// A position of a suite under house rules of the gallery, with the moves that led to it.
 #[derive(Debug, Clone)]
 struct GalleryCase(HouseGame);
 

@@ -1,4 +1,4 @@
-//! A session: threads, Ctrl-C, progress and time of a count.
+//! A session: the threads, the interrupt handler and the progress of a count.
 
 mod house;
 pub(crate) mod position;
@@ -24,7 +24,7 @@ use crate::args::{RequestArgs, ThreadArgs};
 use crate::figures::{amount, plural, seconds};
 use crate::output::{ProgressMode, State, with_progress};
 
-/// Threads and a way to stop them.
+/// The threads of a count, and the means to stop them.
 pub(crate) struct Session {
     pub(crate) control: Arc<Control>,
     pub(crate) interrupt: Interrupt,
@@ -32,7 +32,7 @@ pub(crate) struct Session {
     threads: Threads,
 }
 
-/// The circumstances of a count, for reports.
+/// What was counted, and how, for reports.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RunSummary {
     pub(crate) fen: String,
@@ -48,12 +48,12 @@ pub(crate) struct RunSummary {
 }
 
 impl Session {
-    /// Sets the threads up and takes over Ctrl-C.
+    /// Starts the threads and begins to handle Ctrl-C.
     pub(crate) fn start(threads: &ThreadArgs, backend: Backend) -> Self {
         Self::until(None, threads, backend)
     }
 
-    /// A session that ends at a deadline, if there is one.
+    /// Starts a session that stops at a deadline, if there is one.
     pub(crate) fn until(deadline: Option<Instant>, threads: &ThreadArgs, backend: Backend) -> Self {
         let threads = start_threads(threads.threads);
         let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
@@ -61,7 +61,7 @@ impl Session {
         Self { control, interrupt, backend, threads }
     }
 
-    /// The session of a request, with a description of it printed first if asked for.
+    /// Starts the session of a request. With `--verbose`, prints a description first.
     pub(crate) fn of(
         args: &RequestArgs,
         request: &Request,
@@ -75,18 +75,18 @@ impl Session {
         session
     }
 
-    /// Ends an interrupted command, and prints what the interruption means.
+    /// Ends an interrupted command: prints the message and returns the exit status for the signal.
     pub(crate) fn interrupted(&self, message: impl std::fmt::Display) -> Result<Exit> {
         note(format_args!("interrupted{message}"));
         Ok(self.interrupt.or(Exit::Agreed))
     }
 
-    /// The threads at work.
+    /// The number of threads that count.
     pub(crate) fn threads(&self) -> usize {
         self.threads.count()
     }
 
-    /// Prints what is about to be counted and with which resources; the table only if there could be one.
+    /// Prints what is about to be counted, and how. `hash` is `None` for counts that cannot use a table.
     pub(crate) fn describe(&self, request: &Request, hash: Option<u64>) {
         let threads = plural(self.threads() as u128, "thread");
         let table = match hash {
@@ -102,12 +102,12 @@ impl Session {
         note(format_args!("{}, {how} on {threads}{table}", request.position.variant()));
     }
 
-    /// Runs work on the threads.
+    /// Runs work on the session's threads.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         self.threads.run(work)
     }
 
-    /// A counter on the threads, stopped by a signal.
+    /// A counter with the session's back end, which a signal stops.
     pub(crate) fn perft(&self) -> Perft<'_> {
         Perft::new().backend(self.backend).control(&self.control)
     }
@@ -137,7 +137,7 @@ impl Session {
         with_progress(mode, &self.interrupt, state, |_| chore(), || self.run(work))
     }
 
-    /// The circumstances of a count that took this time.
+    /// The summary of a count that took this time.
     pub(crate) fn summary(&self, request: &Request, depth: u32, elapsed: Duration) -> RunSummary {
         RunSummary {
             fen: request.fen(),
@@ -152,34 +152,34 @@ impl Session {
     }
 }
 
-/// The back end for work that examines every move, which vector back ends do not: the processor's default for single
-/// positions.
+/// The back end for work that examines every move, which vector back ends do not do: `bmi2`, or
+/// `portable` on processors without it.
 pub(crate) fn one_by_one() -> Backend {
     Backend::from_name("bmi2").unwrap_or(Backend::Portable(tabiya_core::Portable))
 }
 
-/// The method of counting the last plies: in lanes, or by the sizes of sets alone.
+/// The name of the method that counts the last plies: vector lanes, or bulk counting.
 pub(crate) fn mode(backend: Backend) -> &'static str {
     if backend.lanes() > 1 { "lanes" } else { "bulk" }
 }
 
 impl RunSummary {
-    /// The summary of work that examines every move: see [`one_by_one`].
+    /// Marks the summary as that of work that examines every move: see [`one_by_one`].
     pub(crate) fn of_moves(self) -> Self {
         Self { mode: "moves", ..self }
     }
 
-    /// The summary for stderr, with the rate for this number of things.
+    /// The summary as text, with the rate of `number` things that `what` names.
     pub(crate) fn with_rate(&self, number: u128, what: &str) -> String {
         let took = self.took(&format!("depth {}", self.depth));
-        // The rate of a very short time means nothing.
+        // A rate measured over a very short time is meaningless.
         if self.seconds < 0.01 || number == 0 || !self.house.is_empty() {
             return took;
         }
         format!("{took}, {} {what} a second", amount(number as f64 / self.seconds))
     }
 
-    /// `depth 6, avx2 on 8 threads, 1.234 s`, or `depth 2 under duck-chess, 0.012 s`.
+    /// The run as text: `depth 6, avx2 on 8 threads, 1.234 s`, or `depth 2 under duck-chess, 0.012 s`.
     pub(crate) fn took(&self, what: &str) -> String {
         let Self { cpu, threads, seconds, house, .. } = self;
         if !house.is_empty() {
@@ -189,7 +189,7 @@ impl RunSummary {
     }
 }
 
-/// Starts threads, and prints a note if the system grants fewer than asked for.
+/// Starts threads, and prints a note if there are fewer than asked for.
 pub(crate) fn start_threads(asked: Option<usize>) -> Threads {
     let threads = Threads::start(asked);
     if let Some(note) = shortage(&threads) {
@@ -198,7 +198,7 @@ pub(crate) fn start_threads(asked: Option<usize>) -> Threads {
     threads
 }
 
-/// The note about fewer threads than asked for.
+/// A note if there are fewer threads than asked for.
 pub(crate) fn shortage(threads: &Threads) -> Option<String> {
     let (asked, granted) = (threads.asked(), threads.granted());
     match granted {

@@ -9,8 +9,8 @@ use tabiya_variants::{
 
 use crate::args::{HouseArgs, NAMED, RulesArgs};
 
-/// The game from a position as typed, after the moves that follow the word `moves`, as in UCI, and then those of
-/// `--moves`.
+/// Reads a position as typed, and plays the moves after the word `moves`, as in UCI, and then those
+/// of `--moves`.
 pub(crate) fn find_game(
     words: &[String],
     rules: &RulesArgs,
@@ -23,7 +23,7 @@ pub(crate) fn find_game(
     Ok(game)
 }
 
-/// The game under house rules from a position as typed, after its moves.
+/// Reads a position as typed, and plays its moves under house rules.
 pub(crate) fn find_house_game(
     words: &[String],
     rules: &RulesArgs,
@@ -35,7 +35,7 @@ pub(crate) fn find_house_game(
     house_game(rules.variant.variant, &house.house, base_fen(&base)?, &moves)
 }
 
-/// The game of a variant with house rules, after moves from its start or another position.
+/// Plays moves under house rules from a FEN, or from the start position of the variant.
 pub(crate) fn house_game(
     variant: Variant,
     names: &[String],
@@ -49,8 +49,8 @@ pub(crate) fn house_game(
     Ok(game)
 }
 
-/// A position as typed, empty if none was given, and the moves after it. A position that was given but is empty, such
-/// as an empty shell variable, is not the start position.
+/// Splits a position as typed into the position (empty if there is none) and the moves after it. A
+/// position given as an empty argument, such as an empty shell variable, is an error.
 pub(crate) fn split_typed(words: &[String]) -> Result<(String, String)> {
     let text = words.join(" ");
     let (base, moves) = split_moves(&text);
@@ -61,7 +61,7 @@ pub(crate) fn split_typed(words: &[String]) -> Result<(String, String)> {
     Ok((base.trim().to_owned(), moves.to_owned()))
 }
 
-/// A position without the UCI words before it, so that the arguments of a `position` command work as they are.
+/// Removes the UCI words `position` and `fen` from the start, so that UCI commands can be pasted.
 pub(crate) fn bare(text: &str) -> &str {
     let after = |word: &str, text: &'_ str| {
         let rest = text.strip_prefix(word)?;
@@ -88,7 +88,7 @@ pub(crate) fn base_fen(text: &str) -> Result<Option<&str>> {
     })
 }
 
-/// Reads a position, and prints a note on stderr about corrections.
+/// Reads a position, and prints a note on stderr if the FEN had to be corrected.
 fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
     let variant = rules.variant.variant;
     let start = variant.start_fen();
@@ -100,9 +100,9 @@ fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
     Ok(position)
 }
 
-/// The corrections of a FEN, including absent counters, which a suite line may lack.
+/// A note on the corrections of a FEN, and on missing counters, which suite lines may lack.
 pub(crate) fn all_notes(fen: &str, notes: &FenNotes) -> Option<String> {
-    // Remaining checks stand in the place of the counters but are not counters.
+    // A field with `+` gives remaining checks, and is neither of the two counters.
     let fields = fen.split_whitespace().filter(|field| !field.contains('+')).count();
     let counters = (fields == 4).then(|| "four fields of FEN, counters 0 1 assumed".to_owned());
     let notes = (!notes.is_empty()).then(|| notes.to_string());

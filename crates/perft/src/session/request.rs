@@ -1,4 +1,4 @@
-//! The thing to count: a position, or a game under house rules.
+//! What is to be counted: a position, or a game under house rules.
 
 use anyhow::{Error, Result};
 use rayon::prelude::*;
@@ -12,13 +12,13 @@ use crate::output::Drawing;
 use crate::session::position::{all_notes, house_game};
 use crate::session::position::{find_game, find_house_game};
 
-/// A position and its notation of castling.
+/// A position, and the castling notation for its moves.
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
-    /// The position; the board of the game under house rules.
+    /// The position. Under house rules, the board of the game.
     pub(crate) position: AnyPosition,
     pub(crate) mode: CastlingMode,
-    /// The game, if house rules change it: it is counted instead of the position.
+    /// The game under house rules, if there are any. It is counted instead of the position.
     pub(crate) house: Option<Box<HouseGame>>,
 }
 
@@ -42,7 +42,7 @@ impl From<HouseGame> for Request {
 }
 
 impl Request {
-    /// Reads the arguments of `position`; corrections of a FEN are reported.
+    /// Reads the arguments of a `position` command. Also returns a note if the FEN was corrected.
     pub(crate) fn read(
         text: &str,
         variant: Variant,
@@ -58,7 +58,7 @@ impl Request {
         Ok((game[game.len() - 1].into(), note))
     }
 
-    /// The position as FEN, with the mode that makes it readable elsewhere.
+    /// The FEN of the position, with castling rights that other programs can read.
     pub(crate) fn fen(&self) -> String {
         match &self.house {
             Some(game) => game.position().fen(),
@@ -66,12 +66,12 @@ impl Request {
         }
     }
 
-    /// The position and its rules as text.
+    /// The position and its variant as text.
     pub(crate) fn root(&self) -> Root {
         Root::written(&self.position, self.written_mode())
     }
 
-    /// The notation of castling: king takes rook if that was asked for or the position needs it.
+    /// The castling notation: king takes rook if that was asked for or the position needs it.
     pub(crate) fn written_mode(&self) -> CastlingMode {
         match self.mode {
             CastlingMode::Standard => self.position.castling_mode(),
@@ -84,7 +84,7 @@ impl Request {
         self.house.as_ref().map(|game| game.position().house()).unwrap_or_default()
     }
 
-    /// A legal move, or `(none)`.
+    /// The text of a legal move, or `(none)` if there is none.
     pub(crate) fn any_move(&self) -> Result<String> {
         let first = match &self.house {
             Some(game) => game.legal_moves()?.first().map(|m| game.position().text(m)),
@@ -96,8 +96,8 @@ impl Request {
         Ok(first.unwrap_or_else(|| "(none)".to_owned()))
     }
 
-    /// The leaf nodes below each move, until the control stops the count; a game under house rules is distributed over
-    /// the threads by first moves.
+    /// Counts the leaf nodes below each move, until `control` stops the count. Under house rules,
+    /// the first moves are distributed over the threads.
     pub(crate) fn divide(
         &self,
         perft: Perft<'_>,
@@ -122,7 +122,7 @@ impl Request {
         Ok(rows)
     }
 
-    /// The board and further facts about the position.
+    /// Draws the board, with the FEN, the key and the checkers.
     pub(crate) fn draw(&self) -> String {
         let p = &self.position;
         let key = match &self.house {
@@ -135,14 +135,14 @@ impl Request {
     }
 }
 
-/// Resolves a position as typed, and prints corrections on stderr.
+/// Reads a position as typed, and prints corrections on stderr.
 pub(crate) fn resolve(args: &PositionArgs) -> Result<Request> {
     let game = find_game(&args.position, &args.rules, args.moves.as_deref())?;
     let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     Ok(Request { mode, ..game.into() })
 }
 
-/// Resolves a position as typed, with a list of house rules that may be empty.
+/// Reads a position as typed, under house rules if any are given.
 pub(crate) fn resolve_with(house: &HouseArgs, args: &PositionArgs) -> Result<Request> {
     if house.house.is_empty() {
         return resolve(args);

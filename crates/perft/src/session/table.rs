@@ -1,4 +1,4 @@
-//! The options `--hash`, `--seed` and `--verify-hits`.
+//! The hash table for the options `--hash`, `--seed` and `--verify-hits`.
 
 use anyhow::Result;
 use serde::{Serialize, Serializer};
@@ -8,10 +8,10 @@ use crate::args::TableArgs;
 use crate::figures::amount;
 use crate::output::TableUse;
 
-/// The default seed.
+/// The default seed of a table's keys.
 pub(crate) const DEFAULT_SEED: u64 = 1;
 
-/// The memory of a table, if there is one, and its settings.
+/// The memory of a hash table, if there is one, and the settings of the table.
 pub(crate) struct Hash {
     memory: Option<Memory>,
     pub(crate) bytes: u64,
@@ -30,14 +30,14 @@ pub(crate) struct TableReport {
     verified_hits: u64,
 }
 
-/// The certainty of a count.
+/// How certain a count is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Certainty {
-    /// Exact: no table was used.
+    /// Exact, because no table was used.
     Exact,
-    /// Wrong with a probability below this.
+    /// Wrong with a probability below this bound.
     Below(f64),
-    /// Unknown: part of it is from a checkpoint that does not record its certainty.
+    /// Unknown, because part of the count is from a checkpoint that does not record its certainty.
     Unknown,
 }
 
@@ -60,7 +60,7 @@ impl Hash {
     }
 }
 
-/// A table in use, if there is one.
+/// A hash table with its settings; `table` is `None` if there is no memory for one.
 pub(crate) struct SeededTable<'a> {
     pub(crate) table: Option<Table<'a>>,
     pub(crate) bytes: u64,
@@ -69,7 +69,7 @@ pub(crate) struct SeededTable<'a> {
 }
 
 impl SeededTable<'_> {
-    /// A count that uses it.
+    /// Makes a counter use the table, if there is one.
     pub(crate) fn serve<'a>(&'a self, perft: Perft<'a>) -> Perft<'a> {
         match &self.table {
             Some(table) => perft.table(table).verify_hits(self.verify_hits),
@@ -77,7 +77,7 @@ impl SeededTable<'_> {
         }
     }
 
-    /// Its use at this moment.
+    /// How full the table is and how often it hits, at this moment.
     pub(crate) fn usage(&self) -> Option<TableUse> {
         let table = self.table.as_ref()?;
         let Stats { probes, hits, .. } = table.stats();
@@ -85,7 +85,7 @@ impl SeededTable<'_> {
         Some(TableUse { table_fill: table.fill(), table_hits })
     }
 
-    /// Its statistics.
+    /// The statistics of the table, if there is one.
     pub(crate) fn report(&self) -> Option<TableReport> {
         let Stats { probes: table_probes, verified: verified_hits, .. } =
             self.table.as_ref()?.stats();
@@ -95,18 +95,18 @@ impl SeededTable<'_> {
 }
 
 impl TableReport {
-    /// The certainty of a count that used no other table.
+    /// The certainty of a count that used no table but this one.
     pub(crate) fn certainty(&self) -> Certainty {
         Certainty::of(Some(self.table_probes))
     }
 
-    /// The line for stderr if this is the only table that was used for the count.
+    /// The statistics and the certainty as text, for a count that used only this table.
     pub(crate) fn summary(&self, certainty: Certainty) -> String {
         let certainty = certainty.sentence(self.seed);
         format!("{}; {certainty}{}", self.used(), self.recounted())
     }
 
-    /// The statistics of the table in this run, if the count used others as well.
+    /// The statistics as text, for a count that used the tables of earlier runs as well.
     pub(crate) fn share(&self) -> String {
         format!("{} in this run{}", self.used(), self.recounted())
     }
@@ -128,7 +128,7 @@ impl TableReport {
 }
 
 impl Certainty {
-    /// The certainty for a number of table probes, if that is known.
+    /// The certainty after this number of table probes, or `Unknown` if the number is not known.
     pub(crate) fn of(probes: Option<u64>) -> Self {
         match probes {
             None => Self::Unknown,
@@ -137,7 +137,7 @@ impl Certainty {
         }
     }
 
-    /// The certainty of the count, regardless of seeds.
+    /// The certainty of the count as a sentence that does not mention the seed.
     pub(crate) fn bound_sentence(self) -> String {
         match self {
             Self::Below(bound) => format!("the count is wrong with probability below {bound:.1e}"),
@@ -145,7 +145,7 @@ impl Certainty {
         }
     }
 
-    /// The certainty of the count as text.
+    /// The certainty of the count as a sentence that mentions the seed.
     pub(crate) fn sentence(self, seed: u64) -> String {
         match self {
             Self::Exact => "the count is exact".to_owned(),
@@ -156,7 +156,7 @@ impl Certainty {
 }
 
 impl Serialize for Certainty {
-    /// The bound, or `"unknown"`, which cannot be mistaken for 0.
+    /// Serializes the bound, or the text `unknown`, which cannot be mistaken for 0.
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         match self {
             Self::Exact => serializer.serialize_f64(0.0),

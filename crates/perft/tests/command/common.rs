@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use assert_cmd::cargo::cargo_bin_cmd;
 
-/// The result of a run.
+/// The exit status and the output of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
@@ -53,7 +53,7 @@ impl Folder {
     }
 }
 
-/// The output of a command that must succeed.
+/// The stdout of a command that must succeed.
 #[track_caller]
 pub(crate) fn stdout_of(args: &[&str]) -> String {
     let ran = perft(args);
@@ -61,8 +61,8 @@ pub(crate) fn stdout_of(args: &[&str]) -> String {
     ran.stdout
 }
 
-/// Copies the program. Another process does it: as long as this one has the copy open for writing, programs that other
-/// tests start inherit that, and the copy cannot be run.
+/// Copies the program with `cp`. If this process wrote the copy, programs that other tests start
+/// meanwhile would inherit the file, open for writing, and the copy could not be run.
 #[cfg(unix)]
 pub(crate) fn copy_program(to: &std::path::Path) {
     let copied = std::process::Command::new("cp")

@@ -1,4 +1,4 @@
-//! Counts on the command line: `perft`, `divide`, `stats`, completions.
+//! Tests of counts on the command line: `perft`, `divide`, `stats`, completions.
 
 use crate::common::{Folder, perft};
 use serde_json::Value;
@@ -94,7 +94,7 @@ fn json_is_one_object_with_counts_as_strings() {
     assert_eq!(json["nodes"], "400");
 }
 
-/// The rows of `perft stats` as a map.
+/// The JSON output of `perft stats`.
 fn stats(args: &[&str]) -> Value {
     let args: Vec<_> = [&["stats", "--format", "json"], args].concat();
     serde_json::from_str(&perft(&args).stdout).unwrap()
@@ -102,7 +102,8 @@ fn stats(args: &[&str]) -> Value {
 
 #[test]
 fn the_wikis_counters_come_out() {
-    // Captures, en passant, castles, promotions, checks, discovered checks, double checks, mates.
+    // Expected: captures, en passant, castles, promotions, checks, discovered checks, double
+    // checks, mates.
     for (depth, position, expected) in [
         ("4", "startpos", [1576, 0, 0, 0, 469, 0, 0, 8]),
         ("5", "startpos", [82719, 258, 0, 0, 27351, 6, 0, 347]),
@@ -144,15 +145,15 @@ fn the_eight_cells_add_up_to_all_checks() {
 fn one_of_each_kind_of_check_is_told_apart() {
     for (fen, cell) in [
         ("7k/8/8/8/8/8/8/R5K1 w - - 0 1", "direct_checks"),
-        // The bishop may leave the rook's line.
+        // The bishop can leave the line from the rook to the king.
         ("7k/8/8/8/8/7B/8/K6R w - - 0 1", "discovered_checks"),
-        // The knight may leave it and check by itself.
+        // The knight can leave that line with a check of its own.
         ("7k/8/8/8/7N/8/8/K6R w - - 0 1", "double_checks"),
         // The pawn that captures en passant leaves the rook's file.
         ("3k4/8/8/2pP4/8/8/8/K2R4 w - c6 0 1", "discovered_checks"),
-        // Both pawns leave the rook's rank.
+        // The en passant capture removes both pawns from the rook's rank.
         ("8/8/8/R2pP2k/8/8/8/K7 w - d6 0 1", "discovered_checks"),
-        // One pawn leaves the rook's file, the other the bishop's diagonal.
+        // The en passant capture opens the rook's file and the bishop's diagonal.
         ("4R3/1B6/8/3pP3/4k3/8/8/7K w - d6 0 1", "double_discovered_checks"),
         ("7k/6pp/8/8/8/8/8/R5K1 w - - 0 1", "direct_checkmates"),
         ("6rk/6p1/7N/8/8/8/8/K6R w - - 0 1", "double_checkmates"),

@@ -1,4 +1,4 @@
-//! `perft cpu`, `perft bench`, `--cpu` and `PERFT_CPU`.
+//! Tests of `perft cpu`, `perft bench`, `--cpu` and `PERFT_CPU`.
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use serde_json::Value;

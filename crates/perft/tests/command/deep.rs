@@ -1,4 +1,4 @@
-//! Deep counts: tables, checkpoints, signals, and limits of the system.
+//! Tests of deep counts: tables, checkpoints, signals, and limits of the system.
 #![cfg(unix)]
 
 use std::fs;
@@ -18,7 +18,7 @@ use crate::common::{Folder, Ran, copy_program, perft};
 /// A count that takes long enough to be interrupted on any machine.
 const LONG: [&str; 2] = ["12", "--threads=2"];
 
-/// Runs the command under a shell that sets limits first.
+/// Runs the command in a shell that first sets limits with `ulimit`.
 fn limited(limits: &str, arguments: &str) -> Ran {
     let perft = cargo_bin("perft");
     let script = format!("{limits}; exec {} {arguments}", perft.display());
@@ -37,7 +37,7 @@ fn wait_for(file: &str) {
     }
 }
 
-/// A run in the background.
+/// A run of `perft` in the background.
 struct Run(Child);
 
 impl Run {
@@ -52,14 +52,14 @@ impl Run {
         assert!(sent.is_ok_and(|status| status.success()), "{name} is sent");
     }
 
-    /// Waits for a line of stderr that contains a text.
+    /// Waits for a line on stderr that contains a text.
     fn expect_line(&mut self, wanted: &str) -> String {
         let stderr = self.0.stderr.as_mut().expect("a pipe");
         let mut lines = BufReader::new(stderr).lines().map_while(Result::ok);
         lines.find(|line| line.contains(wanted)).unwrap_or_else(|| panic!("{wanted}"))
     }
 
-    /// Waits for the end.
+    /// Waits for the run to end.
     fn end(mut self) -> Ran {
         let status = self.0.wait().expect("it ends");
         let mut ran = Ran { code: status.code(), stdout: String::new(), stderr: String::new() };
@@ -72,7 +72,7 @@ impl Run {
 
 impl Drop for Run {
     fn drop(&mut self) {
-        // A failed test leaves no process running.
+        // A failed test must not leave a process running.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -111,7 +111,7 @@ fn too_large_a_table_is_refused_before_anything_is_counted() {
     assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
     assert!(ran.stderr.starts_with("error: cannot allocate 1000 TiB: "), "{}", ran.stderr);
     assert!(ran.stderr.contains(" available; try --hash "), "{}", ran.stderr);
-    // The system may refuse memory that is available.
+    // The system may refuse memory even if it is available.
     let ran = limited("ulimit -v 1000000", "3 --threads 1 --hash 4G");
     assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
     assert!(ran.stderr.starts_with("error: cannot allocate 4 GiB: "), "{}", ran.stderr);
@@ -131,8 +131,8 @@ fn too_large_a_table_is_refused_before_anything_is_counted() {
 
 #[test]
 fn fewer_threads_than_asked_for_count_as_well() {
-    // The limit on processes per user does not bind root, so root switches to another user, who
-    // needs access to the program.
+    // Root is not bound by the limit on processes per user. Therefore root switches to another
+    // user, who needs access to the program.
     let folder = Folder::new();
     let copy = folder.path("perft").display().to_string();
     copy_program(Path::new(&copy));
@@ -158,7 +158,7 @@ fn a_checkpoint_is_gone_on_with_by_either_command_and_stays() {
     let again = perft(&count);
     assert_eq!((again.code, &*again.stdout), (Some(0), "119060324\n"));
     assert!(again.stderr.contains("continuing, 400 of 400 units done"), "{}", again.stderr);
-    // Resuming from a file that was cut off in the middle of a record.
+    // A file that was cut off in the middle of a record can be resumed.
     let bytes = fs::read(&file).unwrap();
     fs::write(&file, &bytes[..bytes.len() - 40 * 100 - 3]).unwrap();
     let ran = perft(&["resume", &file, "--threads", "1", "--hash", "1M"]);
@@ -198,15 +198,15 @@ fn a_resumed_count_is_as_sure_as_all_the_runs_that_contributed() {
     let (first, said) = bound(&count);
     assert!(first.as_f64().is_some_and(|bound| bound > 0.0), "{first}");
     assert!(said.contains("; with seed 1 the count is wrong with probability below "), "{said}");
-    // Any continuation keeps the bound: nothing is left to count, with the same, another or no
-    // table.
+    // Nothing is left to count, so any continuation keeps the bound, with the same table, another
+    // table or none.
     for args in [&count[..], &["resume", &file], &["resume", &file, "--hash", "0"]] {
         let (again, said) = bound(args);
         assert_eq!(again, first, "{args:?}");
         let all = "all runs together: with seed 1 the count is wrong with probability below ";
         assert!(said.contains(all) && !said.contains("0.0e0"), "{args:?}: {said}");
     }
-    // A second run that contributes makes the count less certain, not more.
+    // If a second run contributes, the count becomes less certain, not more.
     let bytes = fs::read(&file).unwrap();
     fs::write(&file, &bytes[..bytes.len() - 40 * 50 - 3]).unwrap();
     let (both, said) = bound(&["resume", &file]);
@@ -224,7 +224,7 @@ fn what_no_table_had_a_part_in_is_exact_and_an_old_file_does_not_know() {
         assert!(ran.stdout.contains("\"error_bound\":0.0"), "{}", ran.stdout);
         assert!(!ran.stderr.contains("probability"), "{}", ran.stderr);
     }
-    // The first version of the format has the same records, except those about tables.
+    // Version 1 of the checkpoint format has the same records, except those about tables.
     let mut bytes = fs::read(&file).unwrap();
     bytes[6] = 1;
     fs::write(&file, bytes).unwrap();
@@ -258,7 +258,7 @@ fn a_damaged_or_foreign_checkpoint_ends_with_4() {
     for args in [&["5", "--checkpoint", &file][..], &["resume", &file]] {
         let ran = perft(args);
         assert_eq!((ran.code, &*ran.stdout), (Some(4), ""), "{}", ran.stderr);
-        // The header, one session and 20 units.
+        // The file has records for the header, one session and 20 units.
         assert!(ran.stderr.contains("record 15 at byte "), "{}", ran.stderr);
     }
     let ran = perft(&["resume", &folder.path("none").display().to_string()]);
@@ -305,7 +305,7 @@ fn fifty_kills_at_random_moments_lose_no_leaf_node() {
     let folder = Folder::new();
     let file = folder.path("seven").display().to_string();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(50);
-    // Few leaf nodes and many units, so that the file is written all the time.
+    // This tree has few leaf nodes and many units, so that the file is written all the time.
     let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
     let args = ["7", fen, "--checkpoint", &file, "--hash", "1M"];
     for kill in 0..50 {
@@ -318,7 +318,7 @@ fn fifty_kills_at_random_moments_lose_no_leaf_node() {
     }
     let ran = perft(&args);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "178633661\n"), "{}", ran.stderr);
-    // The killed runs have contributed.
+    // The killed runs have contributed units.
     let (_, done) = ran.stderr.split_once("continuing, ").expect("a note");
     assert!(!done.starts_with("0 of"), "{done}");
 }
@@ -331,7 +331,7 @@ fn a_full_disk_costs_the_checkpoint_and_not_the_count() {
     let ran = limited("ulimit -f 2", &format!("6 --checkpoint {file}"));
     assert_eq!((ran.code, &*ran.stdout), (Some(4), "119060324\n"), "{}", ran.stderr);
     assert!(ran.stderr.contains("the checkpoint is incomplete"), "{}", ran.stderr);
-    // The part that was written can be used.
+    // The part that was written can be resumed.
     let ran = perft(&["resume", &file]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "119060324\n"), "{}", ran.stderr);
 }
@@ -339,7 +339,7 @@ fn a_full_disk_costs_the_checkpoint_and_not_the_count() {
 #[test]
 fn progress_is_told_as_json_lines_and_on_a_signal() {
     let mut run = Run::start(&[LONG[0], LONG[1], "--hash", "1M", "--progress", "json"]);
-    // After the number of units is known.
+    // Waits for a line in which the number of units is known.
     let line = run.expect_line("\"of\":8");
     let json: Value = serde_json::from_str(&line).unwrap();
     assert_eq!((&json["event"], &json["what"]), (&"progress".into(), &"units".into()));

@@ -1,4 +1,4 @@
-//! `perft explain`.
+//! Tests of `perft explain`.
 
 use crate::common::{Ran, perft};
 use serde_json::Value;
@@ -73,7 +73,7 @@ fn castling_as_a_step_of_the_king_is_told_to_be_written_otherwise() {
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), why));
     let long = "r3k3/8/8/8/8/8/8/4K3 b q - 0 1";
     explains(&[long, "Kc8"], 1, "Kc8 is illegal: castling is written O-O-O\n");
-    // If castling is illegal, the reason is given instead of the notation.
+    // If castling itself is illegal, the reason is given instead of a note on the notation.
     let attacked = "4k3/8/b7/8/8/8/8/4K2R w K - 0 1";
     explains(&[attacked, "Kg1"], 1, "e1g1 is illegal: f1 is attacked by the bishop on a6\n");
 }

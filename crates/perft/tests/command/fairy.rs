@@ -1,4 +1,4 @@
-//! Rule files with custom pieces, in every command.
+//! Tests of rule files with custom pieces, in every command.
 
 use crate::common::{Folder, perft, perft_with_input, stdout_of};
 
@@ -11,7 +11,7 @@ letter = "c"
 moves = "mRcpR"
 "#;
 
-/// The path of a rule file of the repository.
+/// The path of a rule file in the repository.
 fn rules(name: &str) -> String {
     format!("{}/../../perft-suites/rules/{name}", env!("CARGO_MANIFEST_DIR"))
 }

@@ -1,4 +1,4 @@
-//! Help, manual pages, completions and the version.
+//! Tests of the help, the manual pages, the completions and the version.
 
 use std::fs;
 use std::process::Command;
@@ -15,7 +15,7 @@ fn commands() -> Vec<String> {
     list.map(|line| line.split_whitespace().next().expect("a name").to_owned()).collect()
 }
 
-/// The help of `perft` and of each command.
+/// The name and the help of `perft` and of each command.
 fn all_helps() -> Vec<(String, String)> {
     let mut all = vec![("perft".to_owned(), perft(&["help"]).stdout)];
     for command in commands() {

@@ -1,10 +1,10 @@
-//! `--house`: counts under house rules.
+//! Tests of `--house`: counts under house rules.
 
 use crate::common::{perft, perft_with_input, stdout_of};
 
 #[test]
 fn counts_of_each_rule() {
-    // The counts of chess, if the rule has no effect this early.
+    // Rules that have no effect at these depths give the counts of chess.
     for (names, counts) in [
         ("duck-chess", ["20", "620", "11860"]),
         ("knooks", ["22", "484", "11552"]),
@@ -143,7 +143,7 @@ fn suites_name_house_rules() {
     );
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stdout.starts_with("5 passed, 0 wrong; 3 positions"), "{}", ran.stdout);
-    // The rules of the option apply to lines that name none.
+    // The house rules of the option apply only to lines that name no house rules.
     let lines = format!("{start} ;D1 22\n{start} ;house duck-chess ;D2 621\n");
     let ran = suite(&lines, &["--house", "knooks"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
@@ -193,7 +193,7 @@ fn uci_counts_and_draws_under_house_rules() {
         text.contains("error: the last position was refused, there is nothing to count"),
         "{text}"
     );
-    // The rejected variant has changed nothing.
+    // The refused variant has changed nothing.
     assert!(text.ends_with("\n\nNodes searched: 558\n\n"), "{text}");
 }
 
@@ -218,7 +218,7 @@ fn a_fen_in_the_middle_of_a_turn_is_read_back_by_every_command() {
     let line = format!("{fen} ;house duck-chess ;D1 31 ;D2 593\n");
     let ran = perft_with_input(&["suite", "-"], &line);
     assert!(ran.stdout.starts_with("2 passed, 0 wrong"), "{}{}", ran.stdout, ran.stderr);
-    // A FEN field with a house rule that the game does not have is an error.
+    // A FEN with a field for a house rule that is not in use is an error.
     let ran = perft(&["1", fen, "--house", "knight-boosting"]);
     assert_eq!(ran.code, Some(2), "{}", ran.stdout);
 }

@@ -1,4 +1,4 @@
-//! Output while the work goes on, and after Ctrl-C.
+//! Tests of the output during the work, and after Ctrl-C.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read};
@@ -36,7 +36,7 @@ impl Watched {
         let (sender, lines) = channel();
         thread::spawn(move || {
             for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                // The test may have stopped receiving.
+                // The test may no longer receive lines.
                 let _ = sender.send((started.elapsed(), line));
             }
         });
@@ -53,7 +53,7 @@ impl Watched {
         assert!(sent.is_ok_and(|status| status.success()));
     }
 
-    /// Waits for a line that contains a text, and returns it with its time.
+    /// Waits for a line that contains a text, and returns it with its time since the start.
     fn wait_for(&self, wanted: &str) -> (Duration, String) {
         loop {
             let next = self.lines.recv_timeout(Duration::from_secs(30));
@@ -64,7 +64,7 @@ impl Watched {
         }
     }
 
-    /// The rest of stdout, all of stderr and the exit status.
+    /// Waits for the end, and returns the rest of stdout, all of stderr and the exit status.
     fn end(mut self) -> (Vec<String>, String, Option<i32>) {
         let lines = self.lines.iter().map(|(_, line)| line).collect();
         let status = self.perft.wait().expect("it ends");
@@ -72,7 +72,7 @@ impl Watched {
     }
 }
 
-/// An engine that takes this time for each count, and lacks a move of the start position.
+/// An engine that takes this time for each count, and leaves out a move of the start position.
 fn slow_engine(folder: &Folder, seconds: &str) -> String {
     let perft = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     let answers = folder.path("answers").display().to_string();
@@ -92,7 +92,7 @@ fn slow_engine(folder: &Folder, seconds: &str) -> String {
     shell_words::join(["sh", &folder.file("engine.sh", text)])
 }
 
-/// The time from the engine's first answer about the start position to the line.
+/// The time from the engine's first answer about the start position to a line of the command.
 fn since_the_answer(folder: &Folder, line: Duration, started: SystemTime) -> Duration {
     let answers = std::fs::read_to_string(folder.path("answers")).expect("there was one");
     let first = answers.lines().next().expect("there was one").parse().expect("nanoseconds");
@@ -100,7 +100,7 @@ fn since_the_answer(folder: &Folder, line: Duration, started: SystemTime) -> Dur
     (started + line).duration_since(answer).unwrap_or_default()
 }
 
-/// A suite whose second line fails, followed by many more checks.
+/// Writes a suite whose second line fails, followed by many more checks.
 fn suite(folder: &Folder) -> String {
     let king = |file: char| format!("4k3/8/8/8/8/8/P7/4K3 w - - 0 1 id \"{file}\"; D1 7; D2 35;");
     let mut lines = vec!["4k3/8/8/8/8/8/8/4K3 w - - 0 1 D1 5;".to_owned()];
@@ -134,7 +134,7 @@ fn the_first_failure_of_a_slow_engine_is_told_within_a_second_of_its_answer() {
 #[test]
 fn an_engine_that_answers_once_a_second_is_not_waited_for_with_what_is_known() {
     let folder = Folder::new();
-    // The first answer is wrong; its explanation needs more answers.
+    // The engine's first answer is wrong, and finding the cause needs more answers.
     let path = folder.file("one.epd", format!("{START} D1 20; D2 400; D3 8902;\n"));
     let engine = slow_engine(&folder, "1");
     let started = SystemTime::now();
@@ -171,7 +171,7 @@ fn a_wrong_line_of_a_suite_is_told_while_others_are_counted() {
     let text = format!("{START} D1 21; D10 69352859712417;\n{START} D2 401;\n");
     let path = folder.file("suite.epd", text);
     let run = Watched::start(&["suite", &path, "--time-budget", "4"]);
-    // Two threads find the failures, in any order.
+    // Two threads find the failures, so their order can vary.
     let mut told = [(); 2].map(|()| run.wait_for("WRONG"));
     told.sort_by(|a, b| a.1.cmp(&b.1));
     for ((time, line), place) in told.into_iter().zip([":1 depth 1", ":2 depth 2"]) {
@@ -189,7 +189,7 @@ fn what_fuzz_has_found_is_told_before_it_is_small() {
     let folder = Folder::new();
     let engine = slow_engine(&folder, "0.1");
     let engine = engine.replace("sh ", "env BAD=1 sh ");
-    // The engine lacks a move that many positions have.
+    // The engine leaves out moves from the first rank, which many positions have.
     let script = folder.path("engine.sh");
     let text = std::fs::read_to_string(&script).expect("it is there").replace("h2h4", "'^[a-h]1'");
     std::fs::write(&script, text).expect("a script");
@@ -213,7 +213,7 @@ fn the_rows_of_a_bench_come_one_by_one_and_stay_after_ctrl_c() {
     assert!(lines.len() < 4, "{lines:?}");
     assert_eq!(code, Some(130), "{stderr}");
     assert!(stderr.starts_with("interrupted: "), "{stderr}");
-    // In JSON, the figures measured so far.
+    // In JSON, an interrupted run has the figures measured so far.
     let run = Watched::start(&["bench", "--time", "300ms", "--threads", "1", "--format", "json"]);
     thread::sleep(Duration::from_millis(1000));
     run.interrupt();
@@ -224,7 +224,7 @@ fn the_rows_of_a_bench_come_one_by_one_and_stay_after_ctrl_c() {
     assert_eq!((&json["complete"], code), (&false.into(), Some(130)));
 }
 
-/// A count under house rules that takes hours for its first move alone.
+/// A depth at which counting the first move alone takes hours under house rules.
 const DEEP_DUCK: &str = "9";
 
 #[test]

@@ -1,4 +1,4 @@
-//! The command `perft`: exit status, stdout, stderr, and each format.
+//! Tests of the command `perft`: exit status, stdout, stderr, and each format.
 
 mod cluster;
 mod common;

@@ -1,4 +1,4 @@
-//! Output files: nothing is lost, and no input is overwritten.
+//! Tests of output files: nothing is lost, and no input is overwritten.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn read(path: impl AsRef<Path>) -> Vec<u8> {
     fs::read(path).expect("a file")
 }
 
-/// Runs a command that must be refused and must leave the file unchanged.
+/// Runs a command that must be refused and must leave the file `kept` unchanged.
 #[track_caller]
 fn refused(kept: impl AsRef<Path>, args: &[&str]) -> Ran {
     let before = read(&kept);
@@ -67,7 +67,7 @@ fn what_a_command_reads_is_not_written_over() {
         let ran = refused(kept, args);
         assert!(ran.stderr.contains(": this command reads it"), "{args:?}: {}", ran.stderr);
     }
-    // A suite in a folder that is read. Another file there is not a suite.
+    // The output must not be a suite in a folder that is read. Another file there is not a suite.
     let all = folder.path("").display().to_string();
     refused(&epd, &["suite", &all, "-o", &epd]);
     let other = path("report.txt");
@@ -90,7 +90,7 @@ fn the_same_file_is_known_by_any_of_its_names() {
         refused(&epd, &["suite", &epd, "-o", &path(name)]);
         refused(&epd, &["suite", &path(name), "-o", &epd]);
     }
-    // Files in a folder of suites, under any of their names.
+    // Files in a folder of suites are recognised under any of their names.
     let suites = folder.path("suites");
     fs::create_dir(&suites).expect("a folder");
     symlink(&epd, suites.join("a.epd")).expect("a link");
@@ -100,7 +100,7 @@ fn the_same_file_is_known_by_any_of_its_names() {
     for name in ["my.epd", "hard", "out.txt", "suites/b.epd"] {
         refused(&epd, &["suite", &suites, "-o", &path(name)]);
     }
-    // Two formats to one file, which may not exist yet.
+    // Two formats to one file are refused, even if the file does not exist yet.
     symlink("new", folder.path("to-new")).expect("a link");
     for (one, other) in [("a", "a"), ("a", "d/../a"), ("new", "to-new")] {
         let formats = format!("json={},junit={}", path(one), path(other));
@@ -198,13 +198,13 @@ fn a_full_disk_is_said_and_what_was_there_stays() {
     ] {
         fs::write(&old, "an older report\n").expect("a file");
         let before = tree(&folder);
-        // A limit on file sizes acts like a full disk; ignored signals are inherited by the shell's children.
+        // A limit on file sizes acts like a full disk. The child inherits that SIGXFSZ is ignored.
         let words = shell_words::join(args);
         let script = format!("trap '' XFSZ; ulimit -f 0; exec '{program}' {words}");
         let run = std::process::Command::new("sh").args(["-c", &script]).output();
         let run = run.expect("sh runs");
         let (code, stderr) = (run.status.code(), String::from_utf8_lossy(&run.stderr));
-        // The difference that was found still decides the status.
+        // If a difference was found, it still decides the exit status.
         let codes = if args.contains(&"--seed") { [1, 1] } else { [2, 4] };
         assert!(code.is_some_and(|code| codes.contains(&code)), "{args:?}: {code:?} {stderr}");
         assert!(stderr.contains("error: ") && stderr.contains("File too large"), "{stderr}");
@@ -220,7 +220,7 @@ fn a_full_disk_is_said_and_what_was_there_stays() {
     }
 }
 
-/// All files and folders, with the sizes of files.
+/// The paths of all files and folders, with the sizes of files.
 fn tree(folder: &Folder) -> Vec<(String, u64)> {
     fn walk(path: &Path, all: &mut Vec<(String, u64)>) {
         for entry in fs::read_dir(path).expect("a folder") {
@@ -244,7 +244,7 @@ fn devices_and_open_files_are_written_as_they_are() {
     let ran = perft(&["2", "-o", "/dev/stdout"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "400\n"), "{}", ran.stderr);
     assert_eq!(perft(&["2", "-o", "/dev/null"]).code, Some(0));
-    // A log that the shell has opened keeps what other programs write to it.
+    // A log file that the shell has opened keeps what other programs write to it.
     let folder = Folder::new();
     let log = folder.path("log").display().to_string();
     let perft = env!("CARGO_BIN_EXE_perft");

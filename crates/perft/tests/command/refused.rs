@@ -1,5 +1,5 @@
-//! Threads, memory and output that the system refuses: fewer threads with a note, or an error with status 2; never a
-//! panic, an abort or a hang.
+//! If the system refuses threads, memory or output, the command uses fewer threads and prints a
+//! note, or ends with an error and exit status 2. It never panics, aborts or hangs.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File, Permissions};
@@ -16,7 +16,7 @@ const PATIENCE: &str = "120";
 const SUITE: &str =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902\n";
 
-/// The command in a folder where any user may run it.
+/// A folder with a copy of the command that any user may run.
 struct Sandbox(Folder);
 
 impl Sandbox {
@@ -34,14 +34,14 @@ impl Sandbox {
         self.0.path(name)
     }
 
-    /// Runs `perft` after a prefix of words.
+    /// Runs `perft` after a prefix such as `prlimit`.
     fn run(&self, before: &[&str], args: &[&str], input: &str) -> Ran {
         let mut command = Command::new("timeout");
         command.arg(PATIENCE).args(before).arg(self.path("perft")).args(args);
         command.current_dir(self.path(".")).env_remove("RUST_BACKTRACE");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("timeout is there");
-        // A command that is refused does not read its input.
+        // A command that is refused does not read its input, so writing it may fail.
         let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
         let output = child.wait_with_output().expect("it ends");
         let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -51,7 +51,7 @@ impl Sandbox {
 
     /// Runs `perft` as a user with this limit on threads; `None` if that is impossible.
     fn with_threads(&self, threads: u32, args: &[&str], input: &str) -> Option<Ran> {
-        // A user just for this test, as the limit includes the user's other threads.
+        // No other test has this user, because the limit includes all threads of the user.
         let user = (60_000 + std::process::id() % 5_000).to_string();
         let limit = format!("--nproc={threads}");
         let before = ["setpriv", "--reuid", &user, "--clear-groups", "prlimit", &limit];
@@ -189,7 +189,7 @@ fn output_that_cannot_be_written_ends_with_2_and_the_reason() {
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
         assert!(stderr.contains("No space left on device"), "{args:?}: {stderr}");
-        // If stderr cannot be written either, only the status shows the error.
+        // If stderr cannot be written either, only the exit status shows the error.
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("perft"));
         command.args(args).stdin(Stdio::piped()).stdout(full()).stderr(full());
         let mut child = command.spawn().expect("perft runs");

@@ -1,4 +1,4 @@
-//! Reports: their destinations, and that they can be parsed.
+//! Tests of reports: where they are written, and that they can be parsed.
 
 use std::fs;
 use std::process::Command;
@@ -11,8 +11,8 @@ use crate::schema;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A suite with everything a report can contain: right, wrong and skipped checks, a quote, a character special to TAP,
-/// a fault.
+/// Writes a suite with everything that a report can contain: correct, wrong and skipped checks, a
+/// quote, a character special to TAP, and a position with faults.
 fn suite(folder: &Folder) -> String {
     let text = format!(
         "{START} id \"it's # hard\"; D1 20; D2 401; D9 2439530234167;\n\
@@ -53,7 +53,7 @@ fn a_report_that_cannot_be_written_is_an_error_before_the_work() {
     }
 }
 
-/// The TAP parser of Perl, if Perl is installed.
+/// Runs `prove`, Perl's parser of TAP, and returns success and output; `None` if it is not installed.
 fn prove(args: &[&str]) -> Option<(bool, String)> {
     let output = Command::new("prove").args(args).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
@@ -138,7 +138,7 @@ fn json_is_as_the_schema_says() {
 #[test]
 fn a_pattern_is_what_failures_have_more_often_than_other_cases() {
     let folder = Folder::new();
-    // All can castle; the failing ones can promote, and the engine lacks promotions to knights.
+    // All positions allow castling. The failing ones allow promotions too, and the engine lacks those to knights.
     let promoting = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let plain = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let line = |fen: &str| format!("{fen} D1 {};\n", perft(&["1", fen]).stdout.trim());

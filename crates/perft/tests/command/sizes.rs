@@ -1,10 +1,10 @@
-//! Sizes on the command line: `--hash`, `--memory`, `--engine-mem`.
+//! Tests of sizes on the command line: `--hash`, `--memory`, `--engine-mem`.
 
 use serde_json::Value;
 
 use crate::common::perft;
 
-/// The bytes of the table that a count used; 0 without a table.
+/// The size in bytes of the table that a count used; 0 without a table.
 fn hash(size: &str) -> u64 {
     let ran = perft(&["3", "--hash", size, "--format", "json"]);
     assert_eq!(ran.code, Some(0), "{size}: {}", ran.stderr);

@@ -1,4 +1,4 @@
-//! `perft suite` and `perft lint`.
+//! Tests of `perft suite` and `perft lint`.
 
 use crate::common::{Folder, Ran, perft, perft_with_input};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! No file or folder loses a check silently.
+//! No check in a file or folder may be lost silently.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use crate::common::{Folder, perft, perft_with_input};
 
 const LINE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n";
 
-/// The suite as a `.perft` file, after comments of both kinds.
+/// The same suite as a `.perft` file, which begins with both kinds of comments.
 const PERFT: &str =
     "% x\n# y\n\nid start\nepd rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nperft 1 20\n";
 
@@ -79,7 +79,7 @@ fn a_folder_passes_over_what_is_no_suite_and_says_so() {
     ] {
         assert!(ran.stderr.contains(&note), "{note}{}", ran.stderr);
     }
-    // A dangling link to a suite is an error.
+    // A dangling link with the name of a suite is an error.
     symlink("nothing", d.join("lost.epd")).expect("a link");
     let ran = perft(&["suite", &name]);
     assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));

@@ -1,10 +1,10 @@
-//! No line of a suite loses a check silently.
+//! No check in a line of a suite may be lost silently.
 
 use crate::common::{Folder, Ran, perft, perft_with_input};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Runs a suite whose second line is valid.
+/// Runs a suite of two lines: the start position with these operations, and a valid line.
 fn suite_of(operations: &str) -> Ran {
     let lines = format!("{START} {operations}\n{START} ;D1 20\n");
     perft_with_input(&["suite", "-"], lines.as_bytes())

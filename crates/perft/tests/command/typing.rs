@@ -1,4 +1,4 @@
-//! Alternative spellings on the command line, and errors about meaningless input.
+//! Tests of alternative spellings on the command line, and of errors about meaningless input.
 
 use crate::common::{Folder, perft, perft_with_input};
 
@@ -99,7 +99,7 @@ fn a_fen_of_four_fields_is_read_everywhere_with_a_note() {
     let ran = perft(&["2", "--variant", &rules]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "400\n"), "{}", ran.stderr);
     assert!(ran.stderr.contains("start: four fields of FEN"), "{}", ran.stderr);
-    // EPD lines have four fields.
+    // EPD lines always have four fields of FEN, so there is no note.
     let ran = perft(&["suite", &folder.file("x.epd", format!("{FOUR} D1 20;\n"))]);
     assert_eq!((ran.code, &*ran.stderr), (Some(0), ""), "{}", ran.stdout);
 }

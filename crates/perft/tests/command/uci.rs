@@ -1,4 +1,4 @@
-//! `perft uci` over a pipe.
+//! Tests of `perft uci` over a pipe.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::perft_with_input;
 
-/// The output of a session.
+/// Runs a session with these commands, and returns its output.
 fn uci(commands: &str) -> String {
     let ran = perft_with_input(&["uci"], commands.as_bytes());
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
@@ -67,7 +67,7 @@ fn after_a_refused_position_nothing_is_counted_until_one_is_accepted() {
         let nothing = "info string error: the last position was refused, there is nothing to count";
         assert_eq!(lines[1], nothing, "{refused}: {answer}");
         assert!(lines[2].starts_with("info string error: "), "{refused}: {answer}");
-        // A move of Black, from the last accepted position.
+        // The best move is one of Black's, from the last accepted position.
         assert!(lines[3].starts_with("bestmove ") && lines[3].contains(['7', '8']), "{answer}");
         assert!(lines[4].starts_with("a7a5: 1"), "{refused}: {answer}");
         assert!(answer.ends_with("\n\nNodes searched: 20\n\n"), "{refused}: {answer}");
@@ -102,7 +102,7 @@ fn castling_of_a_chess960_position_is_told_from_steps_of_the_king() {
     assert_eq!(answer.matches("d1b1: ").count(), 1, "{answer}");
 }
 
-/// A session with a running process.
+/// A running `perft uci`, with pipes to it.
 struct Live {
     process: Child,
     input: Option<ChildStdin>,
@@ -150,7 +150,8 @@ impl Drop for Live {
     }
 }
 
-/// Longer than any reply takes on a busy machine, and shorter than a count of this depth.
+/// Longer than any reply takes on a busy machine, and shorter than the counts that are to be
+/// stopped.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 const STOPPED: &str = "info string error: stopped, the count is not complete";
@@ -249,7 +250,7 @@ fn rubbish_bytes_are_answered_and_survived() {
     let ran = perft_with_input(&["uci"], b"\xff\xfe\x00junk\nisready\n");
     assert_eq!(ran.code, Some(0));
     assert!(ran.stdout.ends_with("readyok\n"));
-    // The reply is short, even to a long line.
+    // Even a long line gets a short reply.
     for start in ["", "position ", "position fen ", "position startpos moves ", "go perft ", "go "]
     {
         let answer = uci(&format!("{start}{}\nisready\n", "x/".repeat(100_000)));

@@ -1,4 +1,4 @@
-//! `perft unique`.
+//! Tests of `perft unique`.
 
 use serde_json::Value;
 
@@ -119,7 +119,7 @@ fn a_signal_prints_the_complete_plies_within_two_seconds() {
 #[test]
 fn a_closed_pipe_ends_quietly() {
     use std::process::Command;
-    // The reader closes the pipe before the count is printed.
+    // The reader of stdout closes the pipe before the count is printed.
     let script = "{ sleep 0.3; \"$PERFT\" unique 3; echo $? >&2; } 2>&1 >&3 3>&- | cat; true";
     let script = format!("exec 3> >(true); {script}");
     let mut command = Command::new("bash");

@@ -1,14 +1,14 @@
-//! `--variant` and `perft variants`.
+//! Tests of `--variant` and `perft variants`.
 
 use crate::common::{Folder, perft, perft_with_input, stdout_of};
 use serde_json::Value;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Chess without castling, in which a king that reaches the centre wins.
+/// A rule file for chess without castling, in which a king that reaches the centre wins.
 const HILL: &str = "name = \"bare hill\"\ncastling = false\ngoal.king = [\"d4-e5\"]\n";
 
-/// The well-known variants and their counts to depth 4 from the start.
+/// The well-known variants and their leaf nodes at depth 4 from the start position.
 const WELL_KNOWN: [(&str, &str); 7] = [
     ("kingofthehill", "197281\n"),
     ("3check", "197281\n"),
@@ -32,7 +32,7 @@ fn a_variant_is_counted_by_its_name_in_every_command() {
         stdout_of(&["stats", "1", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "--variant", "kingcapture"]);
     assert!(kinds.contains("captures:") && kinds.contains("15"), "{kinds}");
     assert_eq!(stdout_of(&["unique", "3", "--variant", "king-capture"]), "5362\n");
-    // Mate does not end the game where a king may be left under attack.
+    // Checkmate does not end the game in a variant where a king may be left in check.
     let mated = ["1", "--moves", "f3 e5 g4 Qh4"];
     assert_eq!(stdout_of(&mated), "0\n");
     assert_eq!(stdout_of(&[&mated[..], &["--variant", "king-capture"]].concat()), "19\n");
@@ -110,7 +110,7 @@ fn a_line_of_a_suite_is_counted_under_the_variant_that_it_names() {
     );
     let ran = perft_with_input(&["suite", "-"], lines.as_bytes());
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
-    // The option applies to lines that name no variant.
+    // The option applies only to lines that name no variant.
     let ran = perft_with_input(&["suite", "-", "--variant", "king-capture"], lines.as_bytes());
     assert_eq!(ran.code, Some(1), "{}", ran.stdout);
     assert!(ran.stdout.contains("expected 197281, got 197742"), "{}", ran.stdout);
@@ -146,7 +146,7 @@ fn faults_are_those_of_the_variant() {
     let on_last_rank = "P3k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(perft(&["1", on_last_rank]).code, Some(2));
     assert_eq!(stdout_of(&["1", on_last_rank, "--variant", "king-capture"]), "5\n");
-    // A side without a king has lost, and there is no move.
+    // A side without a king has lost, so there are no moves.
     let no_king = "4k3/8/8/8/8/8/8/R7 w - - 0 1";
     assert_eq!(perft(&["1", no_king]).code, Some(2));
     assert_eq!(stdout_of(&["1", no_king, "--variant", "king-capture"]), "0\n");
@@ -167,7 +167,7 @@ fn a_checkpoint_holds_the_rules() {
     let count = stdout_of(&["5", "--variant", &rules, "--checkpoint", &kept]);
     std::fs::remove_file(&rules).expect("a file");
     assert_eq!(stdout_of(&["resume", &kept]), count);
-    // Another variant is a different job.
+    // A count of another variant is a different job.
     assert_eq!(perft(&["5", "--checkpoint", &kept]).code, Some(4));
     let built_in = folder.path("built-in").display().to_string();
     assert_eq!(

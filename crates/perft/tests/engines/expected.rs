@@ -1,9 +1,9 @@
-//! Checks on the result of a run.
+//! Checks the result of a run.
 
 use crate::mode::{Class, Mode};
 use crate::run::{Run, Task};
 
-/// Maximum memory of the command.
+/// Maximum memory that the command may use, in bytes.
 const MEMORY: u64 = 100 << 20;
 
 /// All violated expectations, one text each.
@@ -25,7 +25,7 @@ pub(crate) fn complaints(task: Task, mode: &Mode, run: &Run) -> Vec<String> {
     }
     found.extend(run.watch.zombies().map(|pid| format!("left child {pid} a zombie")));
     found.extend(run.left.iter().map(|process| format!("left running: {process}")));
-    // Only `check` is sure to use the start position; the others have other moves.
+    // Only `check` is sure to report on the start position, whose moves `names` contains.
     let names = (task == Task::Check).then_some(mode.names.as_str());
     for text in [Some(mode.says.as_str()), names].into_iter().flatten() {
         if !run.stdout.contains(text) && !run.stderr.contains(text) {
@@ -41,7 +41,7 @@ pub(crate) fn complaints(task: Task, mode: &Mode, run: &Run) -> Vec<String> {
     found.iter().map(|what| format!("{task:?} {name}: {what}\n{}", long(output()))).collect()
 }
 
-/// The exit status for a class.
+/// The exit status expected for a verdict.
 fn status(class: Class) -> i32 {
     match class {
         Class::Agrees => 0,

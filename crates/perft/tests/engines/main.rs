@@ -1,4 +1,4 @@
-//! `perft check`, `compare` and `fuzz` against an engine that behaves badly, in each of its modes.
+//! Tests of `perft check`, `compare` and `fuzz` with an engine that behaves badly, in each of its modes.
 //!
 //! Whatever the engine does, each command must reach the right verdict in time and with little memory, and leave no
 //! process running.
@@ -14,10 +14,10 @@ use std::thread;
 use mode::Mode;
 use run::{Run, Task};
 
-/// Number of parallel runs: most of their time is spent waiting.
+/// Number of runs at the same time, most of which are waiting.
 const AT_ONCE: usize = 10;
 
-/// Runs one command against all modes.
+/// Runs one command against all modes, and asserts that every result is as expected.
 fn assert_all_as_expected(task: Task) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let modes = Mode::all();

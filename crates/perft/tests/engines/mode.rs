@@ -1,11 +1,11 @@
-//! The modes of the ill-behaved engine, read from its `--list`.
+//! The modes of the ill-behaved engine, as its option `--list` prints them.
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// The verdict expected on a mode.
+/// The verdict that the command must reach on a mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
     Agrees,
@@ -13,12 +13,12 @@ pub(crate) enum Class {
     Broken,
 }
 
-/// A way to behave badly.
+/// A mode of the engine: a way to behave badly.
 #[derive(Debug, Clone)]
 pub(crate) struct Mode {
     pub(crate) name: String,
     pub(crate) class: Class,
-    /// Whether it pauses within its answers.
+    /// Whether the mode pauses within its answers.
     pub(crate) pauses: bool,
     /// A text that every report must contain.
     pub(crate) says: String,
@@ -47,7 +47,7 @@ impl Mode {
         Self { name, class, pauses: pauses == "pauses", says, names }
     }
 
-    /// The value of `--engine`, with the length of pauses and the mark that identifies processes of this run.
+    /// The value of `--engine`, with the length of pauses and a mark that identifies the processes of this run.
     pub(crate) fn command(&self, pause: &str, mark: &str) -> String {
         let engine = engine();
         let engine = engine.to_str().expect("a path in UTF-8");
@@ -59,26 +59,26 @@ impl Mode {
         shell_words::join(words)
     }
 
-    /// Whether it groups the digits of counts of 1000 or more.
+    /// Whether the mode groups the digits of counts of 1000 or more.
     pub(crate) fn groups_digits(&self) -> bool {
         self.name.starts_with("grouped")
     }
 
-    /// The deadline for each answer: long for modes that print tens of megabytes, as the machine runs nine other tests,
-    /// and for modes that pause.
+    /// The time limit for each answer. It is long for modes that print tens of megabytes, because
+    /// nine other runs share the machine, and for modes that pause.
     pub(crate) fn timeout(&self) -> Duration {
         let floods = ["stderr-flood", "long-line", "flood"].contains(&self.name.as_str());
         Duration::from_secs(match floods {
             true => 20,
             false if self.pauses => 10,
-            // Modes that never answer use the whole timeout.
+            // Modes that never answer use the whole time limit.
             false if self.class == Class::Broken || self.name == "shallow" => 2,
             false => 5,
         })
     }
 }
 
-/// The path of the engine, an example of this package that cargo puts beside the command.
+/// The path of the ill-behaved engine, an example of this package that cargo builds beside the command.
 fn engine() -> PathBuf {
     let examples = Path::new(env!("CARGO_BIN_EXE_perft")).with_file_name("examples");
     let engine = examples.join(format!("ill_behaved{EXE_SUFFIX}"));

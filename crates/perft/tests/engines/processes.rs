@@ -1,4 +1,4 @@
-//! Processes as Linux shows them under `/proc`; other systems show none.
+//! Processes as Linux shows them in `/proc`. On other systems none are found.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,16 +9,16 @@ use std::time::{Duration, Instant};
 /// A child that is a zombie for longer than this counts as never waited for.
 const ZOMBIE: Duration = Duration::from_millis(1500);
 
-/// Time between two looks at the children.
+/// Time between two searches for children that are zombies.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Observations of a process.
+/// What has been observed about a process.
 #[derive(Debug)]
 pub(crate) struct Watch {
     pid: u32,
     memory: Option<u64>,
     last: Option<Instant>,
-    /// Children that have ended, with the times when they were first and last seen.
+    /// Children that are zombies, with the times when each was first and last seen.
     ended: BTreeMap<u32, (Instant, Instant)>,
 }
 
@@ -27,7 +27,7 @@ impl Watch {
         Self { pid, memory: None, last: None, ended: BTreeMap::new() }
     }
 
-    /// Observes the process once more.
+    /// Looks at the process once more.
     pub(crate) fn look(&mut self) {
         self.memory = self.memory.max(peak_memory(self.pid));
         let now = Instant::now();
@@ -40,20 +40,20 @@ impl Watch {
         }
     }
 
-    /// The peak memory in bytes.
+    /// The peak memory of the process in bytes, if it is known.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.memory
     }
 
-    /// The children that were not waited for.
+    /// The children that were zombies for so long that they count as never waited for.
     pub(crate) fn zombies(&self) -> impl Iterator<Item = u32> {
         let lasted = self.ended.iter().filter(|(_, (first, last))| *last - *first > ZOMBIE);
         lasted.map(|(&pid, _)| pid)
     }
 }
 
-/// Kills the processes that still have a mark in their arguments or environment after a grace
-/// period, and returns each as its ID and arguments.
+/// Waits up to `grace` until no process has the mark in its arguments or environment. Kills the
+/// remaining processes, and returns the ID and arguments of each.
 pub(crate) fn left(mark: &str, grace: Duration) -> Vec<String> {
     let started = Instant::now();
     loop {
@@ -78,7 +78,7 @@ fn all() -> Vec<u32> {
 
 fn is_marked(pid: u32, mark: &str) -> bool {
     let has = |file: &str| {
-        // Most have ended before they can be read, or belong to another user.
+        // Reading fails if the process has ended or belongs to another user.
         let bytes = fs::read(Path::new("/proc").join(pid.to_string()).join(file));
         bytes.is_ok_and(|bytes| bytes.windows(mark.len()).any(|part| part == mark.as_bytes()))
     };
@@ -90,10 +90,10 @@ fn arguments(pid: u32) -> String {
     String::from_utf8_lossy(&bytes).replace('\0', " ")
 }
 
-/// Whether a process is a zombie: it has ended but was not waited for.
+/// Whether a process is a zombie child of `parent`: it has ended but was not waited for.
 fn is_zombie_of(pid: u32, parent: u32) -> bool {
     let Ok(status) = fs::read_to_string(format!("/proc/{pid}/stat")) else { return false };
-    // The name is in parentheses and may contain any character.
+    // The process name is in parentheses and may contain any character.
     let Some((_, rest)) = status.rsplit_once(')') else { return false };
     let mut fields = rest.split_whitespace();
     let state = fields.next();

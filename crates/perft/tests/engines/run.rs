@@ -1,4 +1,4 @@
-//! One run of the command against one mode.
+//! Runs the command once against an engine in one mode.
 
 use std::fs::{self, File};
 use std::io::{Read, Seek};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::mode::{Class, Mode};
 use crate::processes::{self, Watch};
 
-/// Time in which killed processes must vanish.
+/// Time in which killed processes must disappear.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The result of a run.
@@ -21,9 +21,9 @@ pub(crate) struct Run {
     pub(crate) time: Duration,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
-    /// The observations during the run.
+    /// What was observed during the run.
     pub(crate) watch: Watch,
-    /// Processes of the mode that were left after the command had ended.
+    /// Processes of this run that were left after the command had ended.
     pub(crate) left: Vec<String>,
 }
 
@@ -45,7 +45,7 @@ rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8 D1 44; D2 1486;
 n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 D1 24; D2 496;
 ";
 
-/// A mate, only for engines that must agree: the others have no chance to be wrong in it.
+/// A mate, only for modes that must agree: without moves, the other modes could not be wrong.
 const MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3 D1 0;\n";
 
 /// A count large enough for grouped digits.
@@ -88,11 +88,12 @@ impl Task {
 
     /// The time limit of the command.
     pub(crate) fn limit(self, mode: &Mode) -> Duration {
-        // One timeout for the missing answer, and one for ending the engine.
+        // One time limit for the missing answer, and one for ending the engine.
         let one = 2 * mode.timeout() + Duration::from_secs(3);
         match self {
             Self::Compare => one,
-            // Several questions; a wrong count without a total waits for one timeout.
+            // There are several questions, and a wrong count without a total takes one more time
+            // limit.
             Self::Check => 3 * one,
             Self::Fuzz => 3 * one + Duration::from_secs(20),
         }
@@ -100,9 +101,9 @@ impl Task {
 }
 
 impl Run {
-    /// Runs the command, and then kills whatever is left running.
+    /// Runs the command, and then kills the processes that are left.
     pub(crate) fn of(task: Task, mode: &Mode, folder: &Path) -> Self {
-        // Files instead of pipes, since a leftover process may hold a pipe open.
+        // Output goes to files and not to pipes, since a leftover process may hold a pipe open.
         let [mut stdout, mut stderr] = [(); 2].map(|()| tempfile::tempfile().expect("a file"));
         let copy = |file: &File| Stdio::from(file.try_clone().expect("a handle"));
         let timeout = mode.timeout().as_secs().to_string();
@@ -130,7 +131,7 @@ impl Run {
     }
 }
 
-/// Watches a process until it ends or the time is up.
+/// Watches a process until it ends; `None` if it does not end in time.
 fn wait(perft: &mut Child, give_up: Instant, watch: &mut Watch) -> Option<ExitStatus> {
     while Instant::now() < give_up {
         watch.look();

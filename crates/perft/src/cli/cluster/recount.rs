@@ -1,4 +1,4 @@
-//! `perft recount JOB --sample 1/N`.
+//! `perft recount JOB --sample 1/N`: recounts a sample of a job's units.
 
 use anyhow::Result;
 use tabiya_cluster::{ClusterError, JobFolder, Recount, WrongCount};

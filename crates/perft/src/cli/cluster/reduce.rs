@@ -1,4 +1,4 @@
-//! `perft reduce PATH..`.
+//! `perft reduce PATH..`: adds up the results of a job.
 
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -19,7 +19,7 @@ use crate::session::{Certainty, Session};
 struct ReduceJson<'a> {
     #[serde(flatten)]
     manifest: &'a Manifest,
-    /// Absent if anything is missing or wrong.
+    /// The total number of leaf nodes; null if a result is missing or wrong.
     nodes: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Map<String, Value>>,
@@ -81,15 +81,15 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
         }
         Ok(writeln!(out, "{total}")?)
     };
-    // Text output needs a total.
+    // Without a total there is nothing to print as text.
     let has_text = args.missing || reduction.total.is_some();
     let outputs = if has_text { outputs } else { outputs.only(&JSON) };
     Ok(outputs.deliver(exit, json_or(&json, write)))
 }
 
-/// Prints the faults or, without any, the certainty of the total and the resources used.
+/// Prints the faults, the resources used and, if there is a total, its certainty.
 fn tell(reduction: &Reduction, missing: &str, job: String) {
-    /// Maximum number of faults shown: a full disk leaves one per task.
+    /// Maximum number of faults shown: a full disk can cause a fault in every task.
     const MOST: usize = 20;
     let Reduction { faults, conflicts, work, tasks, .. } = reduction;
     for fault in faults.iter().take(MOST) {
@@ -124,7 +124,8 @@ fn tell(reduction: &Reduction, missing: &str, job: String) {
     }
 }
 
-/// `200 tasks on 2 hosts, 0.3 core-hours, the longest 5.1 s; work 1.70 times the least`.
+/// Summarises the work: `200 tasks with 200 results of 2 hosts, 0.300 core-hours, the longest 5.1
+/// s; work 1.70 times the least`.
 fn describe(work: &Work, tasks: u64) -> String {
     let hosts = plural(work.hosts.len() as u128, "host");
     let results = plural(work.results.into(), "result");
@@ -166,14 +167,14 @@ fn json<'a>(
     }
 }
 
-/// Moves in UCI notation.
+/// Writes moves in UCI notation, separated by spaces.
 fn text(moves: &[tabiya_variants::AnyMove]) -> String {
     let moves: Vec<String> =
         moves.iter().map(|m| m.uci(CastlingMode::Standard).to_string()).collect();
     moves.join(" ")
 }
 
-/// Sorted numbers as a Slurm array: `0-3,7`.
+/// Writes sorted numbers in the form of Slurm's `--array`: `0-3,7`.
 fn ranges(numbers: &[u64]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b);
     join_ranges(runs.map(|run| (run[0], run[run.len() - 1])))

@@ -1,4 +1,4 @@
-//! `perft split DEPTH [POSITION] --ply P --tasks N JOB`.
+//! `perft split DEPTH [POSITION] --ply P --tasks N JOB`: splits a count into tasks.
 
 use std::path::Path;
 use std::time::Instant;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
         Some(0) => u64::MAX,
         asked => limit(asked),
     };
-    // A single thread merges positions.
+    // Positions are merged by a single thread.
     let session = Session::start(&ThreadArgs { threads: Some(1) }, tabiya_core::Backend::best());
     let start = Instant::now();
     let split = Split::new(memory).control(&session.control);

@@ -1,4 +1,4 @@
-//! `perft work JOB TASK`.
+//! `perft work JOB TASK`: runs tasks of a split count.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use crate::args::{FileArgs, WorkArgs};
 use crate::figures::plural;
 use crate::session::{DEFAULT_SEED, Hash, Session};
 
-/// The settings for tasks on this machine.
+/// The settings with which this process runs tasks.
 struct Workshop {
     session: Session,
     hash: Hash,
@@ -41,7 +41,7 @@ pub(crate) fn run(args: WorkArgs) -> Result<Exit> {
     let tasks = job.job().manifest.tasks;
     let step = usize::try_from(args.stride.unwrap_or(tasks)).unwrap_or(usize::MAX);
     let mut exit = Exit::Agreed;
-    // At least one pass, so that a task number that does not exist is an error.
+    // The range contains at least `first`, so that a task number that does not exist is an error.
     for number in (first..tasks.max(first + 1)).step_by(step) {
         let there = args.other_host_than.and_then(|seed| job.host(number, seed));
         if there.is_some_and(|there| there == workshop.host) {
@@ -58,7 +58,7 @@ pub(crate) fn run(args: WorkArgs) -> Result<Exit> {
 }
 
 impl Workshop {
-    /// Runs a task of a job folder unless it is done; `None` if a signal came first.
+    /// Runs a task of a job folder, unless its result exists. `None` if a signal interrupted it.
     fn serve(&mut self, job: &JobFolder, number: u64) -> Result<Option<Exit>> {
         let task = job.task(number)?;
         let seed = self.hash.seed;
@@ -90,7 +90,7 @@ impl Workshop {
         }))
     }
 
-    /// Runs the task on stdin.
+    /// Reads a task from stdin, runs it and writes its result.
     fn serve_stdin(&mut self, to: &FileArgs) -> Result<Exit> {
         let task = Task::read(io::stdin().lock(), "stdin")?;
         let Some(result) = self.count(&task)? else {
@@ -101,7 +101,7 @@ impl Workshop {
         Ok(Exit::Agreed)
     }
 
-    /// Counts a task with a table of its own; `None`, with a message, if a signal came first.
+    /// Counts a task. If a signal interrupts the count, prints a message and returns `None`.
     fn count(&mut self, task: &Task) -> Result<Option<TaskResult>> {
         let (hash, seed) = (self.hash.bytes, self.hash.seed);
         let table = self.hash.table(seed).table;
@@ -130,7 +130,7 @@ impl Workshop {
     }
 }
 
-/// Prints a task or its units.
+/// Prints a task as input for `perft work -`, or the units of a task.
 fn print(args: &WorkArgs) -> Result<Exit> {
     let task = match args.task {
         Some(number) => JobFolder::open(&args.job)?.task(number)?,

@@ -1,4 +1,4 @@
-//! `perft bench`.
+//! `perft bench`: measures the speed of counting.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::figures::{plural, seconds};
 use crate::output::{Outputs, Subject, TEXT, json_or};
 use crate::session::{DEFAULT_SEED, Hash, mode, start_threads};
 
-/// The published counts that the bench is checked against, in the order of the named positions.
+/// For each named position, the depth that the bench counts and the published number of leaf nodes.
 const DEPTHS: [(u32, u128); 6] = [
     (6, 119_060_324),
     (5, 193_690_690),
@@ -35,7 +35,7 @@ struct BenchJson<'a> {
     figures: &'a [Figure],
 }
 
-/// A measured figure.
+/// The speed measured for one position with one setting.
 #[derive(Serialize)]
 struct Figure {
     position: &'static str,
@@ -44,9 +44,9 @@ struct Figure {
     cpu: &'static str,
     mode: &'static str,
     table: bool,
-    /// Leaf nodes of all rounds.
+    /// The leaf nodes counted in all rounds.
     nodes: String,
-    /// CPU time of all threads.
+    /// The CPU time of all threads.
     cpu_seconds: f64,
     /// Elapsed time.
     seconds: f64,
@@ -67,7 +67,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let table = hash.table(DEFAULT_SEED).table;
     let control = Arc::new(Control::new());
     let interrupt = Interrupt::stops(&control);
-    // Each row is written at once, and stays if the run is interrupted.
+    // Each row is printed as soon as it is measured, so that an interrupted run shows its rows.
     let rows = outputs.only(&TEXT);
     head(&rows, backend)?;
     let (mut figures, mut complete) = (Vec::new(), true);
@@ -135,7 +135,7 @@ fn row(rows: &Outputs, figure: &Figure, bytes: u64) -> Result<()> {
     })
 }
 
-/// The settings of a measurement.
+/// The settings of one measurement.
 struct Bench<'a> {
     backend: Backend,
     threads: &'a Threads,
@@ -148,8 +148,8 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// Counts repeatedly until the time is over, and checks every count. With a table each round begins with an empty
-    /// one; without, every path is walked.
+    /// Counts the position repeatedly until the time is over, and checks every count. With a table,
+    /// each round begins with an empty table; without one, every path is walked.
     fn measure(&self, control: &Control) -> Result<Figure> {
         let Self { backend, threads, table, time, name, depth, expected, .. } = *self;
         let perft = Perft::new().backend(backend).control(control);

@@ -13,10 +13,10 @@ use tabiya_terminal::{info, note};
 use crate::figures::plural;
 use crate::session::Request;
 
-/// Time between writes, and so the most time that can be lost.
+/// Time between writes of the checkpoint. A crash loses about this much work at most.
 const EVERY: Duration = Duration::from_secs(3);
 
-/// A checkpoint with its contents and the time of its last write.
+/// A checkpoint file, what earlier runs recorded in it, and the time of its last write.
 pub(crate) struct CheckpointWriter {
     checkpoint: Checkpoint,
     found: Earlier,
@@ -25,12 +25,12 @@ pub(crate) struct CheckpointWriter {
 
 struct State {
     written: Instant,
-    /// Whether the error that the file cannot be written has been printed.
+    /// Whether a warning that the file cannot be written has been printed.
     warned: bool,
 }
 
 impl CheckpointWriter {
-    /// Opens or creates the file for a count.
+    /// Opens or creates the checkpoint file of a count.
     pub(crate) fn open(
         path: &Path,
         request: &Request,
@@ -73,24 +73,24 @@ impl CheckpointWriter {
         Ok(Self { checkpoint, found, state })
     }
 
-    /// The store in which units are looked up and recorded.
+    /// The store in which finished units are looked up and recorded.
     pub(crate) fn ledger(&self) -> Ledger<'_> {
         Ledger::new(&self.checkpoint, &self.found)
     }
 
-    /// The number of table probes in all runs including this one, if the file records it.
+    /// The number of table probes in all runs including this one; `None` if an old file lacks it.
     pub(crate) fn probes(&self) -> Option<u64> {
         self.found.probes.map(|earlier| earlier.saturating_add(self.checkpoint.recorded_probes()))
     }
 
-    /// The command that continues with the file.
+    /// The command that continues the count from this checkpoint.
     pub(crate) fn command(&self) -> String {
         let path = self.checkpoint.path().display().to_string();
         format!("perft resume {}", shell_words::quote(&path))
     }
 
-    /// Writes finished units, every few seconds. A failure is printed once, and the write is
-    /// retried the next time.
+    /// Writes finished units to the file every few seconds. Only the first failure is printed; each
+    /// failed write is retried later.
     pub(crate) fn write_sometimes(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.written.elapsed() < EVERY || self.checkpoint.pending() == 0 {
@@ -104,7 +104,8 @@ impl CheckpointWriter {
         state.written = Instant::now();
     }
 
-    /// Writes the rest; returns whether all is in the file, and prints an error if not.
+    /// Writes the remaining units. Returns whether the file is complete, and prints an error if
+    /// not.
     pub(crate) fn finish(&self) -> bool {
         let written = self.checkpoint.write();
         if let Err(error) = &written {

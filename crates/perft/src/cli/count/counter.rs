@@ -1,4 +1,4 @@
-//! The thread on which `perft uci` counts while another one reads.
+//! The thread on which `perft uci` counts while the main thread reads commands.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -13,36 +13,36 @@ use tabiya_terminal::Exit;
 
 use crate::session::{Certainty, DEFAULT_SEED, Request, shortage};
 
-/// Time that counts get after `quit` or the end of the input, from when they were requested, so that piped input is
-/// answered.
+/// After `quit` or the end of the input, counts continue until this time has passed since the last
+/// request, so that piped commands are answered.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Time that a stopped count gets to end.
+/// Time that counts get to end after they are told to stop.
 const STOPPING: Duration = Duration::from_secs(2);
 
-/// A requested count with its resources.
+/// A requested count and its settings.
 pub(crate) struct Count {
     pub(crate) request: Request,
     pub(crate) depth: u32,
     pub(crate) backend: Backend,
-    /// The number of threads; `None` for one per core.
+    /// The number of threads; `None` means one per core.
     pub(crate) threads: Option<usize>,
-    /// The memory of the table, if there is one.
+    /// The memory of the hash table, if there is one.
     pub(crate) memory: Option<Arc<Mutex<Memory>>>,
 }
 
 /// Runs counts one after the other, in the order of the requests.
 pub(crate) struct Counter {
-    /// `None` until the first count, or if the system grants no thread.
+    /// The channel to the counting thread. `None` before the first count, or if no thread could be spawned.
     jobs: Option<Sender<(Count, Arc<Control>)>>,
-    /// The controls that stop running and waiting counts.
+    /// The controls with which running and waiting counts can be stopped.
     controls: Vec<Arc<Control>>,
     waiting: Arc<Waiting>,
-    /// The time of the last request.
+    /// The time at which the last count was requested.
     asked: Instant,
 }
 
-/// The number of counts without a reply.
+/// The number of requested counts that have not been answered.
 #[derive(Default)]
 struct Waiting {
     counts: Mutex<usize>,
@@ -55,7 +55,7 @@ impl Counter {
         Self { jobs, controls, waiting, asked: Instant::now() }
     }
 
-    /// Counts and prints the reply on another thread, or on this one if no thread is granted.
+    /// Counts and prints the reply on another thread, or on this one if no thread can be spawned.
     pub(crate) fn count(&mut self, count: Count) {
         if *self.waiting.lock() == 0 {
             self.controls.clear();
@@ -73,7 +73,7 @@ impl Counter {
             self.waiting.finish();
             return;
         };
-        // The thread lives as long as its sender.
+        // The counting thread receives as long as this sender exists, so sending does not fail.
         let _ = jobs.send((count, control));
     }
 
@@ -95,7 +95,7 @@ impl Counter {
         self.controls.iter().for_each(|control| control.stop());
     }
 
-    /// Shuts down: recent requests get some time, then they are stopped.
+    /// Gives requested counts a short time to finish, and then stops them.
     pub(crate) fn end(&self) {
         if !self.wait(self.asked + PATIENCE) {
             self.stop();
@@ -103,7 +103,7 @@ impl Counter {
         }
     }
 
-    /// Waits until all counts have replied or the deadline is reached; returns whether they have.
+    /// Waits until all counts are answered or the deadline is reached. Returns whether all are answered.
     fn wait(&self, end: Instant) -> bool {
         let left = end.saturating_duration_since(Instant::now());
         let counts = self.waiting.lock();
@@ -123,14 +123,14 @@ impl Waiting {
     }
 }
 
-/// State of the counting thread: the threads of its last count.
+/// The state of the counting thread: the worker threads of the last count, kept for the next count.
 #[derive(Default)]
 struct Worker {
     threads: Option<(Option<usize>, Threads)>,
 }
 
 impl Worker {
-    /// Runs a request and returns the reply.
+    /// Runs a requested count and returns the reply.
     fn answer(&mut self, count: &Count, control: &Control) -> String {
         self.divide(count, control).unwrap_or_else(|error| {
             if error.downcast_ref() == Some(&Error::Stopped) {
@@ -141,11 +141,11 @@ impl Worker {
     }
 
     fn divide(&mut self, count: &Count, control: &Control) -> Result<String> {
-        // The count was stopped while it waited.
+        // Returns early if the count was stopped while it waited.
         control.check()?;
         let mut answer = String::new();
         if self.threads.as_ref().is_none_or(|(asked, _)| *asked != count.threads) {
-            // The old threads end first, as the system may grant no more.
+            // The old threads end first, because the system may limit the number of threads.
             self.threads = None;
         }
         let (_, threads) = self.threads.get_or_insert_with(|| {
@@ -182,7 +182,7 @@ impl Worker {
     }
 }
 
-/// Writes whole lines at once. If that fails, the front end is gone and the process ends, quietly if a pipe was closed.
+/// Writes whole lines to stdout at once. If that fails, the process ends, without a message if the pipe was closed.
 pub(crate) fn say(lines: &str) {
     let mut out = io::stdout().lock();
     if let Err(error) = out.write_all(lines.as_bytes()).and_then(|()| out.flush()) {

@@ -1,4 +1,4 @@
-//! `perft DEPTH [POSITION]`, and `perft resume FILE`.
+//! `perft DEPTH [POSITION]` and `perft resume FILE`: count the leaf nodes at a depth.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -24,11 +24,11 @@ struct CountJson<'a> {
     summary: &'a RunSummary,
     nodes: String,
     units: usize,
-    /// The units that earlier runs have counted.
+    /// The number of units that earlier runs have counted.
     restored_units: usize,
     #[serde(flatten)]
     table: Option<&'a TableReport>,
-    /// The certainty over all runs that contributed to the count.
+    /// The certainty of the count, over all runs that contributed to it.
     error_bound: Certainty,
     /// Whether counts with two seeds agree.
     verified: bool,
@@ -44,14 +44,14 @@ pub(crate) struct Task {
     pub(crate) outputs: Outputs,
 }
 
-/// One pass of a count and its result.
+/// The result of counting once, with one seed.
 struct Counted {
     nodes: u128,
     units: usize,
     table: Option<TableReport>,
     certainty: Certainty,
     elapsed: Duration,
-    /// Whether the checkpoint, if there is one, holds all that was counted.
+    /// Whether the checkpoint, if there is one, contains everything that was counted.
     kept: bool,
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
 }
 
 impl Task {
-    /// Counts and prints the report.
+    /// Runs the count and prints the report.
     pub(crate) fn run(self, mut hash: Hash, session: &Session) -> Result<Exit> {
         let seed = hash.seed;
         let Some(counted) = self.count(&mut hash, session, seed)? else {
@@ -122,7 +122,7 @@ impl Task {
         Ok(if counted.kept { Exit::Agreed } else { Exit::Checkpoint })
     }
 
-    /// Counts once; `None`, with a message, if a signal came first.
+    /// Counts once, with one seed. If a signal interrupts, prints a message and returns `None`.
     fn count(&self, hash: &mut Hash, session: &Session, seed: u64) -> Result<Option<Counted>> {
         let start = Instant::now();
         let table = hash.table(seed);
@@ -156,7 +156,7 @@ impl Task {
             counted => counted?,
         };
         let table = table.report();
-        // Taken from the checkpoint if there is one, so that a later run reports the same.
+        // A checkpoint includes the probes of earlier runs, so that the certainty covers all runs.
         let probes = match kept.get() {
             Some(kept) if table.is_some() || session.control.restored_units() > 0 => kept.probes(),
             _ => Some(table.as_ref().map_or(0, |table| table.table_probes)),
@@ -173,7 +173,7 @@ impl Task {
 }
 
 impl Counted {
-    /// Prints the tables that contributed to the count and its certainty, over all runs.
+    /// Prints how the table contributed to the count, and the certainty over all runs.
     fn say_how_sure(&self, restored: usize, seed: u64) {
         match &self.table {
             Some(table) if restored == 0 => return info(table.summary(self.certainty)),
@@ -191,7 +191,7 @@ impl Counted {
     }
 }
 
-/// Prints the state of an interrupted count, and how to continue.
+/// Prints how far an interrupted count has come, and how to continue it.
 fn say_interrupted(session: &Session, kept: Option<&CheckpointWriter>, wanted: bool) {
     let control = &session.control;
     let (nodes, done, of) = (control.leaf_nodes(), control.finished_units(), control.units());

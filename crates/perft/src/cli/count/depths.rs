@@ -20,7 +20,7 @@ struct Row {
     nodes: String,
     seconds: f64,
     nodes_per_second: f64,
-    /// The ratio to the leaf nodes of the depth before.
+    /// The leaf nodes at this depth divided by those at the previous depth.
     growth: Option<f64>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
             bail!("{name} is for one depth, not for {} to {}", depths.from, depths.to);
         }
     }
-    // Text on stdout is printed line by line, as the counts are known.
+    // Text for stdout is printed line by line, as soon as each count is known.
     let is_live = |target: &Target| *target.format == TEXT && target.file.is_none();
     let live = targets.iter().any(is_live);
     targets.retain(|target| !is_live(target));
@@ -54,7 +54,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let perft = table.serve(session.perft());
     let begin = Instant::now();
     let mut rows: Vec<Row> = Vec::new();
-    // Depth 0 has one leaf node.
+    // The previous count for depth 1 is known without counting: depth 0 has one leaf node.
     let mut before = (depths.from == 1).then_some(1);
     if live {
         writeln!(io::stdout(), "{HEAD}")?;
@@ -114,7 +114,7 @@ impl Row {
 
     fn text(&self) -> String {
         let Self { depth, nodes, seconds, nodes_per_second, growth } = self;
-        // The rate of a very short time means nothing.
+        // A rate measured over a very short time is meaningless.
         let rate = if *seconds < 0.01 { "-".to_owned() } else { amount(*nodes_per_second) };
         let growth = growth.map_or("-".to_owned(), |growth| format!("{growth:.2}"));
         format!("{depth:>5}  {nodes:>20}  {seconds:>10.3}  {rate:>17}  {growth:>7}")

@@ -1,4 +1,4 @@
-//! `perft divide DEPTH [POSITION]`.
+//! `perft divide DEPTH [POSITION]`: counts the leaf nodes below each move.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     count(args, true)
 }
 
-/// Counts the leaf nodes below each move, and prints them or only their sum.
+/// Counts the leaf nodes below each move, and prints these counts or only their sum.
 pub(crate) fn count(args: DivideArgs, shows_moves: bool) -> Result<Exit> {
     let outputs = args.request.output.open(Subject::Result)?;
     let depth = args.depth;
@@ -65,7 +65,7 @@ pub(crate) fn count(args: DivideArgs, shows_moves: bool) -> Result<Exit> {
             info(table.summary(table.certainty()));
         }
     }
-    // An incomplete divide has no JSON report, and an older file stays.
+    // An incomplete divide is written only as text to stdout: existing output files are kept.
     let outputs = if complete { outputs } else { outputs.only(&TEXT).without_files() };
     let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string()));
     let moves = shows_moves.then(|| moves.collect());

@@ -1,4 +1,4 @@
-//! `perft explain POSITION MOVE`.
+//! `perft explain POSITION MOVE`: says why a move is legal or illegal.
 
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
@@ -31,7 +31,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Parses a sentence: `e2e5 is illegal: the pawn on e2 does not go so far`.
+    /// Splits a sentence such as `e2e5 is illegal: the pawn on e2 does not go so far`.
     fn read(words: &'a str) -> Self {
         let (what, reason) = words.split_once(": ").unwrap_or((words, ""));
         match what.strip_suffix(" is legal") {
@@ -47,7 +47,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let (rules, moves) = (&args.rules, args.moves.as_deref());
     let (game, all): (Box<dyn GameFace>, _) = if args.house.house.is_empty() {
         let game = find_game(words, rules, moves)?;
-        // Counts continue after ends that players may ignore, so moves are explained there too.
+        // `explain` ignores that the game has ended, for example in a draw, as counts do.
         let all = game.explain(text);
         (Box::new(game), all)
     } else {

@@ -1,4 +1,4 @@
-//! Commands for one position: counts of its tree, and why a move is legal.
+//! Commands for a single position: they count its tree, or explain why a move is legal or illegal.
 
 pub(crate) mod bench;
 pub(crate) mod checkpoint_writer;

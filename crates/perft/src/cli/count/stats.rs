@@ -1,4 +1,4 @@
-//! `perft stats DEPTH [POSITION]`.
+//! `perft stats DEPTH [POSITION]`: counts captures, castles, promotions, checks and mates.
 
 use std::time::Instant;
 
@@ -43,7 +43,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// Names and values in print order.
+/// The names and values of the counters, in the order in which they are printed.
 fn rows(counters: &Counters, view: CountersView) -> Vec<(String, u128)> {
     let mut rows: Vec<(String, u128)> = [
         ("nodes", counters.nodes),
@@ -72,7 +72,7 @@ fn rows(counters: &Counters, view: CountersView) -> Vec<(String, u128)> {
     rows
 }
 
-/// Four of the eight cells.
+/// The four counters for checks, or the four for checkmates, with their names.
 fn cells(what: &str, checks: &CheckCounts) -> [(String, u128); 4] {
     [
         (format!("direct {what}s"), checks.direct),

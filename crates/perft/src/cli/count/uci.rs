@@ -1,4 +1,4 @@
-//! `perft uci`: the part of UCI that checking a move generator needs.
+//! `perft uci`: speaks the part of UCI that is needed to check a move generator.
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -40,24 +40,24 @@ pub(crate) fn run(args: UciArgs) -> Result<Exit> {
 
 struct UciSession {
     backend: Backend,
-    /// The variant of the command line, which may come from a rule file.
+    /// The variant given on the command line, which may come from a rule file.
     own: Variant,
-    /// The variant in play.
+    /// The current variant, which `UCI_Variant` can change.
     variant: Variant,
-    /// The names of the house rules in play.
+    /// The names of the house rules given on the command line.
     house: Vec<String>,
-    /// The last accepted position, with the front end's notation of castling.
+    /// The last accepted position, with the castling notation that the front end chose.
     request: Request,
-    /// Whether the last `position` was accepted: otherwise a count would be of another position.
+    /// Whether the last `position` command was accepted. If not, requests to count are refused.
     is_accepted: bool,
-    /// The number of threads; `None` for one per core.
+    /// The number of threads; `None` means one per core.
     threads: Option<usize>,
     memory: Option<Arc<Mutex<Memory>>>,
     counter: Counter,
 }
 
 impl UciSession {
-    /// Runs a command and returns the immediate reply; an error changes nothing.
+    /// Runs a command and returns the immediate reply. Counts reply later.
     fn answer(&mut self, command: &str) -> Result<String> {
         let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let rest = rest.trim();
@@ -93,7 +93,7 @@ impl UciSession {
         answer + "\nuciok\n"
     }
 
-    /// The built-in variants, and the one of the command line if it is from a rule file.
+    /// The built-in variants, and the command line's variant if it comes from a rule file.
     fn variants(&self) -> impl Iterator<Item = Variant> {
         let own = Some(self.own).filter(|own| !Variant::BUILT_IN.contains(own));
         Variant::BUILT_IN.into_iter().chain(own)
@@ -146,7 +146,8 @@ impl UciSession {
         Ok(())
     }
 
-    /// Starts a count. Any other `go` is an error, but gets a `bestmove`, as UCI requires.
+    /// Starts a count. Any other `go` is an error, but is answered with a `bestmove`, as UCI
+    /// requires.
     fn go(&mut self, text: &str) -> Result<String> {
         let Some(depth) = uci_perft_depth(text) else {
             let error = "expected go perft DEPTH; there is no search here, any legal move follows";
@@ -168,10 +169,10 @@ impl UciSession {
     }
 }
 
-/// The largest table in MiB.
+/// The maximum size of the hash table, in MiB.
 const MAX_HASH: u64 = 1 << 25;
 
-/// Memory for a table of this number of MiB; `None` for 0.
+/// Allocates memory for a hash table of this many MiB; `None` for 0.
 fn memory(value: &str) -> Result<Option<Arc<Mutex<Memory>>>> {
     let is_number = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
     let mebibytes: Option<u64> = value.parse().ok().filter(|&size| is_number && size <= MAX_HASH);

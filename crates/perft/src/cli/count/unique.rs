@@ -1,4 +1,4 @@
-//! `perft unique DEPTH [POSITION]`.
+//! `perft unique DEPTH [POSITION]`: counts unique positions.
 
 use std::time::Instant;
 
@@ -18,9 +18,9 @@ struct UniqueJson<'a> {
     summary: &'a RunSummary,
     positions: String,
     plies: Vec<String>,
-    /// The bytes of the largest ply.
+    /// The memory used for the largest ply, in bytes.
     memory: u64,
-    /// The probability that the count is wrong is below this.
+    /// An upper bound on the probability that the count is wrong.
     error_bound: f64,
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// The limit of memory in bytes.
+/// The memory limit in bytes: as requested if available, else nine tenths of what is available.
 pub(crate) fn limit(asked: Option<u64>) -> u64 {
     let available = available_memory();
     let most = available / 10 * 9;

@@ -1,4 +1,4 @@
-//! `perft check --engine CMD PATH..`.
+//! `perft check --engine CMD PATH..`: checks an engine against suites of known counts.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -27,7 +27,7 @@ use crate::session::suite_reading;
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Run)?;
     let start = Instant::now();
-    // The engine gets positions with faults as well; whether they are run is decided later.
+    // Positions with faults are read as well. Whether the engine is asked about them is decided later.
     let ignored = Faults::ALL;
     let reading = Reading { ignored, ..suite_reading(args.rules.variant.variant) };
     let sources = read_all(&args.paths, reading);
@@ -104,7 +104,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
             .map(ToString::to_string),
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
         items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.judgements[at] {
-            // A judgement that waits for a lower check of its case, which was never made, is not printed yet.
+            // This may be a failure not yet printed: it waited for a check at a lower depth, never made.
             Some(judgement) => telling.item(outcome, judgement).status,
             None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
         }),
@@ -114,14 +114,14 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         threads: checker.jobs,
         cpu: session.config.backend.name(),
     };
-    // All checks of an argument may be unsupported by the engine, if another argument has supported ones.
+    // It is no error if the engine supports no check of an argument, as long as it supports others.
     let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
     let exit = exit(&session, &report, &checked, &sources, some_left_out);
     Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
 }
 
-/// The exit status by priority: wrong count, breakage, nothing checked, agreement.
+/// The exit status. Wrong counts come first, then breakage, then no check made, then agreement.
 fn exit(
     session: &EngineSession,
     report: &Report<'_>,
@@ -153,13 +153,13 @@ fn nodes(checked: &Checked<'_>) -> u128 {
     nodes.fold(0, u128::saturating_add)
 }
 
-/// The features of the failing cases and of all cases. For a failing case, they are those of the position where the
-/// engine goes wrong, if that is known.
+/// Counts each feature among the positions where the engine is known to go wrong, and among all
+/// cases.
 fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
     let mut failing = Vec::new();
     let mut cases = Vec::new();
     for (outcome, judgement) in checked.judged() {
-        // A suite's own error or an impossible position says nothing about the engine.
+        // The engine is not to blame for unsupported checks and for positions with faults.
         let faulty = !outcome.located.case.faults.is_empty();
         if matches!(judgement, None | Some(Judgement::Unsupported(_)))
             || faulty && illegal == Illegal::Warn
@@ -173,17 +173,17 @@ fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
             _ => None,
         });
     }
-    // The checks of a case are adjacent.
+    // The checks of a case are adjacent, so that each case is kept once.
     cases.dedup_by(|a, b| std::ptr::eq(*a, *b));
     Pattern::features(&failing, cases.into_iter())
 }
 
-/// The share of a check in the total time, in leaf nodes, with a minimum for the smallest checks.
+/// The estimated cost of a check in leaf nodes, including a fixed cost for each check.
 fn weight(outcome: &CheckOutcome<'_>) -> u64 {
     u64::try_from(outcome.check.expected).unwrap_or(u64::MAX).saturating_add(10_000)
 }
 
-/// Turns judgements into text, and prints failures as they become known.
+/// Turns judgements into text, and prints each failure as soon as it is known.
 struct Telling<'a> {
     failures: &'a Failures,
     teller: Teller<'a>,
@@ -207,7 +207,7 @@ impl JudgementWatcher for Telling<'_> {
 }
 
 impl Telling<'_> {
-    /// The report item of a judged check.
+    /// The report item of a check that has been judged.
     fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
         let faulty = !outcome.located.case.faults.is_empty() && self.illegal == Illegal::Warn;
         let status = match self.status(outcome, judgement) {
@@ -222,7 +222,7 @@ impl Telling<'_> {
         let Check { depth, expected } = outcome.check;
         let origin = Origin::written(case.position, &case.text);
         let mut problem = Problem::default();
-        // The report of a difference already names the start position.
+        // The report of a difference names this position if the difference was found below it.
         let is_told = matches!(judgement, Judgement::Wrong { difference: Some(found), .. }
             if found.start.position == case.position);
         if !is_told {
@@ -252,7 +252,7 @@ impl Telling<'_> {
                     let agrees = if got == right { ", as the engine says" } else { "" };
                     problem.note(format!("the suite is wrong: the right count is {right}{agrees}"));
                 }
-                // A difference in the list of moves says more than a number.
+                // The missing and extra moves, if known, say more than a hint.
                 let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
                 if !is_known && got != right {
                     problem.hint(hint(&case.position, depth, *got));
@@ -285,7 +285,7 @@ impl Telling<'_> {
     }
 }
 
-/// The missing support of an engine, as text for the summary.
+/// What the engine does not support, as text for the summary.
 fn lacks(what: &Unsupported) -> String {
     match what {
         Unsupported::Option(name) => format!("the engine has no {name}"),

@@ -1,4 +1,4 @@
-//! `perft compare --engine CMD DEPTH POSITION`.
+//! `perft compare --engine CMD DEPTH POSITION`: finds the first position where an engine is wrong.
 
 use std::io::{IsTerminal, Write, stdout};
 
@@ -31,7 +31,7 @@ struct CompareJson<'a> {
     difference: Option<DifferenceJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     smallest: Option<DifferenceJson>,
-    /// The command for the smallest position on which the engine breaks.
+    /// The command that repeats the breakage, in the smallest position where the engine breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     repeat: Option<String>,
 }
@@ -72,7 +72,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     }))
 }
 
-/// The position for the engine: as typed, if the words describe the position itself.
+/// The position for the engine: the FEN as typed, or the position after the given moves.
 pub(crate) fn origin(args: &CompareArgs, request: &Request) -> Origin {
     let p = request.position;
     let typed = args.position.position.join(" ");
@@ -83,7 +83,7 @@ pub(crate) fn origin(args: &CompareArgs, request: &Request) -> Origin {
     }
 }
 
-/// The smallest position that shows the same fault.
+/// The smallest position that shows the same fault, with the fault.
 enum Smallest {
     Difference(Box<Difference>),
     Crash(Box<Crash>),
@@ -97,7 +97,7 @@ fn smallest(
 ) -> Option<Smallest> {
     match found {
         Ok(found) => Some(Smallest::Difference(Box::new(found.as_ref()?.shrink(engine)))),
-        // An engine that does not even start breaks on no position.
+        // Only a breakage during a count depends on the position, so no other is made smaller.
         Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
             let breakage = breakage.as_ref().clone();
             let crash = Crash { origin: origin.clone(), depth, breakage };
@@ -107,7 +107,7 @@ fn smallest(
     }
 }
 
-/// The request and its result.
+/// What was asked for, and what the comparison found.
 struct Comparison<'a> {
     args: &'a CompareArgs,
     session: &'a EngineSession,
@@ -135,7 +135,7 @@ impl Comparison<'_> {
                     writeln!(out, "{line}")?;
                 }
             }
-            // Only files get the error: stderr shows it in any case.
+            // The error is written only to files, because stderr shows it anyway.
             Err(error) if outputs.on_stdout().is_none() => writeln!(out, "{error}")?,
             Err(_) => {}
         }
@@ -183,7 +183,7 @@ impl Comparison<'_> {
         html::comparison(out, engine, &verdict, &totals, &notes, &self.exhibits())
     }
 
-    /// The positions that show the fault.
+    /// The position where the fault was found, and the smallest position that shows it.
     fn exhibits(&self) -> Vec<Exhibit> {
         let teller = self.teller();
         let found = match &self.found {

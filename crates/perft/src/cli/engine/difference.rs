@@ -9,11 +9,11 @@ use tabiya_verify::{
 use crate::output::Drawing;
 use crate::report::{Exhibit, Problem};
 
-/// The context for reports on positions given to an engine.
+/// The engine settings and the rules that appear in reports on the engine.
 #[derive(Clone, Copy)]
 pub(crate) struct Teller<'a> {
     pub(crate) config: &'a EngineConfig,
-    /// The rules of positions that name none, as typed.
+    /// The value of `--variant` as typed, for positions that name no variant.
     pub(crate) rules: &'a str,
 }
 
@@ -35,12 +35,12 @@ pub(crate) struct DifferenceJson {
     got: String,
     missing: Vec<Explained>,
     too_many: Vec<Explained>,
-    /// The legal moves with a wrong count, if no list of moves differs.
+    /// The legal moves with a wrong count; empty if the lists of moves differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wrong_counts: Vec<WrongCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
     behind: Option<String>,
-    /// The `position` command after which the engine is wrong.
+    /// The `position` command after which the engine counts wrongly.
     position: String,
     repeat: String,
 }
@@ -52,7 +52,7 @@ impl ToldDifference<'_> {
         self.teller.repeat(&difference.origin, difference.depth_from_origin())
     }
 
-    /// The whole report, a line each.
+    /// The lines of the whole report.
     pub(crate) fn lines(&self, in_colour: bool) -> Vec<String> {
         let p = &self.report.difference.position;
         let mut lines = Vec::new();
@@ -102,7 +102,7 @@ impl ToldDifference<'_> {
         }
     }
 
-    /// Adds the difference to the problem of a check: all lines, a field of this name, and the position.
+    /// Adds to the problem of a check: the lines of the report, a JSON field of this name, and the exhibit.
     pub(crate) fn add_to(&self, problem: &mut Problem, field: &str, exhibit: Exhibit) {
         problem.details.extend(self.lines(false));
         problem.exhibits.push(exhibit);
@@ -139,7 +139,7 @@ impl ToldDifference<'_> {
     }
 }
 
-/// Maximum number of wrong counts listed; the others are only counted.
+/// Maximum number of wrong counts listed. The others are only summed up in a line.
 const SHOWN: usize = 10;
 
 impl<'a> Teller<'a> {
@@ -149,13 +149,13 @@ impl<'a> Teller<'a> {
         ToldDifference { report, teller: self }
     }
 
-    /// A position given to the engine, as an exhibit.
+    /// A position given to the engine, as an exhibit: a diagram with explanations.
     pub(crate) fn exhibit(self, origin: &Origin, depth: u32) -> Exhibit {
         let position = origin.moves.iter().fold(origin.position, |p, &m| p.play_unchecked(m));
         Exhibit::new(position, origin.fen(self.config.chess960), self.repeat(origin, depth))
     }
 
-    /// The position on which an engine breaks, as an exhibit.
+    /// The position in which an engine breaks, as an exhibit: a diagram with explanations.
     pub(crate) fn exhibit_crash(self, crash: &Crash) -> Exhibit {
         self.exhibit(&crash.origin, crash.depth)
     }
@@ -165,7 +165,7 @@ impl<'a> Teller<'a> {
         self.repeat(&crash.origin, crash.depth)
     }
 
-    /// The command that gives a position to the engine again.
+    /// The command that compares the engine in this position again.
     pub(crate) fn repeat(self, origin: &Origin, depth: u32) -> String {
         let Self { config, rules } = self;
         let fen = origin.fen(config.chess960);
@@ -184,11 +184,11 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// ` --variant NAME`, or nothing for chess.
+/// The option ` --variant NAME`; empty for chess.
 pub(crate) fn variant_option(p: &AnyPosition, rules: &str) -> String {
     match p.variant() {
         Variant::Chess => String::new(),
-        // Suite lines cannot name a rule file.
+        // A suite line cannot name a rule file, so the rules are those of the command line.
         Variant::Custom(_) => format!(" --variant {}", shell_words::quote(rules)),
         variant => format!(" --variant {}", variant.name()),
     }

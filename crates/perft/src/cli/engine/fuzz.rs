@@ -1,4 +1,4 @@
-//! `perft fuzz --engine CMD`.
+//! `perft fuzz --engine CMD`: tests an engine on random positions.
 
 use std::fs::{File, Metadata, OpenOptions};
 use std::hash::{BuildHasher, RandomState};
@@ -56,7 +56,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let fuzz = Fuzz {
         variant: args.rules.variant.variant,
         chess960: args.chess960,
-        // A new seed each time, short enough to be typed again.
+        // Without `--seed`, a random seed that is short enough to be typed.
         seed: args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000_000),
         depth: args.depth,
         max_nodes: args.max_nodes,
@@ -91,7 +91,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let tell = |bar: &ProgressBar| failures.tell(bar);
     let caught = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
         Ok(caught) => caught,
-        // The end of the time budget is the normal end.
+        // Running out of the time budget is the normal end of a run.
         Err(EngineError::Stopped) => None,
         Err(error) => return session.end(&error),
     };
@@ -133,8 +133,8 @@ impl Tried<'_> {
         self.session.teller(&self.args.rules)
     }
 
-    /// The position where the engine goes wrong, with its correct counts, as a suite line. Such a line cannot name a
-    /// rule file: when it is read, `--variant` must give the rules.
+    /// The position where the engine goes wrong, with its correct counts, as a suite line. A suite
+    /// line cannot name a rule file: when the line is read, `--variant` must give the rules.
     fn epd(&self) -> Option<String> {
         let (origin, depth) = match self.caught.as_ref()? {
             Caught::Difference(found) => (&found.origin, found.depth_from_origin()),
@@ -218,10 +218,10 @@ fn fen(origin: &Origin) -> String {
     origin.fen(false)
 }
 
-/// Opens a file for appending, before any work is done.
+/// Opens a file for appending. This is done before the run, so that an error costs no time.
 fn open(path: &Path) -> Result<File> {
     let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-    // A pipe is opened for writing only.
+    // Reading from a pipe may be refused, so the second attempt is to append only.
     let file = file.or_else(|_| OpenOptions::new().append(true).open(path));
     file.with_context(|| format!("cannot write {}", path.display()))
 }

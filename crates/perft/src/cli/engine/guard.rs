@@ -1,11 +1,11 @@
-//! Helper processes for driving engines.
+//! Helper processes of the commands that drive engines.
 //!
-//! `perft engine-guard` kills engines and their children once the command that started them has ended. It reads a line
-//! `+GROUP` for each process group that starts and `-GROUP` for each that was killed. When the command ends so does
-//! this input, and the remaining groups are killed.
+//! `perft engine-guard` kills engines and their children once the command that started them has
+//! ended. It reads a line `+GROUP` for each process group that starts and `-GROUP` for each that
+//! was killed. The end of the command ends this input, and then the remaining groups are killed.
 //!
-//! `perft engine-shim` becomes an engine that cannot outlive its parent. Its settings belong to the process and persist
-//! when it executes another program; making them between fork and exec would take `unsafe` code.
+//! `perft engine-shim` ties its process to the parent, limits the memory, and then executes the engine, which keeps
+//! these settings. Making the settings between fork and exec instead would take `unsafe` code.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, stdin};
@@ -16,7 +16,7 @@ use tabiya_terminal::{Exit, note};
 use crate::args::ShimArgs;
 
 pub(crate) fn run() -> Exit {
-    // Closing the terminal, or Ctrl-C in it, ends the command but not its guard.
+    // The guard gets its own session: Ctrl-C or closing the terminal ends the command but not the guard.
     #[cfg(unix)]
     let _ = rustix::process::setsid();
     let mut groups = BTreeSet::new();
@@ -50,7 +50,7 @@ pub(crate) fn become_shim(args: ShimArgs) -> Result<Exit> {
     Ok(Exit::Usage)
 }
 
-/// Becomes the engine; returns only if that failed, with the reason.
+/// Replaces this process with the engine. Returns only on failure, with the reason.
 #[cfg(unix)]
 fn become_engine(args: &ShimArgs) -> std::io::Error {
     use std::os::unix::process::CommandExt;
@@ -73,13 +73,13 @@ fn become_engine(_: &ShimArgs) -> std::io::Error {
     std::io::Error::from(std::io::ErrorKind::Unsupported)
 }
 
-/// Makes the system kill this process when the thread that started it ends, even by a `kill -9`.
+/// Makes the system kill this process when the thread that started it ends or is killed.
 #[cfg(target_os = "linux")]
 fn tie_to_parent(parent: u32) -> std::io::Result<()> {
     use rustix::process::{Signal, getppid, set_parent_process_death_signal};
 
     set_parent_process_death_signal(Some(Signal::KILL))?;
-    // The parent may have ended before the call.
+    // The parent may have ended before this call.
     let is_parent = |pid: rustix::process::Pid| i64::from(pid.as_raw_pid()) == i64::from(parent);
     if getppid().is_some_and(is_parent) {
         Ok(())

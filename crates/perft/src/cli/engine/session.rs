@@ -1,4 +1,4 @@
-//! The engine of a command line, and how it is started.
+//! The engine given on the command line, and how it is started.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use tabiya_verify::{
 use crate::args::{EngineArgs, RulesArgs};
 use crate::cli::engine::difference::Teller;
 
-/// The settings of an engine and the interrupt that stops it.
+/// The settings of an engine, and the interrupt handler that stops it.
 pub(crate) struct EngineSession {
     pub(crate) config: EngineConfig,
     pub(crate) control: Arc<Control>,
@@ -24,7 +24,7 @@ pub(crate) struct EngineSession {
 }
 
 impl EngineSession {
-    /// Takes over Ctrl-C; no engine is started yet.
+    /// Collects the settings and begins to handle Ctrl-C. No engine is started yet.
     pub(crate) fn new(
         args: &EngineArgs,
         chess960: bool,
@@ -32,8 +32,8 @@ impl EngineSession {
         deadline: Option<Instant>,
     ) -> Self {
         let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
-        // The running program, even if its file was replaced meanwhile; where it has no path, engines are started
-        // without the shim.
+        // `/proc/self/exe` is the running program, even if its file has been replaced. If no path
+        // to the program is known, engines are started without the shim.
         let itself = PathBuf::from("/proc/self/exe");
         let itself = if itself.exists() { Some(itself) } else { std::env::current_exe().ok() };
         let memory = args.engine_mem.filter(|&bytes| bytes > 0);
@@ -57,14 +57,14 @@ impl EngineSession {
         Teller { config: &self.config, rules: &rules.variant.name }
     }
 
-    /// Prints a note if the engine's notation of castling is unusual.
+    /// Prints a note if the engine writes castling in an unusual notation.
     pub(crate) fn note_castling(&self, castling: &OddCastling) {
         if castling.answers > 0 {
             info(format_args!("note: {castling}"));
         }
     }
 
-    /// The exit status when the engine gave no answer; prints the reason on stderr.
+    /// Prints on stderr why the engine gave no answer, and returns the exit status.
     pub(crate) fn end(&self, error: &EngineError) -> Result<Exit> {
         let exit = say_error(error).unwrap_or_else(|| {
             note("interrupted: no fault of the engine was found so far");
@@ -74,7 +74,7 @@ impl EngineSession {
     }
 }
 
-/// Prints on stderr why an engine gave no answer, and returns the exit status; `None` if it was stopped.
+/// Prints on stderr why an engine gave no answer, and returns the exit status; `None` if the run was stopped.
 pub(crate) fn say_error(error: &EngineError) -> Option<Exit> {
     match error {
         EngineError::Stopped => None,
@@ -106,8 +106,8 @@ pub(crate) fn message(breakage: &Breakage) -> String {
     format!("{breakage}{advice}")
 }
 
-/// The last lines of a broken engine, each with its stream. Of stderr the first lines are shown too: they often hold
-/// the message, and the last lines a stack trace.
+/// The last lines that a broken engine wrote, labelled with their stream. The first lines of stderr
+/// are included: they often hold the message, and the last lines only a stack trace.
 pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
     let shown = |line: &str| printable(&line.chars().take(200).collect::<String>());
     let skipped = breakage.last_lines.len().saturating_sub(LAST_LINES);
@@ -121,13 +121,13 @@ pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
     many.into_iter().chain(stdout).chain(stderr).collect()
 }
 
-/// The text with control characters replaced, which a terminal would obey.
+/// Replaces control characters, which a terminal would obey.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-/// Numbers of lines above this are mentioned.
+/// The number of output lines above which the report mentions it.
 const MANY: u64 = 10_000;
 
-/// Number of lines shown of each kind.
+/// Maximum number of lines shown from stdout, and from the start and the end of stderr.
 const LAST_LINES: usize = 3;

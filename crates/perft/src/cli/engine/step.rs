@@ -22,7 +22,7 @@ pub(crate) struct Steps<'a, 'e> {
     engine: &'a mut TestedEngine<'e>,
     session: &'e EngineSession,
     descent: Descent,
-    /// Whether the engine was wrong in any position.
+    /// Whether the engine was wrong in any position so far.
     wrong: bool,
 }
 
@@ -36,7 +36,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         Self { engine, session, descent: Descent::new(top, depth), wrong: false }
     }
 
-    /// Shows both counts of each position visited until `quit` or the end of the input.
+    /// Shows both counts of each visited position, until `quit` or the end of the input.
     pub(crate) fn run(mut self) -> Result<Exit> {
         let lines = lines()?;
         let mut out = stdout();
@@ -63,7 +63,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         Ok(self.session.interrupt.or(exit))
     }
 
-    /// The next line; `None` at the end of the input or on a signal.
+    /// Waits for a typed line; `None` at the end of the input or on a signal.
     fn next(&self, lines: &Receiver<String>, out: &mut dyn Write) -> Result<Option<String>> {
         if stdin().is_terminal() {
             write!(out, "move, up or quit> ")?;
@@ -81,7 +81,7 @@ impl<'a, 'e> Steps<'a, 'e> {
         }
     }
 
-    /// Goes down by a move that leaves at least one ply to count.
+    /// Goes down by a legal move. It is an error if no ply would be left to count after the move.
     fn go_down(&mut self, text: &str) -> Result<()> {
         let p = self.descent.position();
         let m = p.read_move(text).map_err(|error| match (error, p.explain(text)) {
@@ -95,12 +95,12 @@ impl<'a, 'e> Steps<'a, 'e> {
         Ok(())
     }
 
-    /// Shows both counts of this position; returns the exit status if the engine gives none.
+    /// Shows both counts of the current position. Returns an exit status if the engine gives no count.
     fn show(&mut self, out: &mut dyn Write) -> Result<Option<Exit>> {
         let counts = match self.descent.counts(self.engine) {
             Ok(counts) => counts,
             Err(EngineError::Stopped) => return Ok(Some(self.session.interrupt.or(Exit::Agreed))),
-            // An earlier difference still counts.
+            // A difference found earlier still decides the exit status.
             Err(error) if self.wrong => return self.session.end(&error).map(|_| Some(Exit::Wrong)),
             Err(error) => return self.session.end(&error).map(Some),
         };
@@ -117,7 +117,7 @@ impl<'a, 'e> Steps<'a, 'e> {
     }
 }
 
-/// Both divides side by side. Rows that differ have a star and, if only one side has the move, the reason.
+/// Writes both divides side by side. A row that differs has a star and, if one side lacks the move, the reason.
 fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Result<()> {
     let wide = |count: u128| count.to_string().len();
     let width = wide(counts.engine).max(wide(counts.right)).max("engine".len());
@@ -142,7 +142,7 @@ fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Re
     Ok(())
 }
 
-/// The lines of standard input, read on a thread of their own so that signals are handled while waiting.
+/// The lines of standard input, read on a separate thread so that signals are handled while waiting.
 fn lines() -> Result<Receiver<String>> {
     let (sender, lines) = channel();
     let read = move || {

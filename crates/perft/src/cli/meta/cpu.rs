@@ -1,4 +1,4 @@
-//! `perft cpu`.
+//! `perft cpu`: lists the back ends.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::output::{Subject, json_or, open};
 struct Known {
     name: &'static str,
     found: bool,
-    /// The number of positions counted at a time.
+    /// The number of positions that are counted at the same time.
     #[serde(skip_serializing_if = "Option::is_none")]
     lanes: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! Checks that no file is both read and written by a command.
+//! Checks that a command does not write to a file that it reads.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use tabiya_verify::EngineCommand;
 use crate::args::{Cli, Command, typed, with_output};
 use crate::output::Target;
 
-/// The files of a command line, as typed.
+/// The files named on a command line, as typed.
 #[derive(Default)]
 pub(crate) struct Files {
     inputs: Vec<Input>,
@@ -27,26 +27,26 @@ pub(crate) struct Files {
 
 enum Input {
     File(PathBuf),
-    /// All suites below a folder.
+    /// A folder whose suites are all read.
     Suites(PathBuf),
-    /// The folder of a count that was split.
+    /// A job folder, made by `perft split`.
     Job(PathBuf),
     Stdin,
 }
 
 impl Files {
-    /// Collects the files of a command line by the names of the arguments.
+    /// Collects the files of a command line. Arguments are found by name.
     pub(crate) fn of(cli: &Cli, matches: &ArgMatches) -> Result<Self> {
         let paths = |name| typed::<PathBuf>(matches, name);
         let mut files = Self::default();
         let rules = typed::<NamedVariant>(matches, "variant").chain(typed(matches, "named"));
         files.inputs.extend(rules.filter_map(|rules| rules.file.clone()).map(Input::File));
-        // A checkpoint is both read and written on purpose.
+        // A checkpoint is not listed as an output, because it is both read and written on purpose.
         files.inputs.extend(paths("checkpoint").chain(paths("file")).cloned().map(Input::File));
         files.inputs.extend(paths("paths").map(|path| Input::of(path, Input::Suites)));
         files.inputs.extend(paths("job").map(|path| Input::of(path, Input::Job)));
         let engines = typed::<EngineCommand>(matches, "engine").map(EngineCommand::program);
-        // A bare name is looked up in PATH.
+        // A program name without a slash is looked up in PATH, so it is not a path here.
         let engines = engines.filter(|program| program.contains('/'));
         files.inputs.extend(engines.map(|program| Input::File(program.into())));
         if let Some(Command::Split(args)) = &cli.command {
@@ -65,9 +65,9 @@ impl Files {
         Ok(files)
     }
 
-    /// Returns an error if an input would be overwritten, or two outputs go to one file.
+    /// Returns an error if an input would be overwritten, or if two outputs go to one file.
     pub(crate) fn check(&self) -> Result<()> {
-        // A file that the shell opened for stdin or stdout is checked too.
+        // A file that the shell opened as stdin or stdout is checked too.
         let stdout = Handle::stdout().ok().filter(|_| self.uses_stdout);
         if let Some(stdout) = &stdout {
             let is_stdout = |file: &Path| regular(file).is_some_and(|file| file == *stdout);
@@ -105,13 +105,13 @@ impl Files {
     }
 }
 
-/// The other path of a file in parentheses, if the file was named by two paths.
+/// The other path of a file in parentheses, if the two paths are spelled differently.
 fn spelled_otherwise(name: &Path, other: &Path) -> String {
     if name == other { String::new() } else { format!(" ({})", other.display()) }
 }
 
 impl Input {
-    /// An argument that may name a folder.
+    /// Classifies an argument as stdin, as a folder (of the kind `folder`), or as a file.
     fn of(path: &Path, folder: fn(PathBuf) -> Self) -> Self {
         match path {
             path if path == Path::new("-") => Self::Stdin,
@@ -131,7 +131,7 @@ impl Input {
     fn is_overwritten_by(&self, output: &Path) -> bool {
         match self {
             Self::File(input) => is_same(input, output),
-            // A later run would read the file as a suite, even if this one does not.
+            // A new suite in the folder is refused as well, because a later run would read it.
             Self::Suites(folder) => {
                 let is_one = place(output).is_some_and(|place| is_suite(&place));
                 let is_named = is_one && is_below(output, folder);
@@ -160,12 +160,12 @@ fn is_same(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// An existing regular file; a pipe is not opened, since that would wait for its other end.
+/// Opens an existing regular file. A pipe is not opened, since that would wait for its other end.
 fn regular(path: &Path) -> Option<Handle> {
     fs::metadata(path).is_ok_and(|found| found.is_file()).then(|| Handle::from_path(path).ok())?
 }
 
-/// The path of an existing or future file with links resolved.
+/// The path of a file, which need not exist yet, with symbolic links resolved.
 fn place(path: &Path) -> Option<PathBuf> {
     let Ok(Followed::Path(path)) = followed(path) else { return None };
     Some(folder_of(&path).canonicalize().ok()?.join(path.file_name()?))

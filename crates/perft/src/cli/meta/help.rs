@@ -1,4 +1,4 @@
-//! The help of all commands, in one layout of 80 columns; `perft help`.
+//! The help of all commands, in one layout of 80 columns, and `perft help`.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -58,20 +58,20 @@ pub(crate) fn run(args: HelpArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// `perft completions SHELL`.
+/// Runs `perft completions SHELL`: prints a completion script.
 pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
     let script = tabiya_terminal::completions(Cli::command(), shell);
     io::stdout().lock().write_all(script.as_bytes())?;
     Ok(Exit::Agreed)
 }
 
-/// `perft version`.
+/// Runs `perft version`: prints the version and the back end.
 pub(crate) fn print_version(args: CpuArgs) -> Result<Exit> {
     writeln!(io::stdout(), "perft {}", describe(args.chosen()))?;
     Ok(Exit::Agreed)
 }
 
-/// `perft man DIR`.
+/// Runs `perft man DIR`: writes manual pages.
 pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
     tabiya_terminal::write_manual(Cli::command(), STATUSES, dir)?;
     Ok(Exit::Agreed)
@@ -93,7 +93,7 @@ pub(crate) fn short() -> String {
 /// The `clap` command with this module's help texts.
 pub(crate) fn dressed() -> Command {
     let mut command = Cli::command();
-    // Only a built command knows how many values an argument takes.
+    // Only `build` determines how many values an argument takes, which the help shows.
     command.build();
     with_help(command, "perft")
 }
@@ -131,7 +131,7 @@ fn intro(command: &mut Command, path: &str) -> String {
 fn render(command: &mut Command, path: &str) -> String {
     let mut text = intro(command, path);
     list_commands(&mut text, command);
-    // The arguments that clap adds are left out here and come last, with texts of this module.
+    // The arguments that clap adds, help and version, are left out here and written last.
     let visible =
         |arg: &&Arg| !arg.is_hide_set() && !["help", "version"].contains(&arg.get_id().as_str());
     let (positionals, options): (Vec<&Arg>, Vec<&Arg>) =
@@ -200,7 +200,7 @@ fn described(arg: &Arg) -> String {
     text
 }
 
-/// Writes a name and its text, which begins on the next line if the name is too long.
+/// Writes a name and its text. The text begins on the next line if the name is too long.
 fn entry(text: &mut String, name: &str, described: &str, column: usize) {
     let style = *crate::args::STYLES.get_literal();
     let _ = write!(text, "{style}{name}{style:#}");

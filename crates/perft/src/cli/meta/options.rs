@@ -1,4 +1,4 @@
-//! Refuses options that other options make ineffective.
+//! Refuses options that have no effect together with other options.
 
 use anyhow::{Result, bail};
 use clap::ArgMatches;
@@ -7,11 +7,11 @@ use tabiya_verify::EngineCommand;
 
 use crate::args::{Cli, Command, Kind, ReduceArgs, WorkArgs, typed};
 
-/// Ineffective options by field name, each with the reason.
+/// The field names of options without an effect, and the reason.
 type Idle = (&'static [&'static str], &'static str);
 
-/// Returns an error for typed options without an effect. An environment variable such as `PERFT_CPU` is meant for all
-/// commands, including those that ignore it.
+/// Returns an error if a typed option has no effect. An environment variable such as `PERFT_CPU` is
+/// not checked, because it is meant for all commands, including those that ignore it.
 pub(crate) fn check(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     let matches = matches.subcommand().map_or(matches, |(_, below)| below);
     let is_typed = |name: &str| {
@@ -33,11 +33,11 @@ const WITH_HOUSE: &str =
     "with --house, whose games are counted move by move, without a table or vectors";
 const WITHOUT_TABLE: &str = "without a table, expected --hash above 0";
 
-/// The ineffective options of a command line.
+/// The options that would have no effect on this command line.
 fn idle(cli: &Cli, matches: &ArgMatches) -> Vec<Idle> {
     let mut idle: Vec<Idle> = Vec::new();
     if typed::<String>(matches, "house").next().is_some() {
-        // The suite may also have positions without house rules, which several threads count.
+        // In a suite, `--progress` has an effect even with house rules.
         let is_suite = matches!(cli.command, Some(Command::Suite(_)));
         let options: &[_] = if is_suite { &["cpu", "hash"] } else { &WITHOUT_HOUSE };
         idle.push((options, WITH_HOUSE));

@@ -15,7 +15,7 @@ use crate::args::{Cli, typed};
 use crate::cli::meta::files::Files;
 use crate::cli::meta::{help, options, suggestion};
 
-/// Parses the command line; if nothing is left to do, prints the help or error and returns the exit status.
+/// Parses the command line. On a request for help or an error, prints it and returns the exit status.
 pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
     if args.len() < 2 {
         help::say_short();
@@ -70,7 +70,7 @@ fn asks_for_help(arg: &str) -> bool {
     }
 }
 
-/// The command line with global flags moved from before the command to after it.
+/// Moves `--quiet` and `--verbose` from before the command to after it.
 fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
     let is_flag =
         |arg: &&OsString| ["-q", "--quiet", "-v", "--verbose"].iter().any(|flag| arg == flag);
@@ -82,7 +82,7 @@ fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
-/// Applies the options that commands have in common, by the names of the arguments.
+/// Applies `--quiet`, prints notes on rule files, and checks the files of the command line.
 fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     let matches = innermost(matches);
     if typed::<bool>(matches, "quiet").any(|&quiet| quiet) {

@@ -1,4 +1,4 @@
-//! Suggestions for a word that is not a command.
+//! Error texts for a word that is not a command, with suggestions.
 
 use tabiya_variants::{nearest, shown};
 
@@ -36,7 +36,7 @@ pub(crate) fn not_a_command(word: &str) -> Option<String> {
         .then(|| unknown_word(word))
 }
 
-/// The command that a word abbreviates or misspells.
+/// The command that a word probably means: one with a similar name, or one that it abbreviates.
 fn meant(word: &str) -> Option<String> {
     let lower = word.to_lowercase();
     let prefix = || commands().into_iter().find(|name| lower.len() > 2 && name.starts_with(&lower));

@@ -1,4 +1,4 @@
-//! `perft variants`.
+//! `perft variants`: lists variants, prints one as a rule file, or checks a rule file.
 
 use std::io::Write;
 use std::path::Path;
@@ -43,7 +43,7 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
     }
 }
 
-/// Prints names and their descriptions; in JSON, a list of this name.
+/// Prints names with their descriptions. In JSON, `what` is the key of the list.
 fn list(what: &str, listed: &[Listed], outputs: &Outputs) -> Exit {
     let width = listed.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     let text = |out: &mut dyn Write| {
@@ -65,7 +65,7 @@ fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
         bail!("the rules of {} cannot be written as a rule file", named.variant)
     };
     let toml = rules.to_toml();
-    // The output is a rule file, the only format for rules.
+    // The text output is itself a rule file.
     let json = json!({ "name": rules.name, "rules": toml });
     let text = |out: &mut dyn Write| Ok(out.write_all(toml.as_bytes())?);
     Ok(outputs.deliver(Exit::Agreed, json_or(&json, text)))

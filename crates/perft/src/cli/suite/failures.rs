@@ -1,4 +1,4 @@
-//! Failures on their way to the user: each is printed as soon as it is known.
+//! Prints each failed check as soon as it is known.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
@@ -13,11 +13,11 @@ use tabiya_terminal::note;
 use crate::output::{Outputs, TEXT};
 use crate::report::{Item, Status, text};
 
-/// The failures so far, and which of them have been printed.
+/// The failures so far, with those that have been printed.
 pub(crate) struct Failures {
-    /// The outputs for text.
+    /// The outputs in text format.
     streams: Outputs,
-    /// Print a line on stderr for each failure if stdout has no text, so that nothing waits for the end.
+    /// Whether each failure is printed on stderr as well, because stdout gets no text during the run.
     on_stderr: bool,
     state: Mutex<State>,
 }
@@ -28,10 +28,10 @@ struct State {
     known: HashMap<usize, Status>,
     failed: usize,
     suspects: Vec<Suspect>,
-    /// Texts to print, each with the index of the check that it completes.
+    /// Texts to be printed, each with the index of the check whose report it completes.
     texts: Vec<(Option<usize>, Text)>,
     told: HashSet<usize>,
-    /// The output failed, and nothing more is printed.
+    /// Whether writing has failed. After that, nothing more is printed.
     closed: bool,
 }
 
@@ -42,7 +42,7 @@ struct Text {
     line: String,
 }
 
-/// A failed check whose explanation is awaited.
+/// A failed check whose explanation is still being computed.
 struct Suspect {
     at: usize,
     since: Instant,
@@ -50,7 +50,7 @@ struct Suspect {
     is_told: bool,
 }
 
-/// The line of an item; empty for a position with faults, which is not a failure.
+/// The line of an item for stderr; empty for a warning, which is not a failure.
 fn line(item: &Item<'_>) -> String {
     if item.status.is_failure() { text::line(item) } else { String::new() }
 }
@@ -59,7 +59,7 @@ fn line(item: &Item<'_>) -> String {
 const PATIENCE: Duration = Duration::from_millis(400);
 
 impl Failures {
-    /// An empty collection.
+    /// Creates an empty collection.
     pub(crate) fn new(outputs: &Outputs) -> Self {
         let on_stderr = !outputs.on_stdout().is_some_and(|format| *format == TEXT);
         Self { streams: outputs.only(&TEXT), on_stderr, state: Mutex::default() }
@@ -85,7 +85,7 @@ impl Failures {
         state.texts.push((Some(at), text));
     }
 
-    /// Adds a failure that is only a text.
+    /// Adds a failure that belongs to no check and consists only of a text.
     pub(crate) fn say(&self, text: &str) {
         let state = &mut *self.state();
         state.failed += 1;
@@ -97,7 +97,7 @@ impl Failures {
         self.state().failed
     }
 
-    /// The items of the report; `other` gives the status of checks that have not failed.
+    /// The report items of all checks. `other` gives the status of checks that have not failed.
     pub(crate) fn items<'a>(
         &self,
         outcomes: &[CheckOutcome<'a>],
@@ -116,7 +116,7 @@ impl Failures {
         self.tell_by(|write| bar.suspend(write));
     }
 
-    /// Prints the remaining texts when progress has ended, and returns the checks that were printed.
+    /// Prints the remaining texts after progress has ended. Returns the indices of all printed checks.
     pub(crate) fn finish(&self) -> HashSet<usize> {
         self.tell_by(|write| write());
         self.state().told.clone()
@@ -127,19 +127,19 @@ impl Failures {
         if texts.is_empty() {
             return;
         }
-        // The lock is not held here, so that a slow reader does not delay further failures.
+        // The lock is not held while printing, so that a slow reader does not delay further failures.
         above(&mut || {
             for (at, text) in &texts {
                 match self.write(text) {
                     Ok(()) => self.state().told.extend(*at),
-                    // The report will meet the same error and print it.
+                    // Writing the report will fail with the same error, and print it.
                     Err(_) => return self.state().closed = true,
                 }
             }
         });
     }
 
-    /// Takes the texts that are due.
+    /// Takes the texts that should be printed now.
     fn due(&self) -> Vec<(Option<usize>, Text)> {
         let state = &mut *self.state();
         let mut texts = Vec::new();

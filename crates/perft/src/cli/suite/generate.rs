@@ -1,4 +1,4 @@
-//! `perft generate`.
+//! `perft generate`: makes a suite of random positions.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -47,7 +47,7 @@ fn write(out: &mut dyn Write, args: &GenerateArgs) -> Result<()> {
             Some(feature) => (feature.position(&mut rng), feature.name()),
             None => (start(number), "start"),
         };
-        // A repeated position adds no check.
+        // A position that was generated before would add no check.
         if !seen.insert(position.key()) {
             if drawn > 100 * args.count {
                 bail!("only {number} different positions of this kind were found");
@@ -66,14 +66,14 @@ fn start(number: usize) -> Position {
     start.expect("the number is below 960")
 }
 
-/// Writes a position and its counts as deep as the limits allow, and depth 1 in any case.
+/// Writes a position and its counts: depth 1 in any case, and deeper ones within the limits.
 fn line(out: &mut dyn Write, p: &Position, id: &str, args: &GenerateArgs) -> Result<()> {
     let fen = p.fen(p.castling_mode(), EnPassantMode::Legal);
     write!(out, "{fen} id \"{id}\";")?;
     for depth in 1..=args.depth {
         let nodes = Perft::new().backend(args.cpu.chosen()).count(p, depth)?;
         if depth > 1 && nodes > args.max_nodes {
-            // Deeper trees are larger still, except for the rare one that dies out.
+            // Deeper trees are larger still, with rare exceptions where all lines end.
             break;
         }
         write!(out, " D{depth} {nodes};")?;

@@ -1,4 +1,4 @@
-//! `perft lint PATH..`.
+//! `perft lint PATH..`: lists the faults of the positions in suites.
 
 use std::time::Instant;
 
@@ -36,7 +36,8 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
             }
         }
         for error in &source.errors {
-            // An error that belongs to no line is not a finding about a position.
+            // An error without a line number, such as an unreadable file, is no finding about a
+            // position.
             unreadable |= error.line == 0;
             let (file, message) = (error.file.clone(), error.message.clone());
             found.push(Finding { file, line: error.line, message });

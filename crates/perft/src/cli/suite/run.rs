@@ -1,4 +1,4 @@
-//! `perft suite PATH..`.
+//! `perft suite PATH..`: checks suites of known counts.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -111,8 +111,8 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
 /// Also the maximum number of listed lines without a check.
 const MOST_ERRORS: usize = 20;
 
-/// Prints notes on corrections (one for each line, or one for a whole file or folder) and errors; returns whether there
-/// are errors.
+/// Prints errors, and notes on corrections (one for each line, or one for a whole file or folder).
+/// Returns whether there are errors.
 pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
     for source in sources {
         for note in &source.notes {
@@ -146,7 +146,7 @@ pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
     sources.iter().any(|source| !source.errors.is_empty())
 }
 
-/// Lists the lines that have a position but no check: the first `most`, then the number of the others.
+/// Lists the lines that have a position but no check: the first `most` lines, then how many more there are.
 fn say_unchecked_lines(source: &Source, most: usize) {
     let lines: Vec<&Located> = source.entries.iter().filter(|line| line.lacks_checks()).collect();
     for Located { file, line, .. } in lines.iter().take(most) {
@@ -170,7 +170,7 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
     }
 }
 
-/// The problem of a wrong count.
+/// The problem to be reported for a wrong count.
 fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules: &str) -> Problem {
     let case = &outcome.located.case;
     let Check { depth, expected } = outcome.check;
@@ -192,19 +192,19 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
     problem
 }
 
-/// The problem of a house rule that misbehaves.
+/// The problem to be reported for a house rule that misbehaves.
 fn misruled(outcome: &CheckOutcome<'_>, error: &str) -> Problem {
     let details = vec![format!("position {}", outcome.located.case.fen())];
     Problem { details, ..Problem::new(error.to_owned()) }
 }
 
-/// The common mistake that explains a wrong count, in a sentence.
+/// Names a common programming mistake that leads to this wrong count, if there is one.
 pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
     common_mistake(p, depth, wrong).map(|mistake| format!("{wrong} is {mistake}"))
 }
 
-/// Prints an error for each argument without a check that was run, and returns whether there is one. In a shard,
-/// one argument with checks is enough.
+/// Prints an error for each argument whose checks were all skipped, and returns whether there is
+/// one. In a shard, it is enough if one argument has a check that was run.
 pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
     let made = |index: usize| {
         let own = |item: &&Item<'_>| {

@@ -1,4 +1,4 @@
-//! `perft reduce R/*.json`: the reports of all shards of a suite.
+//! `perft reduce R/*.json`: adds up the reports of all shards of a suite.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::output::{Outputs, json_or};
 use crate::report::json::{JsonCheck, JsonReport};
 use crate::report::without_check;
 
-/// The sum of all reports.
+/// The totals over the reports of all shards.
 #[derive(Debug, Default, Serialize)]
 struct Sum {
     shards: usize,
@@ -29,13 +29,13 @@ struct Sum {
     broken: usize,
     warned: usize,
     skipped: usize,
-    /// The number that each shard reports for the whole suite.
+    /// The number of lines without a check in the whole suite, which each shard reports.
     without_check: usize,
     nodes: String,
     seconds: f64,
     patterns: Vec<Pattern>,
     failures: Vec<String>,
-    /// The parts without a valid report: `2,5-7`.
+    /// The numbers of the shards without a valid report: `2,5-7`.
     missing: String,
     faults: Vec<String>,
 }
@@ -81,7 +81,7 @@ pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
     ))
 }
 
-/// Adds up the valid reports.
+/// Adds up the valid reports, and records what is missing or wrong.
 fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     let mut sum = Sum::default();
     let mut parts: BTreeMap<usize, &Path> = BTreeMap::new();
@@ -143,7 +143,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     Ok(sum)
 }
 
-/// The numbers from 1 to the last that a sorted list lacks: `2,5-7`.
+/// The numbers from 1 to `last` that are missing from a sorted list: `2,5-7`.
 fn gaps(numbers: impl Iterator<Item = usize>, last: usize) -> String {
     let mut gaps = Vec::new();
     let mut next = 1;
@@ -156,7 +156,7 @@ fn gaps(numbers: impl Iterator<Item = usize>, last: usize) -> String {
     join_ranges(gaps.into_iter())
 }
 
-/// A report that is valid in itself.
+/// The shard, the leaf nodes and the digest of a report that does not contradict itself.
 struct Judgement {
     shard: Shard,
     nodes: u128,
@@ -188,7 +188,7 @@ impl Sum {
 }
 
 impl JsonReport {
-    /// Reads a report, or returns what is wrong with it in itself.
+    /// Checks that the report does not contradict itself. The error says what is wrong.
     fn judge(&self) -> Result<Judgement, String> {
         let version = env!("CARGO_PKG_VERSION");
         if self.version != version {
@@ -219,7 +219,7 @@ impl JsonReport {
         Ok(Judgement { shard, nodes, digest })
     }
 
-    /// `shard 2/8 of corpus 0123.., MyEngine`.
+    /// Describes the report: `shard 2/8 of corpus 0123.., MyEngine`.
     fn describe(&self) -> String {
         let Self { shard, corpus, engine, .. } = self;
         let engine = engine.as_deref().unwrap_or("no engine");

@@ -1,4 +1,4 @@
-//! The board of an exhibit, with its moves as arrows.
+//! The board of an exhibit, with moves as arrows.
 
 use tabiya_core::{Bitboard, Color, Piece, Square};
 use tabiya_draw::{Arrow, ArrowKind, Coordinates, Diagram, Glyph};
@@ -6,12 +6,12 @@ use tabiya_variants::{AnyPosition, AnyUciMove, KindId};
 
 use crate::report::Exhibit;
 
-/// The drawing of a piece of any kind.
+/// Converts a piece of any kind to what the drawing needs.
 fn glyph(p: &AnyPosition, piece: Piece<KindId>) -> Glyph {
     Glyph { letter: p.letter(piece), color: piece.color }
 }
 
-/// A position's pieces, walls and, with drops, pieces in hand, pawns last.
+/// Draws a position: its pieces, walls and, in variants with drops, pieces in hand, pawns last.
 fn diagram(p: &AnyPosition) -> Diagram {
     let pieces = p.pieces().map(|(square, piece)| (square, glyph(p, piece)));
     let diagram = Diagram::new(pieces).walls(p.walls());
@@ -25,7 +25,7 @@ fn diagram(p: &AnyPosition) -> Diagram {
     }
 }
 
-/// The moves of an exhibit as arrows, with their texts.
+/// The moves of an exhibit as text, each with the kind of its arrow.
 fn moves(exhibit: &Exhibit) -> impl Iterator<Item = (&str, ArrowKind)> {
     let missing = exhibit.missing.iter().map(|m| (m.text.as_str(), ArrowKind::Missing));
     let extra = exhibit.extra.iter().map(|m| (m.text.as_str(), ArrowKind::Extra));
@@ -40,7 +40,7 @@ pub(super) fn has_arrows(exhibit: &Exhibit) -> bool {
     })
 }
 
-/// The board with White below, for a page that defines the symbols of the pieces.
+/// The board with White at the bottom, for a page that defines the symbols of the pieces.
 pub(super) fn svg(exhibit: &Exhibit) -> String {
     let p = &exhibit.position;
     let arrows = moves(exhibit).filter_map(|(text, kind)| arrow(p, text, kind));
@@ -64,7 +64,7 @@ fn arrow(p: &AnyPosition, text: &str, kind: ArrowKind) -> Option<Arrow> {
     }
 }
 
-/// The legend of the arrows.
+/// The legend of the arrows, as HTML.
 pub(super) fn legend() -> String {
     let rows = [
         (ArrowKind::Missing, "missing move: legal, but the engine does not have it"),

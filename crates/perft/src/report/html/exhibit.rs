@@ -6,7 +6,7 @@ use tabiya_verify::Explained;
 use super::board;
 use crate::report::Exhibit;
 
-/// The board of an exhibit, if it is drawn, and its text.
+/// An exhibit as HTML: its text and, if `is_drawn`, its board.
 pub(super) fn section(exhibit: &Exhibit, is_drawn: bool) -> String {
     let (mut board, mut text) = (String::new(), String::new());
     if is_drawn {
@@ -33,7 +33,7 @@ pub(super) fn section(exhibit: &Exhibit, is_drawn: bool) -> String {
     format!("<section class=\"exhibit\">{board}<div>{text}</div></section>")
 }
 
-/// The texts that can be copied.
+/// The texts that a reader may want to copy: positions, moves and commands.
 fn rows(exhibit: &Exhibit) -> String {
     let mut rows = String::new();
     let mut row = |label: &str, value: &str| {
@@ -51,7 +51,7 @@ fn rows(exhibit: &Exhibit) -> String {
     rows
 }
 
-/// The moves of one kind, each with its reason.
+/// The missing or the extra moves as a list, each with its reason.
 fn moves(kind: &str, moves: &[Explained]) -> String {
     if moves.is_empty() {
         return String::new();

@@ -1,6 +1,7 @@
-//! HTML report: totals, patterns, and each failure with its board.
+//! The HTML report: totals, patterns, and each failure with its board.
 //!
-//! It is one file that opens from disk and loads nothing: no scripts, fonts or external pictures.
+//! The report is one file that opens from disk and loads nothing: no scripts, fonts or external
+//! pictures.
 
 mod board;
 mod exhibit;
@@ -17,7 +18,7 @@ use crate::figures::amount;
 use page::Page;
 use tabiya_suite::Pattern;
 
-/// Maximum number of failures drawn with a board, which makes a page of some megabytes.
+/// Maximum number of failures drawn with boards. A page with this many has some megabytes.
 const DRAWN: usize = 500;
 
 /// An HTML page with boards.
@@ -28,7 +29,7 @@ pub(crate) static HTML: Format = Format {
     findings: |_, _| bail!("there is no page of findings"),
 };
 
-/// Writes a run of suites as a page.
+/// Writes the report on a run of suites as a page.
 fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let (command, subject) = match &report.engine {
         Some(engine) => ("perft check", engine.clone()),

@@ -1,13 +1,14 @@
-//! The frame of a page: head, style, pieces, totals.
+//! What all HTML pages have in common: head, style, piece symbols, totals.
 
 use tabiya_draw::{escape, symbols};
 
 const STYLE: &str = include_str!("style.css");
 
-/// The content security policy: nothing is fetched, whatever text from elsewhere the page contains.
+/// The content security policy: the page fetches nothing, even if text from an engine contains
+/// links.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/// Totals longer than this get a row of their own.
+/// Values with more characters than this get a row of their own.
 const NARROW: usize = 22;
 
 /// A page under construction.
@@ -51,7 +52,7 @@ impl Page {
         self.raw(&format!("<p class=\"note\">{}</p>", escape(text)));
     }
 
-    /// Adds lines of text.
+    /// Adds lines of text as a list.
     pub(super) fn list(&mut self, lines: &[String]) {
         self.raw(&list(lines));
     }
@@ -71,7 +72,7 @@ impl Page {
     }
 }
 
-/// Lines of text, if there are any.
+/// Writes lines of text as an HTML list; empty if there are no lines.
 pub(super) fn list(lines: &[String]) -> String {
     if lines.is_empty() {
         return String::new();
@@ -84,7 +85,7 @@ pub(super) fn list(lines: &[String]) -> String {
 mod tests {
     use super::STYLE;
 
-    /// The colour of a name in one of the two schemes, light first.
+    /// The colour with this CSS name in a scheme: 0 for light, 1 for dark.
     fn colour(name: &str, scheme: usize) -> [f64; 3] {
         let found = STYLE.split(&format!("{name}: #")).nth(scheme + 1).expect("a colour");
         let digits = found.split([';', ' ', '}']).next().expect("digits");
@@ -99,7 +100,7 @@ mod tests {
         })
     }
 
-    /// The contrast of two colours by the formula of WCAG 2, from 1 to 21.
+    /// The contrast ratio of two colours by the formula of WCAG 2, from 1 to 21.
     fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
         let luminance = |[r, g, b]: [f64; 3]| 0.2126 * r + 0.7152 * g + 0.0722 * b;
         let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);

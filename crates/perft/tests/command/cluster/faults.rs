@@ -1,4 +1,4 @@
-//! Every possible fault of a job is named and stays out of the total.
+//! Every fault of a job is named in an error, and its counts stay out of the total.
 
 use std::fs;
 
@@ -22,7 +22,7 @@ impl Job {
     }
 }
 
-/// Increases the count of the first unit of task 0 by one, and the sum with it.
+/// Adds one to the count of the first unit of task 0, and corrects the sum accordingly.
 fn one_more(job: &Job) -> impl FnOnce(&mut TaskResult) {
     let task = JobFolder::open(job.path()).and_then(|job| job.task(0)).expect("a task");
     let line = task.lines().next().expect("a unit");
@@ -54,12 +54,13 @@ fn a_job_that_lost_a_part_is_damaged_and_a_folder_without_any_is_none() {
         let job = Job::done();
         fs::remove_file(job.file(part)).expect("a part");
         job.refuses(4, &[&format!("{part} is damaged: it is missing")]);
-        // Without either file nothing shows that this was a job.
+        // Without both files nothing shows that this was a job.
         let other = if part == "units" { "job.json" } else { "units" };
         fs::remove_file(job.file(other)).expect("a part");
         job.refuses(2, &["job.json: "]);
     }
-    // If the folder of results is missing, so are all results; a worker creates the folder again.
+    // If the folder of results is missing, all results are missing. A worker creates the folder
+    // again.
     let job = Job::done();
     fs::remove_dir_all(job.file("results")).expect("a folder");
     job.refuses(4, &["9 of 9 tasks to be done: 0-8"]);
@@ -119,7 +120,7 @@ fn a_result_twice_counts_once_and_files_of_other_names_are_named() {
     fs::copy(job.file("results/3.1"), job.file("results/9.1")).unwrap();
     fs::copy(job.file("results/3.1"), job.file("results/copy")).unwrap();
     job.refuses(4, &["results/9.1: no task", "results/copy: no task", "should be deleted"]);
-    // The remains of a killed worker are not a fault.
+    // A temporary file that a killed worker left behind is not a fault.
     fs::remove_file(job.file("results/9.1")).unwrap();
     fs::rename(job.file("results/copy"), job.file("results/.tabiya-x1")).unwrap();
     assert_eq!(job.reduce(&[]).stdout, TOTAL);
@@ -133,7 +134,7 @@ fn results_that_say_different_things_are_a_conflict_whatever_their_seeds() {
         let said = format!("results/0.1 and {}", job.file("results").join(name).display());
         job.refuses(1, &["error: task 0: ", &said, "differ in unit 0: ", "; perft 2 '"]);
         assert_eq!(job.reduce(&["--twice"]).code, Some(1));
-        // Recounting without a table shows which of the two is wrong.
+        // Recounting without a table shows which of the two results is wrong.
         let ran = job.run("recount", &["--sample", "1/1"]);
         assert_eq!(ran.code, Some(1), "{}", ran.stderr);
         assert!(ran.stderr.contains(&format!("{name}: unit 0 has ")), "{}", ran.stderr);
@@ -218,7 +219,7 @@ fn a_changed_manifest_and_changed_units_are_refused() {
     job.refuses(4, &["units is damaged: block of task 8: the file ends within a record"]);
     let ran = job.run("work", &["8", "--seed", "2"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(4), ""), "{}", ran.stderr);
-    // The units of another job, each block of which is valid.
+    // The units file of another job, in which each block is valid by itself.
     let other = Job::split("5", "3", 9, &["--moves", "a2a3"]);
     fs::copy(other.file("units"), job.file("units")).unwrap();
     job.refuses(4, &["units is damaged: it has 9 tasks and 5362 units"][..0]);

@@ -1,4 +1,4 @@
-//! Requests that are refused before any work is done, and work in little memory.
+//! Requests that are refused before any work is done, and jobs split with little memory.
 
 use std::fs;
 
@@ -31,7 +31,7 @@ fn what_does_not_fit_is_refused_beforehand_with_bytes() {
         ran.stderr
     );
     assert!(fs::read_dir(folder.path(".")).unwrap().next().is_none());
-    // No disk has room for ply 12, which is noticed after ply 5.
+    // No disk has room for the positions of ply 12, which is noticed after ply 5.
     let ran = perft(&["split", "14", "--ply", "12", "--tasks", "40", "--memory", "500G", &path]);
     assert_eq!(ran.code, Some(2), "{}", ran.stderr);
     assert!(ran.stderr.contains("ply 12 has about "), "{}", ran.stderr);

@@ -1,4 +1,4 @@
-//! A count split into tasks: `split`, `work`, `reduce`, `recount` and `recipes`.
+//! Tests of counts split into tasks: `split`, `work`, `reduce`, `recount` and `recipes`.
 
 mod faults;
 mod limits;
@@ -22,7 +22,7 @@ struct Job {
 const TOTAL: &str = "4865609\n";
 
 impl Job {
-    /// A job without results.
+    /// Creates a job without results.
     fn split(depth: &str, ply: &str, tasks: u64, more: &[&str]) -> Self {
         let job = Self { folder: Folder::new(), tasks };
         let tasks = tasks.to_string();
@@ -34,7 +34,7 @@ impl Job {
         job
     }
 
-    /// The job of most tests, with all tasks done.
+    /// Creates the job of most tests, and runs all of its tasks.
     fn done() -> Self {
         let job = Self::split("5", "3", 9, &[]);
         job.work(&["0", "--stride", "1"]);
@@ -49,7 +49,7 @@ impl Job {
         self.folder.path("job").join(name)
     }
 
-    /// Runs tasks, which must succeed.
+    /// Runs `perft work`, which must succeed, and returns its stderr.
     #[track_caller]
     fn work(&self, args: &[&str]) -> String {
         let ran = self.run("work", args);
@@ -68,7 +68,7 @@ impl Job {
         perft(&all)
     }
 
-    /// The names of the results, in order.
+    /// The file names of the results, sorted.
     fn results(&self) -> Vec<String> {
         let files = fs::read_dir(self.file("results")).expect("a folder");
         let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
@@ -77,7 +77,7 @@ impl Job {
         names
     }
 
-    /// Asserts that there is no total, with this exit status and these texts on stderr.
+    /// Asserts that `perft reduce` prints no total, has this exit status and writes these texts to stderr.
     #[track_caller]
     fn refuses(&self, code: i32, said: &[&str]) {
         let ran = self.reduce(&[]);
@@ -87,7 +87,7 @@ impl Job {
         }
     }
 
-    /// Runs the missing tasks again, and asserts that the total is correct.
+    /// Runs the tasks without a valid result, and asserts that the total is correct.
     #[track_caller]
     fn heals(&self) {
         self.work(&["0", "--stride", "1"]);

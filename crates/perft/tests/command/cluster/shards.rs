@@ -1,4 +1,4 @@
-//! Reports of the shards of a suite, added up with proof that they cover all of it.
+//! The reports of a suite's shards are added up, with proof that they cover the whole suite.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::common::{Folder, Ran, perft, stdout_of};
 
-/// Eight cases of which two are wrong.
+/// Writes a suite of eight positions, two of which have wrong counts.
 fn suite(folder: &Folder) -> String {
     let mut text = String::new();
     for (at, m) in
@@ -20,14 +20,14 @@ fn suite(folder: &Folder) -> String {
     folder.file("my.epd", text)
 }
 
-/// The position after a first move.
+/// The FEN after one move from the start position.
 fn position(m: &str) -> String {
     let json = stdout_of(&["1", "--moves", m, "--format", "json"]);
     let json: Value = serde_json::from_str(&json).unwrap();
     json["fen"].as_str().unwrap().to_owned()
 }
 
-/// The reports of all three shards of a run.
+/// Runs a command on each of three shards, and returns the paths of the reports.
 fn reports(folder: &Folder, command: &[&str]) -> Vec<String> {
     let report = |part: u32| {
         let path = folder.path(&format!("{part}.json")).display().to_string();
@@ -110,7 +110,7 @@ fn a_report_that_is_torn_changed_or_of_another_corpus_is_no_proof() {
     let ran = reduce(&paths);
     assert_eq!(ran.code, Some(4), "{}", ran.stderr);
     assert!(ran.stderr.contains("2.json: not of this corpus: shard 2/3"), "{}", ran.stderr);
-    // A run that ran out of time has not covered its shard.
+    // A run that ran out of time does not cover its shard.
     perft(&[
         "suite",
         &all,

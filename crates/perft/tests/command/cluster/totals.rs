@@ -1,4 +1,4 @@
-//! Totals of complete jobs.
+//! Tests of the totals of complete jobs.
 
 use serde_json::Value;
 
@@ -17,15 +17,15 @@ fn the_total_and_the_subtotals_are_those_of_one_machine() {
     assert_eq!(job.reduce(&["--divide", "1"]).stdout, stdout_of(&["divide", "6"]));
     let replies = job.reduce(&["--divide", "2"]).stdout;
     assert_eq!(replies.lines().count(), 402);
-    // Depth 4 after 1.e4 e5.
+    // The number of leaf nodes at depth 4 after 1. e4 e5.
     let open = stdout_of(&["4", "startpos", "moves", "e2e4", "e7e5"]);
     assert!(replies.contains(&format!("\ne2e4 e7e5: {open}")), "{open}");
 }
 
 #[test]
 fn the_factor_of_work_is_that_of_expansions_counted_by_hand() {
-    // Without a table each path to ply 3 is expanded from its unit: 8902 paths to 5362 positions; at ply 2 each unit
-    // has one path.
+    // Without a table all 8902 paths to ply 3 are expanded, although they lead to only 5362
+    // positions. At ply 2, each unit has a single path.
     let job = Job::split("5", "2", 1, &[]);
     job.work(&["0"]);
     let json: Value = serde_json::from_str(&job.reduce(&["--format", "json"]).stdout).unwrap();
@@ -58,7 +58,7 @@ fn positions_of_all_kinds_of_rules_are_cut_and_added_up() {
         ("4", "startpos", "three-check"),
         ("4", "startpos", &walls),
         ("3", "startpos", &own),
-        // Mate: no leaf nodes.
+        // The side to move is mated, so there are no leaf nodes.
         ("2", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "chess"),
     ] {
         let expected = stdout_of(&[depth, position, "--variant", variant]);
@@ -75,7 +75,7 @@ fn positions_of_all_kinds_of_rules_are_cut_and_added_up() {
 }
 
 impl Job {
-    /// A job for a position and rules, if there are units at this ply.
+    /// Creates a job for a position and a variant; `None` if there are no units at this ply.
     fn split_of(depth: &str, ply: &str, tasks: u64, position: &str, variant: &str) -> Option<Self> {
         let job = Self { folder: Folder::new(), tasks };
         let (path, tasks) = (job.path(), tasks.to_string());
@@ -146,7 +146,7 @@ fn two_seeds_verify_each_other_and_one_does_not() {
     assert_eq!((ran.code, &*ran.stdout), (Some(4), ""));
     assert!(ran.stderr.contains("9 of 9 tasks to be done: 0-8"), "{}", ran.stderr);
     let again = ["0", "--stride", "1", "--hash", "1M", "--seed", "2", "--other-host-than", "1"];
-    // The same host leaves all of them to other hosts.
+    // Host a has counted all tasks with the first seed, so it leaves all of them to other hosts.
     job.work(&[&again[..], &["--host", "a"]].concat());
     assert_eq!(job.results().len(), 9);
     job.work(&[&again[..], &["--host", "b"]].concat());

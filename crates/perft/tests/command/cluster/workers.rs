@@ -1,4 +1,4 @@
-//! Concurrent workers, killed workers, and a full disk.
+//! Tests of concurrent workers, killed workers, and a full disk.
 
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -92,7 +92,7 @@ fn a_full_disk_is_an_error_and_leaves_nothing() {
     assert!(stderr.contains("results/0.1: "), "{stderr}");
     assert!(job.results().is_empty(), "{:?}", job.results());
     job.heals();
-    // Nor is an incomplete job created.
+    // An incomplete job is not created either.
     let script = "ulimit -f 8; exec \"$PERFT\" split 5 --ply 3 --tasks 9 \"$JOB.new\"";
     let mut bash = Command::new("bash");
     bash.args(["-c", script]).env("PERFT", cargo_bin!("perft")).env("JOB", job.path());

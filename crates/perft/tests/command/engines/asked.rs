@@ -1,4 +1,4 @@
-//! The questions put to an engine, those that it cannot be asked, and the end of its answer.
+//! What an engine is asked, what it cannot be asked, and how the end of its answer is found.
 
 #![cfg(unix)]
 
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use super::{START, right, script, suite};
 use crate::common::{Folder, perft};
 
-/// A position of Chess960.
+/// A suite line with a position of Chess960.
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 D1 21;";
 
-/// A correct engine behind a script that changes its output.
+/// A correct engine whose output goes through a filter in the shell.
 fn behind(folder: &Folder, filter: &str) -> String {
     let perft = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     script(folder, &format!("{perft} uci | {filter}"))
@@ -21,7 +21,7 @@ fn behind(folder: &Folder, filter: &str) -> String {
 fn a_suite_is_asked_in_its_own_words() {
     let folder = Folder::new();
     let log = folder.path("log").display().to_string();
-    // The engine logs its questions, and prints one move.
+    // The engine logs its `position` commands, and answers each count with one move.
     let text = format!(
         "while read -r word rest; do case $word in
         uci) echo 'option name UCI_Chess960 type check default false'; echo uciok;;
@@ -34,20 +34,20 @@ fn a_suite_is_asked_in_its_own_words() {
     );
     let engine = script(&folder, &text);
     for (written, asked) in [
-        // En passant squares: no pawn attacks it, a pinned one does, one can capture.
+        // En passant squares: attacked by no pawn, attacked by a pinned pawn, and with a legal capture.
         ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", None),
         ("8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1", None),
         ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 12 34", None),
-        // Castling rights by the outermost rook and by a rook's file.
+        // Castling rights of the outermost rook, and of a rook given by its file.
         ("4k3/8/8/8/8/8/8/R3KR2 w K - 0 1", None),
         ("4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", None),
-        // Only what must be corrected is changed.
+        // Only the parts of a FEN that must be corrected are changed.
         (
             "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3",
             Some("8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1"),
         ),
         ("44/8/8/8/3Pp2k/8/8/4K3 b K d3 0 0", Some("8/8/8/8/3Pp2k/8/8/4K3 b - d3 0 1")),
-        // Rights by file in a position that does not need Chess960 are not FEN to every engine.
+        // Not every engine reads rights by file, so they are used only if the position needs Chess960.
         ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", Some("4k3/8/8/8/8/8/8/4K2R w K - 0 1")),
     ] {
         let _ = fs::remove_file(&log);
@@ -75,14 +75,14 @@ fn positions_that_need_what_the_engine_has_not_are_counted_and_named() {
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stdout.starts_with("3 passed, 0 wrong, 1 skipped"), "{}", ran.stdout);
     assert!(ran.stdout.contains(needs), "{}", ran.stdout);
-    // If the engine supports nothing in one argument, it is enough that it supports something in another.
+    // If the engine supports no check of one argument, it is enough that it supports some of another.
     let ran = perft(&["check", "--engine", &engine, &only, &mixed, "--format", "tap"]);
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     let skipped = " # SKIP the engine has no UCI_Chess960\n";
     assert_eq!(ran.stdout.matches(skipped).count(), 2, "{}", ran.stdout);
     let ran = perft(&["check", "--engine", &engine, &mixed, "--format", "github"]);
     assert!(ran.stdout.contains(needs), "{}", ran.stdout);
-    // Here nothing is left to check.
+    // It is an error if the engine supports no check at all.
     let ran = perft(&["check", "--engine", &engine, &only]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{}", ran.stderr);
     assert!(ran.stderr.contains("needs UCI_Chess960, which the engine does not offer"));

@@ -1,24 +1,25 @@
-//! `perft check`: reports in each format, skipped checks, and exit statuses.
+//! Tests of `perft check`: reports in each format, skipped checks, and exit statuses.
 
 use serde_json::Value;
 
 use super::{KIWIPETE, START, ill_behaved, mutant, right, suite};
 use crate::common::{Folder, Ran, perft};
 
-/// A position with faults, which are corrected.
+/// A position with faults, which are corrected when it is read.
 const FAULTY: &str = "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1";
 
 fn check(engine: &str, args: &[&str]) -> Ran {
     perft(&[&["check", "--engine", engine], args].concat())
 }
 
-/// Positions of which the second has faults.
+/// Writes a suite of two positions, of which the second has faults.
 fn positions(folder: &Folder) -> String {
     let start = format!("{START} id \"start\"; D1 20; D2 400; D3 8902;");
     suite(folder, &[&start, &format!("{FAULTY} id \"faulty\"; D1 5;")])
 }
 
-/// The reports of a run in all formats: text, json, junit, tap, github.
+/// Checks the engine in a mode, and returns reports in the formats text, json, junit, tap and
+/// github.
 fn reports(mode: &str) -> (Ran, [String; 5]) {
     let folder = Folder::new();
     let path = positions(&folder);

@@ -1,4 +1,5 @@
-//! `perft compare`: the position where the engine goes wrong, its minimization, and JSON.
+//! Tests of `perft compare`: the position where the engine goes wrong, the smallest position, and
+//! JSON.
 
 use serde_json::Value;
 

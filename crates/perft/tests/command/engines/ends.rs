@@ -1,4 +1,4 @@
-//! Early ends: signals, a kill, a closed pipe. No process of the engine may be left.
+//! Early ends by a signal, a kill or a closed pipe. No process of the engine may be left.
 
 #![cfg(unix)]
 
@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use super::{KIWIPETE, START, ill_behaved, suite};
 use crate::common::{Folder, perft};
 
-/// Time limit for every wait.
+/// Time limit of every wait.
 const LIMIT: Duration = Duration::from_secs(2);
 
 /// A run whose engine never answers.
@@ -29,7 +29,7 @@ impl Running {
         Self::start_with(name, mode, 2)
     }
 
-    /// Starts two engines, and waits until they and their children run.
+    /// Starts two engines, and waits until this many of their processes run.
     fn start_with(name: &str, mode: &str, processes: usize) -> Self {
         let folder = Folder::new();
         let path = suite(&folder, &[&format!("{START} D1 20;"), &format!("{KIWIPETE} D1 48;")]);
@@ -53,22 +53,22 @@ impl Running {
         running
     }
 
-    /// The processes of the engines, as Linux shows them; other systems show none.
+    /// The process IDs of the engines, as Linux shows them; empty on other systems.
     fn engines(&self) -> Vec<u32> {
         let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
         let pids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
         let is_engine = |&pid: &u32| {
             let arguments = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
             let arguments = String::from_utf8_lossy(&arguments).into_owned();
-            // The command itself has the mark too, and so has the shim before it becomes the
-            // engine.
+            // The command itself has the mark in its arguments too, and so has the shim before it
+            // becomes the engine.
             arguments.split('\0').any(|argument| argument == self.mark)
                 && !arguments.contains("engine-shim")
         };
         pids.filter(is_engine).collect()
     }
 
-    /// Whether a condition becomes true in time.
+    /// Waits for a condition. Returns whether it became true within the time limit.
     fn within(&mut self, mut holds: impl FnMut(&mut Self) -> bool) -> bool {
         let start = Instant::now();
         while start.elapsed() < LIMIT {
@@ -85,7 +85,7 @@ impl Running {
         kill_process(pid.expect("a number"), signal).expect("it runs");
     }
 
-    /// The exit status, if the command ends in time.
+    /// Waits for the command to end. Returns the exit status if it ends within the time limit.
     fn end(&mut self) -> Option<ExitStatus> {
         let mut status = None;
         self.within(|running| {
@@ -98,7 +98,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // A failed test must not leave processes either.
+        // Even a failed test must not leave processes.
         let engines = self.engines().into_iter();
         for pid in engines.filter_map(|pid| i32::try_from(pid).ok().and_then(Pid::from_raw)) {
             let _ = kill_process(pid, Signal::KILL);

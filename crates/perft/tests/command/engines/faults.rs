@@ -9,7 +9,7 @@ use crate::common::{Folder, Ran, perft};
 const EDGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/edge.epd");
 const PINNED_EN_PASSANT: &str = "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1";
 
-/// The three ways to find the fault of an engine; `compare` starts from the given position.
+/// Runs the three commands that can find a fault; `compare` gets this depth and this position.
 fn found(mutation: &str, compare: [&str; 2]) -> [Ran; 3] {
     let engine = mutant(mutation);
     let ways: [&[&str]; 3] = [
@@ -35,7 +35,7 @@ fn assert_fault_of_generation(mutation: &str, compare: [&str; 2], why: &str) {
         }
         let words = repeated(told);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        // The reported position alone shows the fault at depth 1.
+        // The reported position by itself shows the fault at depth 1.
         let [.., depth, fen] = words[..] else { panic!("{words:?}") };
         assert_eq!(depth, "1", "{mutation}: {told}");
         assert!(told.contains(&format!("position {fen}")), "{mutation}: {told}");
@@ -87,9 +87,9 @@ fn a_suite_has_the_square_of_an_illegal_capture_and_the_engine_gets_it() {
     let ran = perft(&["check", "--engine", &engine, &suite]);
     assert_eq!(ran.code, Some(1), "{}", ran.stdout);
     assert!(ran.stdout.contains("extra move: f4e3 is illegal: "), "{}", ran.stdout);
-    // The number alone would suggest another mistake.
+    // A hint from the wrong count alone would name a different mistake.
     assert!(!ran.stdout.contains("hint: "), "{}", ran.stdout);
-    // The lines about this rule fail at depth 1.
+    // The suite lines that test this rule fail at depth 1.
     let ran = perft(&["check", "--engine", &engine, EDGE, "--depth", "1"]);
     for line in ["edge.epd:60 ", "edge.epd:61 "] {
         assert!(ran.stdout.contains(line), "{line}: {}", ran.stdout);
@@ -132,7 +132,7 @@ fn rights_kept_after_the_rook_is_taken_are_a_fault_of_making_a_move() {
     }
     let found = difference(mutation, compare);
     assert_eq!(found["fault"], "make", "{found}");
-    // Making a move is blamed because the answer is correct for the position given as FEN.
+    // Making a move is at fault, because the answer is correct for the same position given as FEN.
     let fen = found["fen"].as_str().expect("FEN");
     let by_fen = perft(&["compare", "--engine", &mutant(mutation), "1", fen]);
     assert_eq!(by_fen.code, Some(0), "{fen}: {}", by_fen.stdout);
@@ -151,6 +151,6 @@ fn a_right_that_taking_back_loses_is_a_fault_of_unmaking_a_move() {
         assert!(!ran.stdout.contains("Making a move"), "{}", ran.stdout);
     }
     let found = difference(mutation, compare);
-    // The fault needs two plies: one to lose the right, and one to miss it.
+    // The fault needs two plies: in the first the right is lost, in the second castling is missing.
     assert_eq!((&found["fault"], &found["depth"]), (&"unmake".into(), &2.into()), "{found}");
 }

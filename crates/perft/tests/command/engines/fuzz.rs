@@ -1,4 +1,4 @@
-//! `perft fuzz`: repeatable seeds, and lines for a suite.
+//! Tests of `perft fuzz`: repeatable seeds, and suite lines for what it finds.
 
 use std::fs;
 
@@ -57,7 +57,7 @@ fn what_is_found_in_a_variant_is_read_back_as_one() {
     let folder = Folder::new();
     let rules = perft(&["variants", "show", "king-capture"]).stdout;
     let rules = folder.file("mine.toml", rules.replace("\"king-capture\"", "\"mine\""));
-    // The engine lacks the first move of each list, and prints no total.
+    // The engine leaves out the first move of each list, and prints no total.
     let perft_itself = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     let text = format!(
         "{perft_itself} divide \"$2\" \"$3\" --variant \"$1\" | sed -e 1d -e '/^[0-9]*$/d'"

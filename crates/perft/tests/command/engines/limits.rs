@@ -1,5 +1,5 @@
-//! Threads, processes and memory that the system refuses: fewer engines with a note, or an error with exit status 2;
-//! never a hang, a panic or an abort.
+//! If the system refuses threads, processes or memory, the command uses fewer engines and prints a
+//! note, or ends with an error and exit status 2. It never hangs, panics or aborts.
 
 #![cfg(target_os = "linux")]
 
@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 use super::{KIWIPETE, START};
 use crate::common::{Folder, Ran};
 
-/// Time limit for every run.
+/// Time limit of every run.
 const LIMIT: Duration = Duration::from_secs(30);
 
-/// The command, an engine and a suite where any user can read them.
+/// A folder with the command, an engine and a suite, which any user can read.
 fn stage() -> Folder {
     let folder = Folder::new();
     let suite = format!("{START} D1 20; D2 400;\n{KIWIPETE} D1 48; D2 2039;\n");
@@ -29,7 +29,7 @@ fn stage() -> Folder {
     folder
 }
 
-/// Runs the command after a prefix of words; a run that does not end has no status.
+/// Runs the command after a prefix such as `prlimit`. Without an exit status, the run did not end.
 fn run(folder: &Folder, before: &[&str], words: &[&str]) -> Ran {
     let file = |name: &str| fs::File::create(folder.path(name)).expect("a file");
     let mut child = Command::new(before[0])
@@ -59,7 +59,7 @@ fn run(folder: &Folder, before: &[&str], words: &[&str]) -> Ran {
     Ran { code, stdout: read("stdout"), stderr: read("stderr") }
 }
 
-/// Whether a command prefix that sets limits works; prints a note if not.
+/// Whether a command prefix that sets limits works on this system; prints a note if not.
 fn can(before: &[&str]) -> bool {
     let ran = Command::new(before[0]).args(&before[1..]).arg("true").output();
     let can = ran.is_ok_and(|output| output.status.success());
@@ -75,7 +75,7 @@ fn assert_fewer_or_refused(ran: &Ran, what: &str) {
     assert!(!ran.stderr.contains("panicked"), "{told}");
     match ran.code {
         Some(0) => {}
-        // The limit kept the program from being loaded.
+        // The limit was too low even to load the program.
         Some(127) if ran.stderr.contains("shared libraries") => {}
         Some(2) => assert!(ran.stderr.contains("is granted: "), "{told}"),
         _ => panic!("{told}"),
@@ -84,7 +84,7 @@ fn assert_fewer_or_refused(ran: &Ran, what: &str) {
 
 #[test]
 fn engines_for_which_no_thread_is_granted_are_done_without() {
-    // The limit does not bind root.
+    // The limit does not bind root, so the command runs as another user.
     let user = |threads: &'static str| {
         ["setpriv", "--reuid", "65534", "--clear-groups", "prlimit", threads]
     };

@@ -1,4 +1,4 @@
-//! `--format html`: the page of `suite`, `check` and `compare`, parsed as XML.
+//! Tests of `--format html`: the pages of `suite`, `check` and `compare`, parsed as XML.
 
 use std::fs;
 
@@ -7,11 +7,11 @@ use roxmltree::{Document, Node, ParsingOptions};
 use super::{KIWIPETE, START, mutant, suite};
 use crate::common::{Folder, Ran, perft};
 
-/// Castling is illegal here, as the bishop attacks f1.
+/// Castling is illegal here, because the bishop attacks f1.
 const ATTACKED: &str = "4k3/8/b7/8/8/8/8/4K2R w K - 0 1";
 const PROMOTING: &str = "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
 
-/// A run and the page that it wrote.
+/// Runs a command, and returns the result and the page that the command wrote.
 fn page(folder: &Folder, args: &[&str]) -> (Ran, String) {
     let file = folder.path("page.html");
     let target = format!("html={}", file.display());
@@ -20,7 +20,7 @@ fn page(folder: &Folder, args: &[&str]) -> (Ran, String) {
     (ran, page)
 }
 
-/// The page parsed as XML, which it also is; a missing escape is an error.
+/// Parses a page as XML. A missing escape is an error.
 fn parse(page: &str) -> Document<'_> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let parsed = Document::parse_with_options(page, options);
@@ -60,7 +60,7 @@ fn assert_asks_for_nothing(page: &str) {
     );
 }
 
-/// The boards of a page, without the samples of its legend.
+/// The boards of a page, without the sample arrows of the legend.
 fn boards<'a>(document: &'a Document<'_>) -> Vec<Node<'a, 'a>> {
     elements(document.root(), "figure").collect()
 }
@@ -74,7 +74,7 @@ fn middle(board: Node<'_, '_>, square: &str) -> (f32, f32) {
     (number("x") + number("width") / 2.0, number("y") + number("height") / 2.0)
 }
 
-/// The arrows of a board: their kind, their start and the tip of their head.
+/// The arrows of a board, each with its kind, its start and the tip of its head.
 fn arrows(board: Node<'_, '_>) -> Vec<(String, [(f32, f32); 2])> {
     let mut arrows = Vec::new();
     for group in elements(board, "g") {
@@ -94,7 +94,7 @@ fn arrows(board: Node<'_, '_>) -> Vec<(String, [(f32, f32); 2])> {
     arrows
 }
 
-/// Checks that a board has this arrow.
+/// Checks that a board has an arrow of this kind between these squares.
 #[track_caller]
 fn assert_arrow(board: Node<'_, '_>, kind: &str, from: &str, to: &str) {
     let near = |point: (f32, f32), square: &str| {
@@ -108,7 +108,7 @@ fn assert_arrow(board: Node<'_, '_>, kind: &str, from: &str, to: &str) {
     assert!(arrows.iter().any(is_it), "{kind} {from} {to}: {arrows:?}");
 }
 
-/// Runs the first command of a page.
+/// Runs the first command that a page shows.
 fn repeat(document: &Document<'_>) -> Ran {
     let commands = texts(document.root(), "pre");
     let command = commands.iter().find(|text| text.starts_with("perft ")).expect("a command");

@@ -1,9 +1,9 @@
-//! How an engine is started, asked and configured, and the errors if that fails.
+//! Tests of how an engine is started, configured and asked, and of the errors if that fails.
 
 use super::{START, ill_behaved, suite};
 use crate::common::{Folder, Ran, perft};
 
-/// Checks the first counts of the start position.
+/// Checks an engine on the start position to depth 2.
 fn check(args: &[&str]) -> Ran {
     let folder = Folder::new();
     let path = suite(&folder, &[&format!("{START} D1 20; D2 400;")]);
@@ -25,7 +25,7 @@ fn a_program_that_cannot_be_started_ends_with_2_and_is_named() {
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{}", ran.stderr);
         let message = format!("error: the engine {path} cannot be started: ");
         assert!(ran.stderr.starts_with(&message), "{}", ran.stderr);
-        // The system's message differs between systems, the error number does not.
+        // The message differs between systems, but the error number does not.
         assert!(ran.stderr.ends_with("(os error 2)\n"), "{}", ran.stderr);
     }
     for engine in ["", "''", "'unclosed"] {
@@ -114,7 +114,7 @@ fn an_engine_is_started_again_so_many_times() {
     assert!(!ran.stderr.contains("not started again"), "{}", ran.stderr);
 }
 
-/// An engine that offers the variant of a file after it is given the file's path, and counts under another one.
+/// An engine that offers the variant `amazon` after it is given a rule file, and counts under `counts_by`.
 #[cfg(unix)]
 fn told_of_a_file(folder: &Folder, counts_by: &str) -> String {
     let program = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
@@ -138,7 +138,7 @@ fn told_of_a_file(folder: &Folder, counts_by: &str) -> String {
 fn an_engine_is_checked_under_a_rule_file_with_pieces_of_its_own() {
     let folder = Folder::new();
     let right = format!("{}/../../perft-suites/rules/amazon.toml", env!("CARGO_MANIFEST_DIR"));
-    // The amazons of these rules jump forward only.
+    // In these changed rules, the amazon jumps only forward.
     let rules = std::fs::read_to_string(&right).expect("a file").replace("QN", "QfN");
     let wrong = folder.file("wrong.toml", &rules);
     let path = suite(&folder, &["4k3/8/8/8/3A4/8/8/4K3 w - - 0 1 ;D1 40;"]);

@@ -1,4 +1,4 @@
-//! `perft compare --step`.
+//! Tests of `perft compare --step`.
 
 use super::{mutant, right};
 use crate::common::{Ran, perft_with_input};

@@ -1,4 +1,4 @@
-//! Each option of each subcommand changes something or is refused.
+//! Each option of each subcommand must change something or be refused.
 
 mod rows;
 
@@ -11,7 +11,7 @@ use rows::{ONLY_SPEED, ROWS, Row};
 
 use crate::common::{Folder, perft, stdout_of};
 
-/// A folder with a file for each name that rows put in braces.
+/// A folder with a file for each name that the rows have in braces.
 struct Place {
     folder: Folder,
     block: Vec<u8>,
@@ -45,7 +45,7 @@ impl Place {
         Self { folder, block }
     }
 
-    /// The words of a command line, with the names in braces replaced.
+    /// The arguments of a command line, with names in braces replaced by what they stand for.
     fn words(&self, line: &str) -> Vec<String> {
         let own = format!("{} uci", env!("CARGO_BIN_EXE_perft"));
         let word = |word: String| {
@@ -96,7 +96,7 @@ impl Said {
     }
 }
 
-/// A command line with an option, which replaces the same option if it is there.
+/// Adds an option to a command line, or replaces the same option if it is there.
 fn with(without: &str, added: &str) -> String {
     let option = added.split(' ').next().expect("an option");
     match without.split_once(&format!("{option} ")) {
@@ -108,7 +108,7 @@ fn with(without: &str, added: &str) -> String {
     }
 }
 
-/// The fault of a row, if it has one.
+/// What is wrong with a row: its option has no effect, or not the expected one.
 fn fault(place: &Place, &(without, added, evidence): &Row) -> Option<String> {
     let with = with(without, added);
     let [before, after] = [without, &with].map(|line| place.said(&place.words(line)));

@@ -1,13 +1,13 @@
 //! Each option of each subcommand, with the evidence of its effect.
 
-/// A command line without an option, the option, and a text that appears or disappears with it.
+/// A command line, an option to add, and a text that appears or disappears with the option.
 pub(super) type Row = (&'static str, &'static str, &'static str);
 
-/// The evidence of an option that changes only the time that a command takes.
+/// Used as evidence for an option that only changes how long a command takes.
 pub(super) const ONLY_SPEED: &str = "only speed";
 
-/// Names in braces are replaced by [`Place`]. Without evidence, stdout or the exit status must
-/// differ.
+/// The rows. Names in braces are replaced by [`Place`]. If the evidence is empty, stdout or the
+/// exit status must differ.
 pub(super) const ROWS: &[Row] = &[
     ("3", "--variant racingkings", "11264"),
     ("1", "--moves e2e4,e7e5", ""),
@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Row] = &[
     ("3", "--quiet", "depth 3, "),
     ("3", "--verbose", "position rnbq"),
     ("6", "--progress json", "\"event\":\"progress\""),
-    //
+    // Options of `perft divide`.
     ("divide 2", "--variant racingkings", "e1c2"),
     ("divide 1", "--moves e2e4", "e7e5: 1"),
     ("divide 1 kiwipete", "--chess960", "e1h1: 1"),
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
     ("divide 1", "--output {out}", "IN FILE"),
     ("divide 3", "--quiet", "depth 3, "),
     ("divide 1", "--verbose", "position rnbq"),
-    //
+    // Options of `perft stats`.
     ("stats 1", "--variant racingkings", "nodes:                        21\n"),
     ("stats 1", "--moves e2e4,d7d5", ""),
     ("stats 1 kiwipete --format json", "--chess960", "w HAha -"),
@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
     ("stats 1", "--quiet", "depth 1, "),
     ("stats 1", "--verbose", "position rnbq"),
     ("stats 1", "--counters wiki", "discovery checks"),
-    //
+    // Options of `perft unique`.
     ("unique 1", "--variant racingkings", "ply 1: 21 positions"),
     ("unique 1", "--moves 'e2e4 d7d5'", ""),
     ("unique 1 kiwipete --format json", "--chess960", "w HAha -"),
@@ -60,7 +60,7 @@ pub(super) const ROWS: &[Row] = &[
     ("unique 2", "--quiet", "ply 2: "),
     ("unique 2", "--verbose", "position rnbq"),
     ("unique 4", "--progress json", "\"event\":\"progress\""),
-    //
+    // Options of `perft resume`.
     ("resume {ck}", "--hash 1M", "table of 1 MiB"),
     ("resume {ck}", "--threads 3", "on 3 threads"),
     ("resume {ck}", "--cpu portable", "portable on"),
@@ -69,7 +69,7 @@ pub(super) const ROWS: &[Row] = &[
     ("resume {ck}", "--output {out}", "IN FILE"),
     ("resume {ck}", "--quiet", "depth 5, "),
     ("resume {ck}", "--progress json", "\"event\":\"progress\""),
-    //
+    // Options of `perft split`.
     ("split 3 {new} --tasks 2 --ply 1", "--ply 2", ""),
     ("split 3 {new} --ply 1 --tasks 2", "--tasks 1", "in 1 task,"),
     ("split 3 {new} --ply 1 --tasks 2", "--variant racingkings", "21 units"),
@@ -78,7 +78,7 @@ pub(super) const ROWS: &[Row] = &[
     ("split 3 {new} --ply 1 --tasks 2", "--format json", "\"units\""),
     ("split 3 {new} --ply 1 --tasks 2", "--output {out}", "IN FILE"),
     ("split 3 {new} --ply 1 --tasks 2", "--quiet", "next: perft work"),
-    //
+    // Options of `perft work`.
     ("work {job} 0 --seed 5", "--stride 2", "task 2: "),
     ("work {job} 0 --seed 1 --host here", "--other-host-than 1", "left to another host"),
     ("work -", "--host someone", "someone"),
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
     ("work -", "--cpu portable", ONLY_SPEED),
     ("work -", "--output {out}", "IN FILE"),
     ("work -", "--quiet", "task 0: "),
-    //
+    // Options of `perft reduce`.
     ("reduce {job}", "--missing", ""),
     ("reduce {job}", "--twice", "tasks to be done"),
     ("reduce {job}", "--divide 1", "e2e4: "),
@@ -98,13 +98,13 @@ pub(super) const ROWS: &[Row] = &[
     ("reduce {job}", "--format json", "\"nodes\""),
     ("reduce {job}", "--output {out}", "IN FILE"),
     ("reduce {job}", "--quiet", "core-hours"),
-    //
+    // Options of `perft recount`.
     ("recount {job} --sample 1/1", "--sample 1/3", "20 units"),
     ("recount {job} --sample 1/4", "--seed 2", "8 units counted"),
     ("recount {job} --sample 1/1", "--threads 3", "on 3 threads"),
     ("recount {job} --sample 1/1", "--cpu portable", "portable on"),
     ("recount {job} --sample 1/1", "--quiet", "counted again"),
-    //
+    // Options of `perft recipes`.
     ("recipes slurm {job}", "--twice", "--other-host-than"),
     ("recipes slurm {job}", "--hash 77M", "77M"),
     ("recipes parallel {job}", "--twice", "--other-host-than"),
@@ -114,14 +114,14 @@ pub(super) const ROWS: &[Row] = &[
     ("recipes hyperqueue {job}", "--twice", ""),
     ("recipes dask {job}", "--twice", ""),
     ("recipes ray {job}", "--twice", ""),
-    //
+    // Options of `perft explain`.
     ("explain startpos e2e4", "--variant {rules}", "e4 is a wall"),
     ("explain startpos a1b1", "--house knooks", "knooks allows it"),
     ("explain startpos e7e5", "--moves e2e4", "is legal"),
     ("explain startpos e2e4", "--format json", "\"legal\""),
     ("explain startpos e2e4", "--output {out}", "IN FILE"),
     ("explain '4k3/8/8/8/8/8/8/4K3 w K - 0 1' e1e2", "--quiet", "note: "),
-    //
+    // Options of `perft suite`.
     ("suite {epd}", "--depth 1", "above --depth"),
     ("suite {epd}", "--max-nodes 20", "above --max-nodes"),
     ("suite {epd}", "--time-budget 0", "out of time"),
@@ -139,7 +139,7 @@ pub(super) const ROWS: &[Row] = &[
     ("suite {epd}", "--format tap", "TAP version 13"),
     ("suite {epd}", "--output {out}", "IN FILE"),
     ("suite {notes}", "--quiet", "note: "),
-    //
+    // Options of `perft check`.
     ("check {epd} --engine {engine}", "--engine none", ""),
     ("check {epd} --engine {engine} --timeout 300ms", "--perft-command 'count {depth}'", "BROKEN"),
     ("check {epd} --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
@@ -161,7 +161,7 @@ pub(super) const ROWS: &[Row] = &[
     ("check {epd} --engine {engine}", "--format tap", "TAP version 13"),
     ("check {epd} --engine {engine}", "--output {out}", "IN FILE"),
     ("check {notes} --engine {engine}", "--quiet", "note: "),
-    //
+    // Options of `perft compare`.
     ("compare 1 --engine {engine}", "--engine none", ""),
     ("compare 1 --engine {engine} --timeout 300ms", "--perft-command 'count {depth}'", "error: "),
     ("compare 1 --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
@@ -176,7 +176,7 @@ pub(super) const ROWS: &[Row] = &[
     ("compare 1 --engine {engine}", "--format json", "\"agrees\""),
     ("compare 1 --engine {engine}", "--output {out}", "IN FILE"),
     ("compare 1 --engine {engine} '4k3/8/8/8/8/8/8/4K3 w K - 0 1'", "--quiet", "note: "),
-    //
+    // Options of `perft fuzz`.
     ("fuzz --count 1 --engine {engine}", "--engine none", ""),
     (
         "fuzz --count 1 --engine {engine} --timeout 100ms",
@@ -197,11 +197,11 @@ pub(super) const ROWS: &[Row] = &[
     ("fuzz --seed 1 --engine {wrongly} --timeout 500ms", "--output {out}", "IN FILE"),
     ("fuzz --count 1 --engine {engine} --variant {noted}", "--quiet", "note: "),
     ("fuzz --count 1 --engine {engine}", "--format json", "\"agrees\""),
-    //
+    // Options of `perft lint`.
     ("lint {epd}", "--format json", "\"findings\""),
     ("lint {epd} {epd}", "--quiet", "note: "),
     ("lint {epd}", "--output {out}", "IN FILE"),
-    //
+    // Options of `perft generate`.
     ("generate --count 3", "--count 4", ""),
     ("generate", "--count 4", "game 4"),
     ("generate --count 3", "--kind pins", "pins 1"),
@@ -211,14 +211,14 @@ pub(super) const ROWS: &[Row] = &[
     ("generate --count 3", "--cpu portable", ONLY_SPEED),
     ("generate --count 3", "--output {out}", "IN FILE"),
     ("generate --count 3", "--quiet", "3 positions, seed 1"),
-    //
+    // Options of `perft uci`.
     ("uci", "--variant racingkings", "default racingkings"),
     ("uci", "--house duck-chess", " D | 5"),
     ("uci", "--cpu portable", ONLY_SPEED),
-    //
+    // Options of `perft variants`.
     ("variants", "--house", "duck-chess"),
     ("variants", "--format json", "\"variants\""),
-    //
+    // Options of `perft bench`.
     ("bench --time 1ms", "--time 9ms", ""),
     ("bench --time 1ms", "--threads 3", "      3  none"),
     ("bench --threads 1 --time 1ms", "--hash 1M", "1M"),
@@ -226,7 +226,7 @@ pub(super) const ROWS: &[Row] = &[
     ("bench --threads 1 --time 1ms", "--format json", "\"figures\""),
     ("bench --threads 1 --time 1ms", "--quiet", "6 figures"),
     ("bench --threads 1 --time 1ms", "--output {out}", "IN FILE"),
-    //
+    // Options of `perft cpu` and `perft version`.
     ("cpu", "--cpu portable", ""),
     ("cpu", "--format json", "\"back_ends\""),
     ("version", "--cpu portable", "back end portable"),

@@ -1,4 +1,4 @@
-//! `perft recipes ENGINE JOB`.
+//! `perft recipes ENGINE JOB`: prints the commands that run a job with a scheduler.
 
 use std::io::{self, Write};
 
@@ -8,13 +8,13 @@ use tabiya_terminal::Exit;
 
 use crate::args::{RecipesArgs, TaskEngine, number};
 
-/// The largest array index that Slurm accepts by default is 1000.
+/// The largest array index that Slurm accepts by default.
 const MAX_ARRAY: u64 = 1000;
 
 pub(crate) fn run(args: RecipesArgs) -> Result<Exit> {
     number::size(&args.hash).map_err(|error| anyhow!("--hash {}: {error}", args.hash))?;
     let job = JobFolder::open(&args.job)?;
-    // Tasks start in other folders, and on other machines under the same path.
+    // Tasks start in other folders, and on other machines where the job has the same absolute path.
     let path = std::path::absolute(&args.job)?.display().to_string();
     let tasks = job.job().manifest.tasks;
     let template = match (args.engine, args.twice) {
@@ -35,8 +35,8 @@ pub(crate) fn run(args: RecipesArgs) -> Result<Exit> {
         true => serde_json::to_string(&path)?,
         false => shell_words::quote(&path).into_owned(),
     };
-    // All tasks with the first seed run before those with the second: by then their hosts are
-    // known.
+    // Tasks with the second seed run after all tasks with the first seed, when the hosts of the
+    // first results are known.
     let seeds = if args.twice { "(1, 2)" } else { "(1,)" };
     let text = template
         .replace("@JOB@", &quoted)
