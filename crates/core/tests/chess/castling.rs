@@ -1,8 +1,6 @@
 //! Castling rights: how they are written, what they mean, and the moves that result.
 
-mod common;
-
-use common::{accepted, normalised, refused};
+use crate::common::{accepted, normalised, refused};
 use tabiya_core::{
     CastlingMode, EnPassantMode, FenErrorKind, FenField, Move, MoveKind, Note, Position, Setup,
     Standard, UciMove,

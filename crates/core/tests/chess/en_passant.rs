@@ -1,8 +1,6 @@
 //! The e.p. square: unreadable, impossible, without a capture, and with one.
 
-mod common;
-
-use common::{accepted, normalised, refused};
+use crate::common::{accepted, normalised, refused};
 use tabiya_core::{
     CastlingMode, EnPassantMode, FenErrorKind, FenField, MoveKind, Note, Position, Setup, Square,
     Standard, UciMove,

@@ -1,10 +1,8 @@
 //! FEN as text: what is read, what is corrected, what is refused and in which words.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{accepted, normalised, refused};
+use crate::common::{accepted, normalised, refused};
 use tabiya_core::{
     CastlingMode, Color, FenErrorKind, FenField, Note, Piece, Position, Setup, Square, Standard,
 };
