@@ -1,8 +1,6 @@
 //! Games under all rules: every move is legal, and they end when the rules say so.
 
-mod common;
-
-use common::choose_soundly;
+use crate::common::choose_soundly;
 use tabiya_core::Color;
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_variants::{AnyPosition, KindId, RuleSet, RuleSetRef, Variant};

@@ -1,10 +1,8 @@
 //! Games with custom pieces: every move is legal, and the engine finds what the rules ask for.
 
-mod common;
-
 use std::path::Path;
 
-use common::choose_soundly;
+use crate::common::choose_soundly;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};

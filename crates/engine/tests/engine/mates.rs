@@ -85,7 +85,7 @@ fn every_mate_in_two_or_three_is_found() {
     }
 }
 
-/// Makes problems: `cargo test --release -p tabiya-engine --test mates -- --ignored --nocapture`.
+/// Makes problems: `cargo test --release -p tabiya-engine --test engine -- --ignored --nocapture`.
 #[test]
 #[ignore = "makes the file that the other tests read"]
 fn make_problems() {
