@@ -1,6 +1,6 @@
 //! Start positions that contradict other fields.
 
-use crate::contradictions::{agrees, contradicts, start};
+use super::contradictions::{agrees, contradicts, start};
 
 #[test]
 fn a_start_position_without_the_kings_that_rules_want() {

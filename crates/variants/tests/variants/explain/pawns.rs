@@ -1,6 +1,6 @@
 //! Pawns, promotion and capture en passant.
 
-use crate::chess;
+use super::chess;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

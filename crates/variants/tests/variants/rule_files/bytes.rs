@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_variants::{RuleFileErrorKind, RuleSet};
 
-use crate::round_trip::FILES;
+use super::round_trip::FILES;
 
 /// Reads the text and checks the result; returns whether it is a set.
 #[track_caller]

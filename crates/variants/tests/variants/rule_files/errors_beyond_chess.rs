@@ -1,6 +1,6 @@
 //! Errors while a file with pieces of its own is read, and their words.
 
-use crate::errors::error_of;
+use super::errors::error_of;
 
 /// Asserts the error of these lines after a first line with a name.
 #[track_caller]

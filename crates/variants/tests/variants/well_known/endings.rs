@@ -5,8 +5,8 @@ use tabiya_variants::{
     AnyGame, Atomic, Crazyhouse, Custom, Horde, KindName, Playable, RacingKings, Variant,
 };
 
+use super::{position, position_of};
 use crate::common::state;
-use crate::{position, position_of};
 
 /// The ending of a game from there after moves in UCI or SAN.
 #[track_caller]

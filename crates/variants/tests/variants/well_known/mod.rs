@@ -1,11 +1,10 @@
 //! The variants that people play: moves, texts and endings.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod endings;
 mod moves;
 mod text;
 
+use crate::common::state;
 use tabiya_core::{CastlingMode, Move, Position, Rules, San, UciMove};
 use tabiya_variants::{Custom, Variant};
 
@@ -18,7 +17,7 @@ fn position<R: Rules>(fen: &str) -> Position<R> {
 /// The position of a FEN under rules that are data.
 #[track_caller]
 fn position_of(variant: Variant, fen: &str) -> Position<Custom> {
-    let read = Position::from_fen_lenient_with(fen, common::state(variant));
+    let read = Position::from_fen_lenient_with(fen, state(variant));
     read.unwrap_or_else(|error| panic!("{fen}: {error}")).0
 }
 

@@ -3,7 +3,7 @@
 use tabiya_core::Position;
 use tabiya_variants::{Atomic, Crazyhouse, Horde, Playable, RacingKings, Variant, VariantVisitor};
 
-use crate::{after, after_of, is_legal, moves, perft, position, position_of};
+use super::{after, after_of, is_legal, moves, perft, position, position_of};
 
 struct Counts<'a>(Variant, &'a [u64]);
 

@@ -6,8 +6,8 @@ use tabiya_core::Bitboard;
 use tabiya_fairy::{FairyPosition, KindId};
 use tabiya_variants::{AnyPosition, Reason, RuleSet, RuleSetRef, Variant};
 
-use crate::own_truth;
-use crate::positions::Random;
+use super::own_truth;
+use super::positions::Random;
 
 const FILES: [&str; 6] = [
     // Hoppers, lame leapers, walls, a king that rides, castling through attacks.

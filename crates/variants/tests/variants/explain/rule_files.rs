@@ -2,7 +2,7 @@
 
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
-use crate::says;
+use super::says;
 
 #[track_caller]
 fn of_file(rules: &str) -> Variant {

@@ -3,7 +3,7 @@
 use tabiya_core::{Bitboard, ByColor, Castling, Color, File, Rank, Square};
 use tabiya_variants::{BoardSize, KindId, KindSet, RuleSet, RuleSetRef};
 
-use crate::fields::{chess, read};
+use super::fields::{chess, read};
 
 fn kind(place: usize) -> KindId {
     KindId::from_index(place).unwrap()

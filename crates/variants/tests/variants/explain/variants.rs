@@ -2,7 +2,7 @@
 
 use tabiya_variants::Variant;
 
-use crate::says;
+use super::says;
 
 #[test]
 fn nobody_moves_when_the_game_is_over() {

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use tabiya_core::{Role, Square, UciMove};
 use tabiya_variants::{AnyPosition, AnyUciMove, IllegalityReason, Reason};
 
-use crate::positions;
-use crate::truth;
+use super::positions;
+use super::truth;
 
 /// Every origin, target and promotion, every drop, and the null move.
 fn everything() -> Vec<UciMove> {

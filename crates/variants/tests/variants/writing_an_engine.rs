@@ -1,6 +1,6 @@
 //! The engine of the guide "Writing an engine": complete, short, and it plays.
 
-#[path = "../examples/engine.rs"]
+#[path = "../../examples/engine.rs"]
 #[expect(dead_code, reason = "its `main` is not run here")]
 mod engine;
 
@@ -13,8 +13,8 @@ use tabiya_variants::{
     Variant,
 };
 
-const SOURCE: &str = include_str!("../examples/engine.rs");
-const GUIDE: &str = include_str!("../../../docs/writing-an-engine.md");
+const SOURCE: &str = include_str!("../../examples/engine.rs");
+const GUIDE: &str = include_str!("../../../../docs/writing-an-engine.md");
 
 /// An engine with unlimited time.
 fn patient() -> Engine {

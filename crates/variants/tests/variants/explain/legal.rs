@@ -1,6 +1,6 @@
 //! Why legal moves are legal.
 
-use crate::chess;
+use super::chess;
 
 #[test]
 fn a_plain_move_reaches_its_target() {

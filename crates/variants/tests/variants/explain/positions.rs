@@ -2,7 +2,7 @@
 
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
-use crate::position;
+use super::position;
 
 /// Rules that differ from chess in almost everything.
 const ISLANDS: &str = r#"

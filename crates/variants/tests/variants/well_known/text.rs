@@ -6,8 +6,8 @@ use tabiya_core::{
 };
 use tabiya_variants::{AnyGame, Atomic, Crazyhouse, Custom, RacingKings, Variant};
 
+use super::{after, position, position_of, san, uci};
 use crate::common::state;
-use crate::{after, position, position_of, san, uci};
 
 const ZH: &str = "r1bqk2r/8/8/8/8/8/8/R1BQK2R[QNPnp] w KQkq - 0 1";
 

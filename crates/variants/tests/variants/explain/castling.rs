@@ -2,7 +2,7 @@
 
 use tabiya_variants::Variant;
 
-use crate::{chess, says};
+use super::{chess, says};
 
 #[test]
 fn the_right_may_be_gone() {

@@ -1,6 +1,6 @@
 //! The safety of kings.
 
-use crate::chess;
+use super::chess;
 
 #[test]
 fn a_pinned_piece_may_not_leave_its_line() {

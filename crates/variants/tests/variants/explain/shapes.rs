@@ -1,6 +1,6 @@
 //! Moves that no piece can make.
 
-use crate::chess;
+use super::chess;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

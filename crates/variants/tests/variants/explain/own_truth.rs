@@ -9,7 +9,7 @@ use tabiya_variants::{
     PlacedPiece,
 };
 
-use crate::truth::{Lie, claim, is_line};
+use super::truth::{Lie, claim, is_line};
 
 /// Whether some part of the kind's notation that passes `fits` leads to the square on an empty board.
 fn goes(p: &FairyPosition, from: Square, to: Square, fits: impl Fn(&Part) -> bool) -> bool {

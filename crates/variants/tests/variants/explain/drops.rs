@@ -2,7 +2,7 @@
 
 use tabiya_variants::Variant;
 
-use crate::{chess, says};
+use super::{chess, says};
 
 #[track_caller]
 fn crazyhouse(fen: &str, sentence: &str) {

@@ -2,7 +2,7 @@
 
 use tabiya_variants::{RuleFileErrorKind, RuleSet};
 
-use crate::errors::error_of;
+use super::errors::error_of;
 
 #[test]
 fn files_that_are_no_toml() {
