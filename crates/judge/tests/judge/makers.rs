@@ -1,10 +1,8 @@
 //! The promises of the makers of random positions.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{positions, random};
+use crate::common::{positions, random};
 use tabiya_core::attacks::pawn_attacks;
 use tabiya_core::{Bitboard, Color, Faults, Move, MoveKind, Position, Role, Standard};
 use tabiya_judge::random::{RandomFeature, chess960_start, double_chess960_start, game};

@@ -1,8 +1,5 @@
 //! The engine for any rules: each rule by a position made for it, games to their end, and chess.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod captures;
 mod castling;
 mod chess;

@@ -5,12 +5,10 @@
 //! without faults: it fills a list for 16 pieces unchecked, and lets a pawn capture en passant while a knight gives
 //! check. Both get every square passed by a double push, and decide by themselves whether a capture there is legal.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
-use common::positions;
+use crate::common::positions;
 use tabiya_core::{CastlingMode, EnPassantMode, Move, Position};
 use tabiya_judge::random::{chess960_start, double_chess960_start};
 

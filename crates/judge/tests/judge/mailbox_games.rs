@@ -1,8 +1,6 @@
 //! The mailbox generator judges random positions and random games from them.
 
-mod common;
-
-use common::{positions, random};
+use crate::common::{positions, random};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Setup, Square};

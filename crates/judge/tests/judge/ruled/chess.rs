@@ -1,6 +1,6 @@
 //! Under the rules of chess the engine for any rules and the mailbox agree.
 
-use super::common::{positions, random};
+use crate::common::{positions, random};
 use rand::seq::IndexedRandom;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_judge::random::{chess960_start, double_chess960_start};

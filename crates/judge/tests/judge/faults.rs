@@ -1,8 +1,6 @@
 //! The mailbox generator judges which claims about a position can be played on.
 
-mod common;
-
-use common::{positions, random};
+use crate::common::{positions, random};
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt};
 use tabiya_core::{

@@ -1,8 +1,6 @@
 //! The queries of a search on a position, against its move list and a slow exchange evaluation.
 
-mod common;
-
-use common::{positions, random};
+use crate::common::{positions, random};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::attacks::{

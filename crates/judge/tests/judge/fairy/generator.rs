@@ -102,11 +102,11 @@ fn a_thousand_random_files_are_played_alike() {
 }
 
 #[test]
-#[ignore = "two thousand files: cargo test --release -p tabiya-judge --test fairy -- --ignored"]
+#[ignore = "two thousand files: cargo test --release -p tabiya-judge --test judge -- --ignored"]
 fn two_thousand_random_files_are_played_alike() {
     let mut played = 0;
     for part in 0..6 {
-        let test = "generator::a_thousand_random_files_are_played_alike";
+        let test = "fairy::generator::a_thousand_random_files_are_played_alike";
         let mut command = Command::new(std::env::current_exe().unwrap());
         command.args(["--ignored", "--exact", "--nocapture", test]);
         let ran = command.env(FIRST, (part * A_PROCESS).to_string()).output().unwrap();

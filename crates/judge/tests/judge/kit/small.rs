@@ -8,7 +8,7 @@ use tabiya_testkit::{
     check_suite,
 };
 
-use crate::{pieces, suite};
+use super::{pieces, suite};
 
 /// A fault.
 trait Fault {

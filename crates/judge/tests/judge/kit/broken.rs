@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use cozy_chess::{Board, Color, Move, Piece};
 use tabiya_testkit::ReferencePosition;
 
-use crate::cozy::{after, encodings, moves};
+use super::cozy::{after, encodings, moves};
 
 /// A board and the boards before it.
 pub(crate) struct Stack {

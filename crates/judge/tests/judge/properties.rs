@@ -1,8 +1,6 @@
 //! Properties of every position, whatever its moves are.
 
-mod common;
-
-use common::{positions, random};
+use crate::common::{positions, random};
 use rand::RngExt;
 use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,

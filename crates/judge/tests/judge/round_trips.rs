@@ -1,8 +1,6 @@
 //! Written text can be read, and means the same.
 
-mod common;
-
-use common::positions;
+use crate::common::positions;
 use tabiya_core::attacks::{king_attacks, pawn_attacks};
 use tabiya_core::{
     CastlingMode, EnPassantMode, Move, MoveKind, Position, Role, San, Setup, Square, Standard,
