@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use crate::driver::Server;
+use super::driver::Server;
 
 fn stderr(mut server: Server) -> String {
     let mut errors = BufReader::new(server.process.stderr.take().expect("a pipe"));

@@ -4,7 +4,7 @@ use std::thread;
 
 use serde_json::json;
 
-use crate::driver::{Answer, Server};
+use super::driver::{Answer, Server};
 
 /// The response to a request of these lines.
 fn raw(server: &Server, lines: &[&str], body: &[u8]) -> Answer {

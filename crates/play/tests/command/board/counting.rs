@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::driver::{Client, Server};
+use super::driver::{Client, Server};
 
 fn count(server: &Server, game: &Value, depth: &str) -> Client {
     let mut client = server.connect();

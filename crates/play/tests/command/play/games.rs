@@ -3,7 +3,7 @@
 use tabiya_core::Color;
 use tabiya_variants::{AnyGame, RuleSet, RuleSetRef, Variant};
 
-use crate::driver::Table;
+use super::driver::Table;
 
 /// A pseudo-random number.
 fn mixed(number: usize) -> usize {

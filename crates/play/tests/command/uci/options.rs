@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_variants::Variant;
 
-use crate::driver::{Engine, is_legal};
+use super::driver::{Engine, is_legal};
 
 #[test]
 fn it_says_who_it_is_and_what_can_be_set() {

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::script::{report, run};
+use super::script::{report, run};
 
 #[test]
 fn what_makes_no_sense_is_a_usage_error() {

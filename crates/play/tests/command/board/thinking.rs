@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::driver::{Client, Server};
+use super::driver::{Client, Server};
 
 fn think(server: &Server, game: &Value) -> (u16, Client) {
     let mut client = server.connect();

@@ -2,7 +2,7 @@
 
 use tabiya_variants::Variant;
 
-use crate::script::{Engines, json, report, run, text};
+use super::script::{Engines, json, report, run, text};
 
 #[test]
 fn a_match_is_the_same_for_the_same_seed_whatever_plays_at_a_time() {

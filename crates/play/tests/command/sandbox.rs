@@ -3,11 +3,19 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use tempfile::TempDir;
 
+/// The number of sandboxes made so far.
+static SANDBOXES: AtomicU32 = AtomicU32::new(0);
+
 /// A copy of the command in a folder where any user may run it.
-pub(crate) struct Sandbox(TempDir);
+pub(crate) struct Sandbox {
+    folder: TempDir,
+    /// A user of its own for each sandbox, as the limit includes everything else that a user runs.
+    user: String,
+}
 
 impl Sandbox {
     pub(crate) fn new() -> Self {
@@ -15,24 +23,27 @@ impl Sandbox {
         let everybody = Permissions::from_mode(0o777);
         fs::set_permissions(folder.path(), everybody.clone()).expect("its owner");
         let copy = folder.path().join("tabiya");
-        fs::copy(env!("CARGO_BIN_EXE_tabiya"), &copy).expect("a copy");
+        // Another process makes the copy: as long as this one has it open for writing, programs that other tests
+        // start inherit that, and the copy cannot be run.
+        let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_tabiya")).arg(&copy).status();
+        assert!(copied.is_ok_and(|status| status.success()), "no copy");
         fs::set_permissions(&copy, everybody).expect("its owner");
-        Self(folder)
+        let number = SANDBOXES.fetch_add(1, Ordering::Relaxed) % 4;
+        let user = (50_000 + std::process::id() % 1_000 * 4 + number).to_string();
+        Self { folder, user }
     }
 
     /// The words that run the command as a user with at most this number of threads and processes; `None`
     /// where that is impossible.
     pub(crate) fn with_threads(&self, threads: u32) -> Option<Vec<String>> {
-        // A separate user for this test, as the limit includes everything else that a user runs.
-        let user = (50_000 + std::process::id() % 5_000).to_string();
         let limit = format!("--nproc={threads}");
-        let before = ["setpriv", "--reuid", &user, "--clear-groups", "prlimit", &limit];
+        let before = ["setpriv", "--reuid", &self.user, "--clear-groups", "prlimit", &limit];
         let can = Command::new("timeout").arg("10").args(before).arg("true").output();
         if !can.is_ok_and(|output| output.status.success()) {
             eprintln!("left out: no right to limit the threads of another user");
             return None;
         }
-        let command = self.0.path().join("tabiya").display().to_string();
+        let command = self.folder.path().join("tabiya").display().to_string();
         Some(before.into_iter().map(str::to_owned).chain([command]).collect())
     }
 }

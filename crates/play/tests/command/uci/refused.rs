@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use tabiya_variants::Variant;
 
-use crate::driver::{Engine, is_legal};
+use super::driver::{Engine, is_legal};
 use crate::sandbox::Sandbox;
 
 const COMMAND: &str = env!("CARGO_BIN_EXE_tabiya");

@@ -1,6 +1,6 @@
 //! The commands that can be typed besides moves.
 
-use crate::driver::typed;
+use super::driver::typed;
 
 fn two(lines: &[&str]) -> String {
     typed(&["--color", "both", "--ascii"], lines)

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use tabiya_variants::Variant;
 
-use crate::driver::{Engine, is_legal};
+use super::driver::{Engine, is_legal};
 
 #[test]
 fn rubbish_changes_nothing() {

@@ -5,8 +5,5 @@ mod faults;
 mod own;
 #[cfg(target_os = "linux")]
 mod refused;
-#[cfg(target_os = "linux")]
-#[path = "../common/sandbox.rs"]
-mod sandbox;
 mod script;
 mod usage;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_variants::Variant;
 
-use crate::driver::{Engine, is_legal, read};
+use super::driver::{Engine, is_legal, read};
 
 #[test]
 fn moves_are_legal_and_preceded_by_a_score() {

@@ -1,6 +1,6 @@
 //! Endings of games between two people.
 
-use crate::driver::typed;
+use super::driver::typed;
 
 fn two(words: &[&str], lines: &[&str]) -> String {
     typed(&[&["--color", "both", "--ascii"], words].concat(), lines)

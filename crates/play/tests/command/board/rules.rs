@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::driver::Server;
+use super::driver::Server;
 
 fn read(server: &Server, text: &str) -> Value {
     server.ask("POST", "rules", &json!({ "text": text })).json(200)

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::script::{Engines, against, json, report, run, text};
+use super::script::{Engines, against, json, report, run, text};
 
 #[test]
 fn an_illegal_move_loses_and_is_named_with_its_reason() {

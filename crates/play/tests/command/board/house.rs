@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::driver::Server;
+use super::driver::Server;
 
 fn house(server: &Server, rules: &[&str], position: &str) -> Value {
     server.game(&json!({ "house": rules, "position": position }))

@@ -2,7 +2,7 @@
 
 use tabiya_house::{House, HouseGame, gallery};
 
-use crate::driver::{Table, run, typed};
+use super::driver::{Table, run, typed};
 
 /// Plays arbitrary moves against the engine until the game is over, for at most `plies` plies.
 fn play(rules: &str, plies: usize) -> (HouseGame, String) {

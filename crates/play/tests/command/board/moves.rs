@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::driver::Server;
+use super::driver::Server;
 
 fn at(server: &Server, game: &Value, ply: usize) -> Value {
     server.get(&format!("games/{}/plies/{ply}", game["id"]))

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::driver::typed;
+use super::driver::typed;
 
 #[test]
 fn a_game_is_saved_as_pgn_and_gone_on_with() {

@@ -5,7 +5,4 @@ mod input;
 mod options;
 #[cfg(target_os = "linux")]
 mod refused;
-#[cfg(target_os = "linux")]
-#[path = "../common/sandbox.rs"]
-mod sandbox;
 mod search;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::driver::Server;
+use super::driver::Server;
 
 #[test]
 fn every_variant_begins_at_its_start() {

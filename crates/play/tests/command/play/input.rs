@@ -3,7 +3,7 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::driver::{Table, run, typed};
+use super::driver::{Table, run, typed};
 
 fn two(words: &[&str], lines: &[&str]) -> String {
     typed(&[&["--color", "both", "--ascii"], words].concat(), lines)
