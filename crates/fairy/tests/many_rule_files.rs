@@ -1,4 +1,4 @@
-//! The memory limit of rules, which stay in memory until the program ends.
+//! The memory limit of rules, which stay in memory until the program ends: hence a program of its own.
 
 use std::fs;
 

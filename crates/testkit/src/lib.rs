@@ -61,7 +61,7 @@
 //! assert_eq!((summary.nodes, summary.keys, summary.undos), (10, 10, 0));
 //! ```
 //!
-//! `crates/judge/tests/kit` in this project's repository does this with cozy-chess. It also has a board with a
+//! `crates/judge/tests/judge/kit` in this project's repository does this with cozy-chess. It also has a board with a
 //! stack for `undo`, in which the check finds one mistake of each kind.
 //!
 //! # Limits

@@ -7,7 +7,7 @@
 //! fixed: the suite is the same every time.
 
 mod made;
-#[path = "../../tests/shakmaty/peer/mod.rs"]
+#[path = "../../tests/judge/shakmaty/peer/mod.rs"]
 mod peer;
 mod picking;
 mod played;

@@ -1,0 +1,12 @@
+//! The rules of chess: positions, moves, and both as text.
+
+mod attacks;
+mod castling;
+mod common;
+mod en_passant;
+mod fen_text;
+mod kings_and_material;
+mod moves_as_text;
+mod perft;
+mod size;
+mod types;

@@ -1,0 +1,175 @@
+//! Games under all rules: every move is legal, and games end when the rules say so.
+
+use crate::common::choose_soundly;
+use tabiya_core::Color;
+use tabiya_engine::{Engine, Limits, Options, Score};
+use tabiya_variants::{AnyPosition, KindId, RuleSet, RuleSetRef, Variant};
+
+fn custom(text: &str) -> Variant {
+    let rules = RuleSet::from_toml(text).expect(text);
+    Variant::Custom(RuleSetRef::open(rules).expect(text))
+}
+
+/// Variants from rule files that differ widely from chess.
+fn custom_variants() -> Vec<Variant> {
+    [
+        "name = \"no-castling\"\ncastling = false",
+        "name = \"five\"\nchecks-to-win = 5",
+        "name = \"queens\"\nextinct = [\"queen\"]",
+        "name = \"gap and hill\"\nwalls = [\"d5\", \"e4\"]\ngoal.king = [\"d4\", \"e5\"]\nchecks-to-win = 3\nmust-capture = true",
+        "name = \"free kings\"\nroyal = []\ncastling = false\npromotion = [\"king\", \"queen\"]\nstalemate = \"loss\"\nextinct = [\"king\"]",
+        "name = \"endless\"\nrepetition = false\nno-progress = false",
+    ]
+    .map(custom)
+    .to_vec()
+}
+
+fn engine() -> Engine {
+    Engine::new(Options { hash: 1, ..Options::default() })
+}
+
+/// Plays a game that begins with six random plies, and returns its positions.
+fn play(variant: Variant, engine: &mut Engine, seed: u64, nodes: u64) -> Vec<AnyPosition> {
+    let mut game = vec![variant.start()];
+    let mut random = seed;
+    engine.new_game();
+    for ply in 0..160 {
+        let now = game[game.len() - 1];
+        let moves = now.legal_moves();
+        let Some(choice) = choose_soundly(engine, &game, nodes) else { break };
+        assert!(now.is_legal(choice.m), "{variant} {now} {:?}", choice.m);
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let m = if ply < 6 { moves[(random >> 33) as usize % moves.len()] } else { choice.m };
+        game.push(now.play_unchecked(m));
+    }
+    game
+}
+
+#[test]
+fn games_of_all_variants_are_played_by_the_rules() {
+    let all = Variant::BUILT_IN.into_iter().chain(custom_variants());
+    let mut ended = 0;
+    for variant in all {
+        let mut engine = engine();
+        for seed in 0..2 {
+            let game = play(variant, &mut engine, seed, 250);
+            let last = game[game.len() - 1];
+            ended += u32::from(last.outcome().is_some());
+        }
+    }
+    assert!(ended > 3, "only {ended} games have ended");
+}
+
+/// The engine's move and score in a position.
+fn choose(variant: Variant, fen: &str) -> (String, Score) {
+    let (p, _) = variant.read(fen).expect(fen);
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let choice = engine().go(&[p], &limits, &mut |_| ()).expect(fen);
+    (choice.m.uci(p.castling_mode()).to_string(), choice.score)
+}
+
+#[test]
+fn a_king_takes_the_hill() {
+    let fen = "4k3/8/8/8/8/3K4/8/7r w - - 0 1";
+    let (m, score) = choose(Variant::KingOfTheHill, fen);
+    assert!(m == "d3d4" || m == "d3e4", "{m}");
+    assert_eq!(score, Score::Mate(1));
+}
+
+#[test]
+fn the_third_check_wins() {
+    let fen = "4k3/8/8/8/8/8/3PPP2/R3K3 w - - 1+3 0 1";
+    assert_eq!(choose(Variant::ThreeCheck, fen), ("a1a8".into(), Score::Mate(1)));
+}
+
+#[test]
+fn a_king_that_hangs_is_taken() {
+    let fen = "4k3/8/8/8/8/8/8/R3K2r w - - 0 1";
+    let (_, score) = choose(Variant::KingCapture, fen);
+    assert!(score < Score::Centipawns(700), "{score}");
+    assert_eq!(choose(Variant::KingCapture, "4k3/8/8/8/8/8/8/4RK2 w - - 0 1").0, "e1e8");
+}
+
+#[test]
+fn an_explosion_beside_the_king_wins() {
+    let fen = "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1";
+    assert_eq!(choose(Variant::Atomic, fen), ("d1d7".into(), Score::Mate(1)));
+}
+
+#[test]
+fn what_is_to_be_lost_is_given_away() {
+    // Black must capture the pawn, which leaves White without pieces: a win for White.
+    let fen = "8/8/8/8/1p6/8/P7/8 w - - 0 1";
+    let (m, score) = choose(Variant::Antichess, fen);
+    assert_eq!(m, "a2a3");
+    assert!(matches!(score, Score::Mate(1..)), "{score}");
+}
+
+#[test]
+fn a_king_runs_where_kings_race() {
+    let fen = "8/1K6/8/8/8/8/6k1/8 w - - 0 1";
+    let (m, score) = choose(Variant::RacingKings, fen);
+    assert!(m.ends_with('8'), "{m}");
+    assert!(score > Score::Centipawns(900), "{score}");
+}
+
+#[test]
+fn a_piece_in_hand_is_dropped_for_mate() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1";
+    let (m, score) = choose(Variant::Crazyhouse, fen);
+    assert!(m.starts_with("R@") && m.ends_with('8'), "{m}");
+    assert_eq!(score, Score::Mate(1));
+}
+
+#[test]
+fn the_last_pawn_is_guarded_where_losing_it_loses() {
+    let fen = "4k3/p7/8/8/8/2n5/P7/4K3 w - - 0 1";
+    let (p, _) = Variant::PawnWipeout.read(fen).expect(fen);
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let choice = engine().go(&[p], &limits, &mut |_| ()).expect(fen);
+    let next = p.play_unchecked(choice.m);
+    let pawn = next.by_piece(KindId::PAWN.of(Color::White)).first().expect("a pawn");
+    assert!(next.legal_moves().iter().all(|m| m.to() != pawn), "{:?}", choice.m);
+}
+
+#[test]
+fn castling_in_chess960_is_a_move_like_others() {
+    let fen = "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w KQkq - 0 1";
+    let (p, _) = Variant::Chess.read(fen).expect(fen);
+    let mut game = vec![p];
+    let mut engine = engine();
+    for _ in 0..60 {
+        let now = game[game.len() - 1];
+        let limits = Limits { nodes: Some(500), ..Limits::default() };
+        let Some(choice) = engine.go(&game, &limits, &mut |_| ()) else { break };
+        assert!(now.is_legal(choice.m));
+        game.push(now.play_unchecked(choice.m));
+    }
+    assert!(game.len() > 20);
+}
+
+#[test]
+fn rules_of_files_are_read_as_they_are_written() {
+    let king = custom("name = \"hill\"\ngoal.king = [\"d4-e5\"]");
+    assert_eq!(choose(king, "4k3/8/8/8/8/3K4/8/7r w - - 0 1").1, Score::Mate(1));
+    let stalemate = custom("name = \"stale\"\nstalemate = \"win\"");
+    // Black is stalemated, which wins under these rules.
+    let (_, score) = choose(stalemate, "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1");
+    assert!(score > Score::Centipawns(300), "{score}");
+}
+
+#[test]
+fn a_pawn_counts_as_one_that_no_king_can_stop_only_if_nothing_else_can() {
+    // Positions with the black king one step too far from the pawn, and just near enough.
+    let (late, in_time) = ("8/8/8/8/P4k2/8/8/7K w - - 0 1", "8/8/8/8/P3k3/8/8/7K w - - 0 1");
+    let gain = |variant: Variant| {
+        let [late, in_time] = [late, in_time].map(|fen| {
+            let (p, _) = variant.read(fen).expect(fen);
+            engine().evaluate(&p)
+        });
+        late - in_time
+    };
+    assert!(gain(custom("name = \"no-castling\"\ncastling = false")) > 120);
+    assert!(gain(custom("name = \"walled\"\nwalls = [\"a5\"]")) < 120);
+    assert!(gain(Variant::Crazyhouse) < 120);
+}

@@ -1,0 +1,6 @@
+//! Rules as data: notation, values, and published counts.
+
+mod betza;
+mod en_passant;
+mod published;
+mod values;

@@ -1,0 +1,10 @@
+//! House rules: games that change while they are played.
+
+mod checks_and_ends;
+mod chessmaker;
+mod events;
+mod follow_ups;
+mod gallery;
+mod games;
+mod misuse;
+mod squares;

@@ -1,0 +1,167 @@
+//! Other crates as judges: cozy-chess, including Chess960, and chess, without it.
+//!
+//! Positions that they cannot handle are left out, and no others: cozy-chess refuses half-move clocks above 100,
+//! which some random games reach, and chess knows only orthodox castling. For counts, chess also needs positions
+//! without faults: it fills a list for 16 pieces unchecked, and lets a pawn capture en passant while a knight gives
+//! check. Both get every square passed by a double push, and decide by themselves whether a capture there is legal.
+
+use std::collections::BTreeSet;
+use std::str::FromStr;
+
+use crate::common::positions;
+use tabiya_core::{CastlingMode, EnPassantMode, Move, Position};
+use tabiya_judge::random::{chess960_start, double_chess960_start};
+
+/// Positions of each feature, for 20,000 or more in total.
+const OF_EACH: usize = 1800;
+
+/// Positions of each feature that are counted to depth 2.
+const COUNTED: usize = 150;
+
+fn perft(p: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(p.count_moves()),
+        _ => p.legal_moves().iter().map(|&m| perft(&p.play_unchecked(m), depth - 1)).sum(),
+    }
+}
+
+/// The legal moves as texts, each with whether it gives check.
+fn ours(p: &Position, mode: CastlingMode) -> BTreeSet<(String, bool)> {
+    let seen = |&m: &Move| (m.uci(mode).to_string(), p.play_unchecked(m).is_check());
+    p.legal_moves().iter().map(seen).collect()
+}
+
+mod cozy {
+    use super::{BTreeSet, CastlingMode, EnPassantMode, Position};
+    use cozy_chess::{Board, Move};
+
+    pub(crate) fn board(p: &Position) -> Option<Board> {
+        if p.halfmove_clock() > 100 {
+            return None;
+        }
+        let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
+        Some(Board::from_fen(&fen, true).unwrap_or_else(|error| panic!("{error}: {fen}")))
+    }
+
+    fn moves(board: &Board) -> Vec<Move> {
+        let mut moves = Vec::new();
+        board.generate_moves(|of_piece| {
+            moves.extend(of_piece);
+            false
+        });
+        moves
+    }
+
+    fn after(board: &Board, m: Move) -> Board {
+        let mut next = board.clone();
+        next.play_unchecked(m);
+        next
+    }
+
+    pub(crate) fn seen(board: &Board) -> BTreeSet<(String, bool)> {
+        let seen = |m: Move| (m.to_string(), !after(board, m).checkers().is_empty());
+        moves(board).into_iter().map(seen).collect()
+    }
+
+    pub(crate) fn perft(board: &Board, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ => moves(board).into_iter().map(|m| perft(&after(board, m), depth - 1)).sum(),
+        }
+    }
+}
+
+mod chess_crate {
+    use super::{BTreeSet, CastlingMode, EnPassantMode, FromStr, Position};
+    use chess::{Board, ChessMove, MoveGen};
+
+    pub(crate) fn board(p: &Position) -> Option<Board> {
+        if !p.has_orthodox_castling() {
+            return None;
+        }
+        let fen = p.fen(CastlingMode::Standard, EnPassantMode::Always).to_string();
+        Some(Board::from_str(&fen).unwrap_or_else(|error| panic!("{error}: {fen}")))
+    }
+
+    pub(crate) fn seen(board: &Board) -> BTreeSet<(String, bool)> {
+        let seen = |m: ChessMove| {
+            let next = board.make_move_new(m);
+            (m.to_string(), *next.checkers() != chess::EMPTY)
+        };
+        MoveGen::new_legal(board).map(seen).collect()
+    }
+
+    pub(crate) fn perft(board: &Board, depth: u32) -> u64 {
+        let moves = MoveGen::new_legal(board);
+        match depth {
+            0 => 1,
+            _ => moves.map(|m| perft(&board.make_move_new(m), depth - 1)).sum(),
+        }
+    }
+}
+
+#[test]
+fn cozy_chess_sees_the_same_moves_and_checks() {
+    let mut judged = 0;
+    for (feature, p) in positions(1, OF_EACH) {
+        let Some(board) = cozy::board(&p) else { continue };
+        assert_eq!(ours(&p, CastlingMode::Chess960), cozy::seen(&board), "{feature}: {p}");
+        judged += 1;
+    }
+    assert!(judged >= 20_000, "{judged} positions");
+}
+
+#[test]
+fn cozy_chess_sees_the_same_checkers_and_pinned_pieces() {
+    for (feature, p) in positions(2, COUNTED) {
+        let Some(board) = cozy::board(&p) else { continue };
+        let ours_pinned = p.pinned();
+        let pinned = board.pinned() & board.colors(board.side_to_move());
+        assert_eq!(
+            (p.checkers().0, ours_pinned.0),
+            (board.checkers().0, pinned.0),
+            "{feature}: {p}"
+        );
+    }
+}
+
+#[test]
+fn cozy_chess_counts_alike_to_depth_2() {
+    for (feature, p) in positions(3, COUNTED) {
+        let Some(board) = cozy::board(&p) else { continue };
+        assert_eq!(perft(&p, 2), cozy::perft(&board, 2), "{feature}: {p}");
+    }
+}
+
+#[test]
+fn cozy_chess_numbers_the_chess960_starts_alike() {
+    for number in 0..960 {
+        let p = chess960_start(number).expect("a number below 960");
+        let theirs = cozy_chess::Board::chess960_startpos(u32::from(number));
+        assert_eq!(cozy::board(&p), Some(theirs), "{number}");
+        let p = double_chess960_start(number, 959 - number).expect("numbers below 960");
+        let theirs =
+            cozy_chess::Board::double_chess960_startpos(u32::from(number), u32::from(959 - number));
+        assert_eq!(cozy::board(&p), Some(theirs), "{number}");
+    }
+}
+
+#[test]
+fn the_chess_crate_sees_the_same_moves_and_checks() {
+    let mut judged = 0;
+    for (feature, p) in positions(4, 2 * OF_EACH) {
+        let Some(board) = chess_crate::board(&p) else { continue };
+        assert_eq!(ours(&p, CastlingMode::Standard), chess_crate::seen(&board), "{feature}: {p}");
+        judged += 1;
+    }
+    assert!(judged >= 20_000, "{judged} positions");
+}
+
+#[test]
+fn the_chess_crate_counts_alike_to_depth_2() {
+    for (feature, p) in positions(5, COUNTED) {
+        let Some(board) = chess_crate::board(&p) else { continue };
+        assert_eq!(perft(&p, 2), chess_crate::perft(&board, 2), "{feature}: {p}");
+    }
+}

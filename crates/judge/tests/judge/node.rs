@@ -1,0 +1,226 @@
+//! The queries of a search on a position, against its move list and a slow exchange evaluation.
+
+use crate::common::{positions, random};
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+use tabiya_core::attacks::{
+    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
+};
+use tabiya_core::{Bitboard, Color, Move, MoveKind, Piece, Position, Role, Rules, Square};
+use tabiya_variants::{Playable, Variant, VariantVisitor};
+
+/// A number of positions of random games under the rules of a variant.
+struct Games<'a, F> {
+    positions: usize,
+    rng: &'a mut dyn Rng,
+    judge: F,
+}
+
+/// A property of every position.
+trait Judge {
+    fn judge<R: Rules>(&mut self, p: &Position<R>, rng: &mut dyn Rng);
+}
+
+impl<F: Judge> VariantVisitor for Games<'_, F> {
+    type Out = F;
+
+    fn visit<R: Playable>(mut self, state: R::State) -> F {
+        let start = Position::<R>::from_fen_with(&R::variant(&state).start().to_string(), state)
+            .expect("games start somewhere");
+        let mut p = start;
+        for _ in 0..self.positions {
+            self.judge.judge(&p, &mut *self.rng);
+            let moves = R::legal_moves(&p);
+            p = match moves.choose(&mut self.rng) {
+                Some(&m) if p.fullmove_number() < 80 => p.play_unchecked(m),
+                _ => start,
+            };
+        }
+        self.judge
+    }
+}
+
+fn sorted(moves: &[Move]) -> Vec<Move> {
+    let mut moves = moves.to_vec();
+    moves.sort();
+    moves
+}
+
+/// Whether a move captures, judged by the board.
+fn takes<R: Rules>(p: &Position<R>, m: Move) -> bool {
+    let enemy = p.piece_on(m.to()).is_some_and(|piece| piece.color != p.turn());
+    let aslant = m.role() == Role::Pawn && m.from().file() != m.to().file();
+    enemy || aslant
+}
+
+#[derive(Default)]
+struct Parts {
+    captures: usize,
+    en_passant: usize,
+    checks: usize,
+    castles: usize,
+}
+
+impl Judge for Parts {
+    fn judge<R: Rules>(&mut self, p: &Position<R>, rng: &mut dyn Rng) {
+        let all = p.legal_moves();
+        let node = p.node();
+        let (captures, quiets): (Vec<Move>, Vec<Move>) =
+            sorted(&all).into_iter().partition(|&m| takes(p, m));
+        assert_eq!(sorted(&node.captures()), captures, "{p}");
+        assert_eq!(sorted(&p.captures()), captures, "{p}");
+        assert_eq!(sorted(&node.quiets()), quiets, "{p}");
+        assert_eq!(sorted(&node.legal_moves()), sorted(&all), "{p}");
+        assert_eq!(node.evasions().len(), if p.is_check() { all.len() } else { 0 }, "{p}");
+        assert_eq!(node.count() as usize, all.len(), "{p}");
+        assert_eq!((node.is_check(), node.checkers()), (p.is_check(), p.checkers()), "{p}");
+        let within = Bitboard(rng.next_u64());
+        assert_eq!(sorted(&node.moves_to(within)), sorted(&p.legal_moves_to(within)), "{p}");
+        assert_eq!(node.masks(), &p.masks(), "{p}");
+        assert_eq!(sorted(&node.captures()), captures, "with all masks known: {p}");
+        let fresh = p.node();
+        let mut next = *p;
+        for &m in &*all {
+            assert!(node.is_legal(m) && fresh.is_legal(m), "{m:?} in {p}");
+            p.play_into(m, &mut next);
+            assert_eq!((next, next.key()), (p.play_unchecked(m), p.key_after(m)), "{p}");
+            assert_eq!(node.gives_check(m), next.is_check(), "{m:?} in {p}");
+            assert_eq!(p.is_capture(m), takes(p, m), "{m:?} in {p}");
+            let captured = p.captured(m);
+            assert_eq!(captured.is_some(), takes(p, m), "{m:?} in {p}");
+            if let Some((role, square)) = captured {
+                assert_eq!(p.piece_on(square), Some(role.of(!p.turn())), "{m:?} in {p}");
+            }
+            let promotes = matches!(m.kind(), MoveKind::Promotion(_));
+            assert_eq!(p.is_quiet(m), !takes(p, m) && !promotes, "{m:?} in {p}");
+            self.checks += usize::from(node.gives_check(m));
+            self.en_passant += usize::from(m.kind() == MoveKind::EnPassant);
+            self.castles += usize::from(m.kind() == MoveKind::Castle);
+        }
+        for m in (0..20).filter_map(|_| Move::from_bits(rng.random())) {
+            assert_eq!(node.is_legal(m), all.contains(&m), "{m:?} in {p}");
+            assert_eq!(p.node().is_legal(m), all.contains(&m), "{m:?} in {p}");
+        }
+        let square = *Square::ALL.choose(rng).expect("64 squares");
+        let targets: Bitboard = all
+            .iter()
+            .filter(|m| {
+                m.from() == square && !matches!(m.kind(), MoveKind::Castle | MoveKind::Drop(_))
+            })
+            .map(|m| m.to())
+            .collect();
+        assert_eq!(node.targets_from(square), targets, "{square} in {p}");
+        self.captures += captures.len();
+    }
+}
+
+#[test]
+fn parts_of_the_moves_are_those_of_the_list_in_every_variant() {
+    for (variant, seed) in Variant::BUILT_IN.into_iter().zip(0..) {
+        let mut rng = random(seed);
+        let judge = Parts::default();
+        let games = Games { positions: 100_000, rng: &mut rng, judge };
+        let met = variant.visit(games).expect("rules that are a type");
+        let no_checks = [Variant::RacingKings, Variant::Antichess, Variant::KingCapture];
+        assert!(met.captures > 50_000, "{variant}: {} captures", met.captures);
+        assert!(no_checks.contains(&variant) || met.checks > 1000, "{variant}: {}", met.checks);
+        let no_en_passant = [Variant::RacingKings, Variant::KingCapture].contains(&variant);
+        assert!(no_en_passant || met.en_passant > 100, "{variant}: {} e.p.", met.en_passant);
+    }
+}
+
+#[test]
+fn parts_of_the_moves_are_those_of_the_list_in_odd_positions() {
+    let (mut met, mut rng) = (Parts::default(), random(90));
+    for (_, p) in positions(91, 1000) {
+        met.judge(&p, &mut rng);
+    }
+    assert!(met.castles > 1000 && met.en_passant > 1000, "{} {}", met.castles, met.en_passant);
+}
+
+/// The pieces by square, and no other state.
+type Cells = [Option<Piece>; 64];
+
+fn cells<R: Rules>(p: &Position<R>) -> Cells {
+    Square::ALL.map(|square| p.piece_on(square))
+}
+
+fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight | Role::Bishop => 300,
+        Role::Rook => 500,
+        Role::Queen => 900,
+        Role::King => 30_000,
+    }
+}
+
+/// The square of a side's cheapest piece that attacks a target.
+fn cheapest(cells: &Cells, side: Color, target: Square) -> Option<Square> {
+    let occupied = Square::ALL.into_iter().filter(|&s| cells[s as usize].is_some()).collect();
+    let attacks = |piece: Piece, from: Square| match piece.role {
+        Role::Pawn => pawn_attacks(side, from),
+        Role::Knight => knight_attacks(from),
+        Role::Bishop => bishop_attacks(from, occupied),
+        Role::Rook => rook_attacks(from, occupied),
+        Role::Queen => bishop_attacks(from, occupied) | rook_attacks(from, occupied),
+        Role::King => king_attacks(from),
+    };
+    let attackers = Square::ALL.into_iter().filter(|&from| {
+        cells[from as usize].is_some_and(|piece| {
+            piece.color == side && from != target && attacks(piece, from).contains(target)
+        })
+    });
+    attackers.min_by_key(|&from| {
+        let piece = cells[from as usize].expect("an attacker");
+        (piece.role, from)
+    })
+}
+
+/// The gain of a side that may capture on a square, or decline.
+fn exchange(cells: &Cells, side: Color, target: Square) -> i32 {
+    let Some(from) = cheapest(cells, side, target) else { return 0 };
+    let mut next = *cells;
+    let capturer = next[from as usize].take().expect("an attacker");
+    let taken = next[target as usize].replace(capturer).expect("something to take");
+    if capturer.role == Role::King && cheapest(&next, !side, target).is_some() {
+        return 0;
+    }
+    (worth(taken.role) - exchange(&next, !side, target)).max(0)
+}
+
+fn slow_see(p: &Position, m: Move) -> i32 {
+    if m.kind() == MoveKind::Castle {
+        return 0;
+    }
+    let next = cells(&p.play_unchecked(m));
+    let material = |cells: &Cells| {
+        let balance = |piece: &Piece| {
+            if piece.color == p.turn() { worth(piece.role) } else { -worth(piece.role) }
+        };
+        cells.iter().flatten().map(balance).sum::<i32>()
+    };
+    material(&next) - material(&cells(p)) - exchange(&next, !p.turn(), m.to())
+}
+
+#[test]
+fn an_exchange_is_what_playing_it_out_wins() {
+    let mut rng = random(92);
+    let (mut moves, mut losses, mut wins) = (0, 0, 0);
+    for (_, p) in positions(93, 1500) {
+        for &m in &p.legal_moves() {
+            if !p.is_capture(m) && rng.random_bool(0.9) {
+                continue;
+            }
+            let slow = slow_see(&p, m);
+            assert_eq!(p.see(m), slow, "{m:?} in {p}");
+            for threshold in [slow - 1, slow, slow + 1, 0, rng.random_range(-1000..1000)] {
+                assert_eq!(p.see_ge(m, threshold), slow >= threshold, "{m:?} in {p}: {threshold}");
+            }
+            moves += 1;
+            losses += usize::from(slow < 0);
+            wins += usize::from(slow > 0);
+        }
+    }
+    assert!(moves > 20_000 && losses > 3000 && wins > 3000, "{moves}, {losses}, {wins}");
+}

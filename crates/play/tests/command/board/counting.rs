@@ -1,0 +1,85 @@
+//! Perft on the board.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::driver::{Client, Server};
+
+fn count(server: &Server, game: &Value, depth: &str) -> Client {
+    let mut client = server.connect();
+    let path = format!("games/{}/plies/{}/count/{depth}", game["id"], game["ply"]);
+    client.send(&server.head("GET", &path), b"");
+    assert_eq!(client.read_head().status, 200);
+    client
+}
+
+fn shares(events: &[(String, Value)]) -> HashMap<String, u64> {
+    let shares = events.iter().filter(|(name, _)| name == "share");
+    let row = |value: &Value| {
+        let nodes = value["nodes"].as_str().expect("text").parse().expect("a number");
+        (value["move"].as_str().expect("text").to_owned(), nodes)
+    };
+    shares.map(|(_, value)| row(value)).collect()
+}
+
+#[test]
+fn each_move_has_its_share_and_they_add_up_to_the_total() {
+    let server = Server::start();
+    let game = server.game(&json!({}));
+    let events = count(&server, &game, "4").events();
+    let shares = shares(&events);
+    assert_eq!(shares.len(), 20);
+    assert_eq!((shares["e2e4"], shares["a2a3"]), (13160, 8457));
+    let (name, total) = events.last().expect("a total");
+    assert_eq!((name.as_str(), &total["nodes"]), ("total", &json!("197281")));
+    assert_eq!(shares.values().sum::<u64>(), 197_281);
+}
+
+#[test]
+fn positions_of_the_past_and_of_other_rules_are_counted() {
+    let server = Server::start();
+    let game = server.game(&json!({ "variant": "crazyhouse" }));
+    let game = server.play_all(&game, "e2e4 d7d5 e4d5 d8d5");
+    let drops = shares(&count(&server, &game, "1").events());
+    assert_eq!(drops["P@e4"], 1);
+    let past = server.get(&format!("games/{}/plies/0", game["id"]));
+    let events = count(&server, &past, "3").events();
+    assert_eq!(events.last().map(|(_, total)| &total["nodes"]), Some(&json!("8902")));
+}
+
+#[test]
+fn progress_is_told_and_a_count_ends_when_its_page_goes() {
+    let server = Server::start();
+    let game = server.game(&json!({}));
+    let mut client = count(&server, &game, "9");
+    let mut most = 0.0;
+    let begun = Instant::now();
+    while most <= 0.0 {
+        let (name, value) = client.event().expect("progress");
+        if name == "progress" {
+            most = value["done"].as_f64().expect("a number");
+            assert!((0.0..=1.0).contains(&most));
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "no progress");
+    }
+    drop(client);
+    // Dropping the client stops its count, for which the next count would have to wait.
+    let begun = Instant::now();
+    let events = count(&server, &game, "2").events();
+    assert_eq!(events.last().map(|(_, total)| &total["nodes"]), Some(&json!("400")));
+    assert!(begun.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn a_depth_that_there_is_not_is_refused() {
+    let server = Server::start();
+    let game = server.game(&json!({}));
+    for (depth, status) in [("100", 422), ("-1", 404), ("x", 404), ("", 404)] {
+        let path = format!("games/{}/plies/0/count/{depth}", game["id"]);
+        assert_eq!(server.ask("GET", &path, &Value::Null).status, status, "{depth}");
+    }
+    let events = count(&server, &game, "0").events();
+    assert_eq!(events.last().map(|(_, total)| &total["nodes"]), Some(&json!("1")));
+}

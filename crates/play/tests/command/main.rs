@@ -1,0 +1,8 @@
+//! The command `tabiya`: the board in the browser, matches, games at the terminal, and UCI.
+
+mod board;
+mod matches;
+mod play;
+#[cfg(target_os = "linux")]
+mod sandbox;
+mod uci;

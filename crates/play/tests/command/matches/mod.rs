@@ -1,0 +1,9 @@
+//! Tests of `tabiya match` with this program's engine and with faulty engines.
+#![cfg(unix)]
+
+mod faults;
+mod own;
+#[cfg(target_os = "linux")]
+mod refused;
+mod script;
+mod usage;

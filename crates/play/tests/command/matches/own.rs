@@ -1,0 +1,165 @@
+//! Matches of this program's engine against itself.
+
+use tabiya_variants::Variant;
+
+use super::script::{Engines, json, report, run, text};
+
+#[test]
+fn a_match_is_the_same_for_the_same_seed_whatever_plays_at_a_time() {
+    let words = [
+        "--games", "6", "--nodes", "40", "--seed", "3", "--engine", "name=a", "--engine", "name=b",
+    ];
+    let one = json(&words, 0);
+    let two = json(&[&words[..], &["--concurrency", "2"]].concat(), 0);
+    assert_eq!(one, two);
+    assert_eq!(one["games"].as_array().expect("games").len(), 6);
+    let pairs: Vec<u64> = one["pairings"][0]["pentanomial"]
+        .as_array()
+        .expect("five numbers")
+        .iter()
+        .filter_map(serde_json::Value::as_u64)
+        .collect();
+    assert_eq!(pairs.iter().sum::<u64>(), 3);
+    // The same engine plays both sides, so the two games of a pair cancel out.
+    assert_eq!(pairs, [0, 0, 3, 0, 0], "{one}");
+    assert_eq!(one["pairings"][0]["elo"]["difference"], 0.0);
+}
+
+#[test]
+fn who_sees_more_wins_and_the_test_says_so() {
+    let weak = "name=weak option.UCI_LimitStrength=true option.UCI_Elo=800";
+    let words = ["--games", "400", "--seed", "5", "--sprt", "0,200", "--nodes", "200"];
+    let words = [&words[..], &["--engine", "name=strong", "--engine", weak]].concat();
+    let report = json(&words, 0);
+    assert_eq!(report["pairings"][0]["sprt"]["decision"], "elo1", "{report}");
+    let games = report["games"].as_array().expect("games").len();
+    assert!(games < 400 && games.is_multiple_of(2), "{games}");
+    assert_eq!(report["engines"][0]["name"], "strong");
+}
+
+#[test]
+fn every_variant_is_played_and_its_games_are_read_back() {
+    let engines = Engines::new();
+    // King capture has no draws, so a game without progress might never end.
+    for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::KingCapture)
+    {
+        let file = engines.path(variant.name());
+        let words = ["--variant", variant.name(), "--games", "2", "--nodes", "30", "--pgn"];
+        let words = [&words[..], &[file.to_str().expect("text"), "--quiet"]].concat();
+        let said = report(&words, 0);
+        assert!(said.starts_with(&format!("{variant}: 2 games, 30 nodes a move")), "{said}");
+        assert!(!said.contains("through its own fault"), "{said}");
+        // Reading the finished games as openings replays all their moves.
+        let output =
+            run(&["--variant", variant.name(), "--openings", file.to_str().expect("text")]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("there is no opening in it"), "they have ended: {said}");
+    }
+}
+
+#[test]
+fn chess960_and_rule_files_are_played() {
+    let engines = Engines::new();
+    let pgn = engines.path("960.pgn");
+    let words = ["--chess960", "--games", "4", "--nodes", "30", "--seed", "2", "--pgn"];
+    let said = report(&[&words[..], &[pgn.to_str().expect("text")]].concat(), 0);
+    assert!(said.starts_with("chess, Chess960: 4 games"), "{said}");
+    let games = text(&pgn);
+    assert_eq!(
+        games.matches("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"").count(),
+        4,
+        "{games}"
+    );
+    let rules = engines.path("mine.toml");
+    std::fs::write(&rules, "name = \"mine\"\ngoal.king = [\"d4-e5\"]\n").expect("it is written");
+    let words = ["--variant", rules.to_str().expect("text"), "--games", "2", "--nodes", "50"];
+    let said = report(&words, 0);
+    assert!(said.starts_with("mine: 2 games"), "{said}");
+}
+
+#[test]
+fn pieces_of_ones_own_and_turns_of_two_moves_are_played_and_read_back() {
+    let engines = Engines::new();
+    for name in ["amazon", "makruk", "marseillais", "hoppelpoppel"] {
+        let rules = format!("{}/../../perft-suites/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        let pgn = engines.path(name);
+        let pgn = pgn.to_str().expect("text");
+        let words = ["--variant", &rules, "--games", "2", "--nodes", "60", "--pgn", pgn];
+        let said = report(&words, 0);
+        assert!(said.contains("2 games") && !said.contains("through its own fault"), "{said}");
+        let output = run(&["--variant", &rules, "--openings", pgn]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("there is no opening in it"), "they have ended: {said}");
+    }
+}
+
+#[test]
+fn who_sees_more_wins_with_pieces_of_ones_own_as_well() {
+    let rules = format!("{}/../../perft-suites/rules/amazon.toml", env!("CARGO_MANIFEST_DIR"));
+    let words = ["--variant", &rules, "--games", "400", "--seed", "5", "--sprt", "0,200"];
+    let engines = ["--engine", "name=strong nodes=1000", "--engine", "name=weak nodes=20"];
+    let report = json(&[&words[..], &engines].concat(), 0);
+    assert_eq!(report["pairings"][0]["sprt"]["decision"], "elo1", "{report}");
+}
+
+#[test]
+fn each_two_of_several_engines_play_and_the_table_ranks_them() {
+    let words = [
+        "--games",
+        "2",
+        "--nodes",
+        "60",
+        "--seed",
+        "4",
+        "--engine",
+        "name=a",
+        "--engine",
+        "name=b",
+        "--engine",
+        "cmd=tabiya name=c nodes=1",
+    ];
+    let report = json(&words, 0);
+    assert_eq!(report["pairings"].as_array().expect("pairs").len(), 3);
+    assert_eq!(report["games"].as_array().expect("games").len(), 6);
+    for engine in report["engines"].as_array().expect("engines") {
+        assert_eq!(engine["games"], 4, "{report}");
+    }
+}
+
+#[test]
+fn a_clock_is_kept_and_told() {
+    let engines = Engines::new();
+    let pgn = engines.path("clock.pgn");
+    let pgn_word = pgn.to_str().expect("text");
+    let words = ["--games", "2", "--tc", "5/0.2+0.01", "--margin", "30s", "--adjudicate"];
+    let said = report(&[&words[..], &["--pgn", pgn_word, "--max-moves", "12"]].concat(), 0);
+    assert!(said.contains("5/0.2+0.01"), "{said}");
+    assert!(!said.contains("through its own fault"), "{said}");
+    assert!(text(&pgn).contains("[TimeControl \"5/0.2+0.01\"]"));
+}
+
+#[test]
+fn openings_of_a_file_come_in_their_order_and_again() {
+    let engines = Engines::new();
+    let file = engines.path("three.pgn");
+    std::fs::write(&file, "1. e4 e5 *\n\n1. d4 *\n").expect("it is written");
+    let pgn = engines.path("games.pgn");
+    let (file, out) = (file.to_str().expect("text"), pgn.to_str().expect("text"));
+    let output = run(&["--games", "6", "--nodes", "20", "--openings", file, "--pgn", out]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.contains("note: 2 openings for 3 pairs of games: openings are repeated"),
+        "{said}"
+    );
+    let games = text(&pgn);
+    assert_eq!(games.matches("\n1. e4 e5 2. ").count(), 4, "{games}");
+    assert_eq!(games.matches("\n1. d4 ").count(), 2, "{games}");
+}
+
+#[test]
+fn too_many_moves_are_a_draw() {
+    let words = ["--games", "2", "--nodes", "20", "--max-moves", "6", "--seed", "1"];
+    let said = report(&words, 0);
+    assert!(said.contains("ends: adjudicated, too many moves 2"), "{said}");
+}

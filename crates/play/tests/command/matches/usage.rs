@@ -1,0 +1,80 @@
+//! Usage errors of `tabiya match`, and matches that are interrupted.
+
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::script::{report, run};
+
+#[test]
+fn what_makes_no_sense_is_a_usage_error() {
+    for (words, said) in [
+        (&["--engine", "'open"][..], "quotation mark is not closed"),
+        (&["--engine", "cmd=x speed=3"], "the keys are cmd, name, tc"),
+        (&["--tc", "fast"], "expected a time control"),
+        (&["--tc", "5+0.05", "--nodes", "5"], "cannot be used with"),
+        (&["--openings", "/no/such.epd"], "expected a file, startpos or random:PLIES"),
+        (&["--openings", "random:0"], "expected plies from 1 to 60"),
+        (&["--sprt", "5,0"], "expected the smaller difference first"),
+        (&["--sprt", "0,5", "--engine", "a", "--engine", "b", "--engine", "c"], "compares two"),
+        (&["--games", "0"], "0 is not in"),
+        (&["--variant", "atomik"], "did you mean \"atomic\"?"),
+        (&["--nodes", "10", "--games", "2", "--pgn", "/no/such/folder/x.pgn"], "cannot write"),
+    ] {
+        let output = run(words);
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {text}");
+        assert!(text.contains(said), "{words:?}: {text}");
+    }
+}
+
+#[test]
+fn an_odd_number_of_games_becomes_an_even_one() {
+    let said = report(&["--games", "1", "--nodes", "10", "--max-moves", "5"], 0);
+    assert!(said.starts_with("chess: 2 games"), "{said}");
+}
+
+#[test]
+fn ctrl_c_ends_a_match_with_a_report_of_what_was_played() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["match", "--games", "100000", "--nodes", "50"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    // Waits until the first game has been reported.
+    let mut lines = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut lines, &mut line).expect("text");
+    assert!(line.starts_with("game 1 of 100000: "), "{line}");
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("it is there").success());
+    // Closes the pipe, so that no more reports can be written.
+    drop(lines);
+    let start = Instant::now();
+    let output = child.wait_with_output().expect("it ends");
+    assert!(start.elapsed() < Duration::from_secs(20));
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.starts_with("chess: ") && said.contains("points"), "{said}");
+}
+
+#[test]
+fn games_are_not_written_to_what_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let rules = file("n.toml", "name = \"n\"\nwalls = [\"e4\"]\n");
+    let openings = file("o.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+    for (option, path) in [("--variant", &rules), ("--openings", &openings)] {
+        let before = std::fs::read(path).expect("a file");
+        let words = ["match", "--games", "2", "--nodes", "1", option, path, "--pgn", path];
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya")).args(words).output();
+        let output = output.expect("the command runs");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("which is read"), "{output:?}");
+        assert_eq!(std::fs::read(path).expect("a file"), before);
+    }
+}

@@ -1,0 +1,89 @@
+//! Saving and loading games.
+
+use std::fs;
+
+use super::driver::typed;
+
+#[test]
+fn a_game_is_saved_as_pgn_and_gone_on_with() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("a game.pgn");
+    let file = file.to_str().expect("text");
+    let save = format!("save {file}");
+    let text = typed(&["--color", "both"], &["e4", "e5", "Nf3", &save, "resign", &save]);
+    assert_eq!(text.matches("Saved to ").count(), 2, "{text}");
+    let pgn = fs::read_to_string(file).expect("it is there");
+    for line in ["[White \"Human\"]", "[Black \"Human\"]", "[Result \"1-0\"]"] {
+        assert!(pgn.lines().any(|known| known == line), "{line}: {pgn}");
+    }
+    assert!(pgn.contains("1. e4 e5 2. Nf3 {White wins: Black resigned.} 1-0\n"), "{pgn}");
+
+    let load = format!("load {file}");
+    let text = typed(&["--color", "both"], &["d4", &load, "Nc6", "history"]);
+    assert!(text.contains(": chess, 3 moves."), "{text}");
+    assert!(text.contains("The file gives 1-0 as the result; the game continues here."), "{text}");
+    assert!(text.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{text}");
+    let text = typed(&["--color", "both", "--load", file], &["Nc6", "quit"]);
+    assert!(text.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{text}");
+}
+
+#[test]
+fn a_game_of_a_variant_brings_its_rules_and_its_start() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("house.pgn");
+    let file = file.to_str().expect("text");
+    let save = format!("save {file}");
+    let fen = "4k3/8/8/3p4/4P3/8/8/4K3[Nn] w - - 0 1";
+    let words = ["--color", "both", "--variant", "crazyhouse", "--fen", fen];
+    typed(&words, &["exd5", "N@d3", "Ke2", &save, "quit"]);
+    let pgn = fs::read_to_string(file).expect("it is there");
+    assert!(pgn.contains("[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"4k3/"), "{pgn}");
+    // The engine plays the side that is to move in the file.
+    let text = typed(&["--load", file, "--level", "1"], &["quit"]);
+    assert!(text.contains("crazyhouse, 3 moves."), "{text}");
+    assert!(text.contains(" plays "), "{text}");
+    // To load a game of a variant from a rule file, that file must be given.
+    let rules = dir.path().join("mine.toml");
+    fs::write(&rules, "name = \"mine\"\ncastling = false\n").expect("it is written");
+    let rules = rules.to_str().expect("text");
+    typed(&["--color", "both", "--variant", rules], &["e4", &save, "quit"]);
+    let load = format!("load {file}");
+    let text = typed(&["--color", "both"], &[&load, "quit"]);
+    assert!(text.contains("Variant \"mine\": no variant of this name is known"), "{text}");
+    let text = typed(&["--color", "both", "--variant", rules], &[&load, "quit"]);
+    assert!(text.contains("mine, 1 move."), "{text}");
+}
+
+#[test]
+fn what_cannot_be_read_or_written_leaves_the_game_as_it_is() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("bad.pgn");
+    fs::write(&file, "[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *\n").expect("it is written");
+    let empty = dir.path().join("empty.pgn");
+    fs::write(&empty, "\n").expect("it is written");
+    let lines = [
+        "d4".to_owned(),
+        format!("load {}", file.display()),
+        format!("load {}", empty.display()),
+        "load /no/such.pgn".to_owned(),
+        "load".to_owned(),
+        "save".to_owned(),
+        "save /no/such/folder/x.pgn".to_owned(),
+        format!("save {}", dir.path().display()),
+        "quit".to_owned(),
+    ];
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let text = typed(&["--color", "both"], &lines);
+    for said in [
+        "bad.pgn: line 4: move 2. Ke3: e1e3 is illegal: a king does not move like that.",
+        "empty.pgn: there is no game in it.",
+        "Not loaded: /no/such.pgn: No such file or directory",
+        "Load which file?",
+        "Save to which file?",
+        "Not saved: cannot write /no/such/folder/x.pgn: ",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert_eq!(text.matches("Not saved: ").count(), 2, "{text}");
+    assert!(text.ends_with("1. d4 *\n"), "{text}");
+}

@@ -1,0 +1,8 @@
+//! Tests of `tabiya uci` with input as front ends send it.
+
+mod driver;
+mod input;
+mod options;
+#[cfg(target_os = "linux")]
+mod refused;
+mod search;

@@ -1,0 +1,19 @@
+//! Variants: positions, games, rule files, and explanations of moves.
+
+mod any_rules;
+mod castling;
+mod checks;
+mod common;
+mod explain;
+mod fairy_rules;
+mod fairy_text;
+mod game;
+mod numbers;
+mod read_back;
+mod referee;
+mod referee_board;
+mod rule_files;
+mod start_positions;
+mod validity;
+mod well_known;
+mod writing_an_engine;

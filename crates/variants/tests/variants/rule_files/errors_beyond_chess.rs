@@ -1,0 +1,282 @@
+//! Errors in rule files with custom pieces, and their texts.
+
+use super::errors::error_of;
+
+/// Asserts that a rule file with a name and these lines has this error.
+#[track_caller]
+fn refused(lines: &str, error: &str) {
+    assert_eq!(error_of(&format!("name = \"x\"\n{lines}")), error, "{lines}");
+}
+
+#[test]
+fn boards() {
+    let expected = "expected files and ranks from 1x1 to 8x8, such as 6x6";
+    for text in ["6", "9x9", "0x4", "6x", "66", "6x6x6", ""] {
+        let error = format!("line 2, column 9: unknown board \"{text}\", {expected}");
+        refused(&format!("board = \"{text}\""), &error);
+    }
+    refused(
+        "board = \"6 X 6\"",
+        "line 2, column 9: unknown board \"6 X 6\", did you mean \"6x6\"?",
+    );
+    refused(
+        "board = 6",
+        "line 2, column 9: board is an integer, expected files and ranks from 1x1 to 8x8, such as 6x6",
+    );
+    refused(
+        "castling = false\n board = \"6x6\"",
+        "line 3, column 2: board of 6x6 without a start position, expected start = \"FEN\"",
+    );
+}
+
+#[test]
+fn squares_outside_a_small_board() {
+    let outside = "is outside the board, which is 6x6";
+    for (line, column, square) in [
+        ("walls = [\"a1\", \"h1\"]", 16, "h1"),
+        ("walls = [\"rank 7\"]", 10, "a7"),
+        ("goal.king = [\"a1-h8\"]", 14, "g1"),
+        ("mobility.white.queen = [\"file g\"]", 25, "g1"),
+        ("double-push = [\"a2-g2\"]", 16, "g2"),
+        ("promotion-squares = [\"a7\"]", 22, "a7"),
+        ("drop-squares.black.queen = [\"a7\"]", 29, "a7"),
+        ("pieces.pawn.double-push = [\"a7\"]", 28, "a7"),
+    ] {
+        let lines = format!("board = \"6x6\"\n{line}");
+        refused(&lines, &format!("line 3, column {column}: {square} {outside}"));
+    }
+}
+
+#[test]
+fn names_of_pieces() {
+    let expected = "expected 1 to 32 letters from a to z, digits and hyphens, a letter first";
+    let long = "x".repeat(33);
+    for name in ["\"\"", "Amazon", "2x", "-x", "a_b", "\"é\"", &long] {
+        let quoted = name.trim_matches('"').replace('é', "\\u{e9}");
+        let error = format!("line 2, column 9: unfit name \"{quoted}\" of a piece, {expected}");
+        refused(&format!("[pieces.{name}]"), &error);
+    }
+    for name in ["white", "black"] {
+        let words =
+            "expected another of 1 to 32 letters from a to z, digits and hyphens, a letter first";
+        let error = format!("line 2, column 9: reserved name \"{name}\", {words}");
+        refused(&format!("[pieces.{name}]\nletter = \"w\"\nmoves = \"W\""), &error);
+    }
+    refused("pieces = []", "line 2, column 10: pieces is a list, expected a table of pieces");
+    refused("pieces.a = 1", "line 2, column 12: pieces.a is an integer, expected a table");
+    refused("[pieces.a]\n[pieces.a]", "line 3, column 9: duplicate key \"a\"");
+}
+
+#[test]
+fn keys_of_pieces() {
+    for (lines, error) in [
+        (
+            "[pieces.elf]\nlettr = \"e\"",
+            "line 3, column 1: unknown key \"lettr\" in pieces.elf, did you mean \"letter\"?",
+        ),
+        (
+            "[pieces.elf]\nvalue = 3",
+            "line 3, column 1: unknown key \"value\" in pieces.elf, expected \"letter\", \"moves\", \
+             \"double-push\" or \"en-passant\"",
+        ),
+        ("[pieces.elf]\nmoves = \"W\"", "line 2, column 9: missing key \"letter\" in pieces.elf"),
+        ("[pieces.elf]\nletter = \"e\"", "line 2, column 9: missing key \"moves\" in pieces.elf"),
+        (
+            "[pieces.elf]\nletter = \"e\"\nmoves.white = \"W\"",
+            "line 2, column 9: missing key \"moves.black\" in pieces.elf",
+        ),
+        (
+            "[pieces.elf]\nmoves.green = \"W\"",
+            "line 3, column 7: unknown colour \"green\" in pieces.elf.moves, expected \"white\" or \
+             \"black\"",
+        ),
+        (
+            "[pieces.elf]\nmoves = 3",
+            "line 3, column 9: pieces.elf.moves is an integer, expected a text in Betza's notation",
+        ),
+        (
+            "[pieces.pawn]\ndouble-push = \"rank 2\"",
+            "line 3, column 15: pieces.pawn.double-push is a string, expected a list of squares or a \
+             table of colours",
+        ),
+        (
+            "[pieces.pawn]\ndouble-push = [\"rank 9\"]",
+            "line 3, column 16: unknown square \"rank 9\" in pieces.pawn.double-push, expected a square \
+             (e4), a rank (rank 4), a file (file e) or the squares between two corners (a1-h2)",
+        ),
+        (
+            "double-push = []\n[pieces.pawn]\ndouble-push = []",
+            "line 2, column 1: double-push has been given by pieces.pawn.double-push, expected one of them",
+        ),
+    ] {
+        refused(lines, error);
+    }
+}
+
+#[test]
+fn letters() {
+    for (text, quoted) in [("", ""), ("ab", "ab"), ("1", "1"), ("é", "\\u{e9}"), ("~", "~")] {
+        let lines = format!("[pieces.elf]\nletter = \"{text}\"");
+        let error = format!(
+            "line 3, column 10: unknown letter \"{quoted}\", expected a letter from a to z"
+        );
+        refused(&lines, &error);
+    }
+    refused(
+        "[pieces.elf]\nletter = \"E\"",
+        "line 3, column 10: unknown letter \"E\", did you mean \"e\"?",
+    );
+}
+
+#[test]
+fn letters_that_clash_are_told_at_the_second_one() {
+    let moves = "moves = \"W\"";
+    let clash = |letter, second, first| {
+        format!("letter \"{letter}\" of the {second} is that of the {first}, expected another one")
+    };
+    let own = format!("[pieces.elf]\nletter = \"n\"\n{moves}");
+    refused(&own, &format!("line 3, column 10: {}", clash('n', "elf", "knight")));
+    let two = format!("[pieces.b]\nletter = \"x\"\n{moves}\n[pieces.a]\n{moves}\nletter = \"x\"");
+    refused(&two, &format!("line 7, column 10: {}", clash('x', "a", "b")));
+    let role = format!("[pieces.elf]\nletter = \"e\"\n{moves}\n[pieces.king]\nletter = \"e\"");
+    refused(&role, &format!("line 6, column 10: {}", clash('e', "king", "elf")));
+    let taken = "[pieces.king]\nletter = \"q\"";
+    refused(taken, &format!("line 3, column 10: {}", clash('q', "king", "queen")));
+    // The knight's letter `n` becomes free for the elf because the knight takes another letter.
+    let freed = format!("[pieces.elf]\nletter = \"n\"\n{moves}\n[pieces.knight]\nletter = \"h\"");
+    let error =
+        "line 2, column 9: elf that stands nowhere at the start and that no pawn can become";
+    refused(&freed, error);
+}
+
+#[test]
+fn notations_are_told_to_the_character() {
+    let letters = "W F D N A H L C J G K Q R B";
+    let unexpected = |c| {
+        format!(
+            "moves: unexpected '{c}', expected one of {letters}, a modifier (m c f b l r s v i p g n), or \
+             after an atom its letter again or a digit"
+        )
+    };
+    for (line, column, error) in [
+        ("moves = \"QX\"", 11, unexpected("X")),
+        ("moves = 'mRxR'", 12, unexpected("x")),
+        ("moves.white = \"Né\"", 17, unexpected("\\u{e9}")),
+        (
+            "moves = \"\"",
+            10,
+            "moves: empty notation, expected such as N, mRcpR or mfWcfF".to_owned(),
+        ),
+        ("moves = \"Nm\"", 12, format!("moves: expected one of {letters} after the modifiers")),
+        ("moves = \"mmN\"", 11, "moves: repeated modifier 'm', expected it once".to_owned()),
+        (
+            "moves = \"pN\"",
+            11,
+            "moves: 'N' cannot hop, expected W, F, R, B or Q after p and g".to_owned(),
+        ),
+        // The column is exact only in strings without escapes.
+        ("moves = \"\\u0051X\"", 9, unexpected("X")),
+        (
+            &format!("moves = \"{}\"", "W".repeat(65)),
+            10,
+            "moves: notation of 65 characters, expected at most 64".to_owned(),
+        ),
+    ] {
+        refused(&format!("[pieces.elf]\n{line}"), &format!("line 3, column {column}: {error}"));
+    }
+}
+
+#[test]
+fn words_and_types_of_other_keys() {
+    for (line, error) in [
+        ("bare-king = \"lose\"", "column 13: unknown bare-king \"lose\", did you mean \"loss\"?"),
+        (
+            "bare-king = \"draw\"",
+            "column 13: unknown bare-king \"draw\", expected \"loss\" or false",
+        ),
+        ("bare-king = true", "column 13: bare-king is true, expected \"loss\" or false"),
+        (
+            "turns = \"white\"",
+            "column 9: turns is a string, expected a list of \"white\" and \"black\"",
+        ),
+        (
+            "turns = [\"white\", \"blak\"]",
+            "column 19: unknown colour \"blak\", did you mean \"black\"?",
+        ),
+        ("drops = 1", "column 9: drops is an integer, expected true or false"),
+        (
+            "promotion-forced = 1",
+            "column 20: promotion-forced is an integer, expected true or false",
+        ),
+        ("again = [\"kign\"]", "column 10: unknown role \"kign\", did you mean \"king\"?"),
+        (
+            "promotion.green = []",
+            "column 11: unknown colour \"green\" in promotion, expected \"white\" or \"black\"",
+        ),
+        (
+            "promotion.white = 1",
+            "column 19: promotion.white is an integer, expected a list of roles",
+        ),
+        (
+            "promotion-squares = 1",
+            "column 21: promotion-squares is an integer, expected a list of squares or a table of \
+             colours",
+        ),
+        (
+            "drop-squares.elf = []",
+            "column 14: unknown role or colour \"elf\" in drop-squares, expected \"white\", \"black\", \
+             \"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\"",
+        ),
+        (
+            "royal = [\"queen\", \"king\"]",
+            "column 19: royal is a list of several roles, expected a list of one role or []",
+        ),
+    ] {
+        refused(line, &format!("line 2, {error}"));
+    }
+    let own = "extinct = [\"amazn\"]\n[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
+    refused(own, "line 2, column 12: unknown role \"amazn\", did you mean \"amazon\"?");
+}
+
+#[test]
+fn start_positions_that_are_no_fen() {
+    let turns = "turns = [\"white\", \"white\", \"black\"]";
+    let rest = "pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (value, error) in [
+        (
+            format!("\"xnbqkbnr/{rest} w - - 0 1\""),
+            "column 10: start: 'x' is not a piece, expected one of pnbrqk in upper or lower case, a \
+             digit or /",
+        ),
+        (format!("'9/{rest} w - - 0 1'"), "column 10: start: rank 8 has 9 files, expected 8"),
+        (
+            format!("\"rnbqkbnr/{rest} b - - 0 1 4/3\""),
+            "column 64: start: expected k/3 with a ply of the side to move, k/3+ for an extra one",
+        ),
+        (
+            format!("\"rnbqkbnr/{rest} w - - 0 1 3/3\""),
+            "column 64: start: expected k/3 with a ply of the side to move, k/3+ for an extra one",
+        ),
+        (format!("\"rnbqkbnr/{rest} w - -\""), "column 59: start: missing field: half-move clock"),
+        (
+            format!("\"rnbqkbnr/{rest} w - - 0\""),
+            "column 61: start: missing field: full-move number",
+        ),
+        (
+            format!("\"rnbqkbnr/{rest} w - é 0 1\""),
+            "column 58: start: \"\\u{e9}\" is no square of the \
+             board, expected one in lower case or -",
+        ),
+        ("3".to_owned(), "column 9: start is an integer, expected a FEN"),
+    ] {
+        refused(&format!("start = {value}\n{turns}"), &format!("line 2, {error}"));
+    }
+    refused(
+        "start = \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"\nwalls = [\"a1\"]\nagain = [\"king\"]",
+        "line 2, column 26: start: 'R' on a wall",
+    );
+    refused(
+        "again = [\"king\"]\nwalls = [\"e4\", \"a1\"]",
+        "line 3, column 16: white rook of the start position outside the board: a1 is a wall",
+    );
+}
