@@ -18,7 +18,7 @@ use crate::tables::ahead;
 pub enum Obstacle {
     /// No part of the kind's notation leads from the origin to the target.
     NotItsMove,
-    /// The piece goes in that direction, but not so far.
+    /// The piece goes in that direction, but not as far as the target.
     TooFar,
     /// The piece makes this step only from its double-push squares, and it is not on one.
     OnlyAtFirst,
@@ -26,7 +26,7 @@ pub enum Obstacle {
     OnlyCaptures,
     /// The piece makes this step only to an empty square, and the target is occupied.
     NeverCaptures,
-    /// The piece must jump over another piece, and there is none before the target.
+    /// The piece must jump over another piece, but the way to the target is empty.
     NoHurdle,
     /// The piece would have to jump over a second piece, on this square.
     SecondHurdle(Square),
@@ -34,7 +34,7 @@ pub enum Obstacle {
     LandsBehind(Square),
     /// The square that a lame leaper must pass is blocked; `None` if that square is off the board.
     Lame(Option<Square>),
-    /// The way is blocked by a piece or a wall, of which this is the first.
+    /// The way is blocked, and this is the square of the first piece or wall on it.
     Blocked(Square),
     /// The rules do not let a piece of this kind enter the square.
     OutOfBounds,

@@ -6,7 +6,7 @@ use tabiya_fairy::{
     BoardSize, FairyPosition, KindId, KindName, KindRules, KindSet, RuleSet, RuleSetRef,
 };
 
-/// The number of leaf nodes at a depth below a position.
+/// The number of leaf nodes `depth` plies below a position.
 fn perft(p: &FairyPosition, depth: u32) -> u64 {
     if depth == 1 {
         return p.count_moves().into();

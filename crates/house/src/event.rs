@@ -30,12 +30,12 @@ pub enum Cause {
     Game,
 }
 
-/// What has happened. If all events are applied to a board in order, it has the same pieces on the same
-/// squares as the game after each ply.
+/// What has happened. A copy of the board to which all events are applied in order has the same pieces on the
+/// same squares as the game after each ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum What {
-    /// A piece has moved from one square to another, empty square.
+    /// A piece has moved from the first square to the second, which was empty.
     Moved(Piece, Square, Square),
     /// A piece was captured on a square.
     Captured(Piece, Square),

@@ -160,8 +160,8 @@ impl HousePosition {
                 What::Captured(piece, square) => format!("takes {} on {square}", name(piece)),
                 What::Placed(piece, square) => format!("{} comes to {square}", name(piece)),
                 What::Removed(piece, square) => {
-                    // A duck changes sides with the turn: it is removed and placed again, which is not worth a
-                    // mention.
+                    // A duck changes sides with the turn: it is removed and placed again. The description
+                    // leaves this out.
                     let changed = What::Placed((!piece.0, piece.1), square);
                     if events.next_if(|next| next.what == changed).is_some() {
                         continue;

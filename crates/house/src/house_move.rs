@@ -6,8 +6,8 @@ use tabiya_fairy::{AnyMove, KindId};
 /// A move that a rule adds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Added {
-    /// Distinguishes the move from others between the same squares: lower-case letters, digits and hyphens.
-    /// Empty for a move that is written like one of the game's own.
+    /// Distinguishes the move from other moves between the same squares. It has lower-case letters, digits and
+    /// hyphens; it is empty for a move that is written like a move of the underlying game.
     pub label: &'static str,
     /// The first square in the text of the move: the origin of the mover.
     pub from: Square,
@@ -58,7 +58,7 @@ impl Added {
         (self.from, self.to, self.label)
     }
 
-    /// Finds a move with the same squares and label as another move in the list.
+    /// Finds a move whose squares and label another move in the list has too.
     pub(crate) fn twice(moves: &[Self]) -> Option<&Self> {
         let mut names: Vec<_> = moves.iter().map(Self::name).collect();
         names.sort();

@@ -82,7 +82,7 @@ impl HousePosition {
         self.rules.iter().map(|rule| rule.name())
     }
 
-    /// Whether all rules only concern the start, so that the game continues like one without house rules.
+    /// Whether all rules concern only the start, so that the game continues as one without house rules.
     pub fn is_ruled_no_more(&self) -> bool {
         self.rules.iter().all(|rule| rule.is_start_only())
     }
@@ -167,7 +167,8 @@ impl HousePosition {
         Ok(self.attacker(&next, self.board.turn())?.is_some())
     }
 
-    /// Removes moves after which a rule demands more plies in a turn than allowed. Fails if no move remains.
+    /// Removes moves after which a rule demands more plies in a turn than allowed. Fails if this leaves no
+    /// move.
     fn without_endless(&self, mut moves: Vec<HouseMove>) -> Result<Vec<HouseMove>, HouseError> {
         let mut endless = None;
         // The side has had the maximum number of further plies: a move after which a rule demands another is
@@ -219,8 +220,8 @@ impl HousePosition {
         Ok(None)
     }
 
-    /// Whether an added move is legal as far as royal pieces are concerned, found by making the move: it keeps
-    /// the mover's own safe and does not capture the enemy's.
+    /// Whether an added move keeps the mover's royal piece safe and does not capture the enemy's. The move is
+    /// made on a copy of the board to find out.
     pub(crate) fn is_safe(&self, added: &Added) -> bool {
         let us = self.board.turn();
         if added.may_expose || self.board.rules().royal.is_none() {
@@ -249,9 +250,9 @@ impl HousePosition {
         })
     }
 
-    /// Pawns on double-push squares that have lost their double push: a rule had placed them further back, and
-    /// they have moved since. If a step can lead from one double-push square to another, pawns that have moved
-    /// keep their double push.
+    /// Pawns that have lost their double push although they stand on double-push squares: a rule had placed
+    /// them further back, and they have moved since. If a step can lead from one double-push square to
+    /// another, pawns that have moved keep their double push.
     pub(crate) fn late_pawns(&self) -> Bitboard {
         let squares = self.board.rules().kind(KindId::PAWN).double_push;
         let late = |color: Color| {
@@ -265,8 +266,8 @@ impl HousePosition {
         late(Color::White) | late(Color::Black)
     }
 
-    /// A hash of everything that affects the rest of the game: the board, the castling and en passant rights,
-    /// and the rules' notes. It is 0 if a rule misbehaves.
+    /// A hash of everything that affects the rest of the game: the board, castling and en passant rights,
+    /// further plies, and the notes and states of the rules. It is 0 if a rule misbehaves.
     pub fn key(&self) -> u64 {
         self.try_key().unwrap_or(0)
     }

@@ -83,7 +83,8 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     /// Changes the board before the game begins.
     fn set_up(&mut self, _change: &mut Change<'_>) {}
 
-    /// Adds moves for the side to move. Moves that leave its royal piece attacked are removed afterwards.
+    /// Adds moves for the side to move. Moves that leave its royal piece attacked are removed afterwards,
+    /// unless they set [`may_expose`](Added::may_expose).
     fn moves(&self, _view: &View<'_>, _moves: &mut Vec<Added>) {}
 
     /// The squares on which the side to move can capture by moves that the rule adds, and which the other

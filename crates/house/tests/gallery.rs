@@ -264,7 +264,7 @@ fn what_must_capture_en_passant_checks_nobody() {
 
 #[test]
 fn an_added_move_that_another_rule_refuses_is_explained() {
-    // By its added move the king would flee to c2.
+    // The added move would bring the king to c2, which the other rule refuses.
     let game = game(&["la-bastarda", "no-king-on-c2"], "4k3/8/8/8/2q5/2K5/8/8 w - - 0 1");
     let why = game.position().why_not("c3c2:la-bastarda");
     assert_eq!(why.as_deref(), Some("refused by no-king-on-c2: no king moves to c2"));

@@ -236,7 +236,7 @@ impl<C: Cpu> FairyNode<'_, C> {
     }
 
     /// The enemy pieces that attack `to` if the squares of `pieces` are occupied. Enemies on the squares of
-    /// `gone` are left out: the move has captured them.
+    /// `gone` count as captured and are left out.
     #[inline(always)]
     pub(crate) fn enemies_attacking(
         &self,
@@ -248,7 +248,7 @@ impl<C: Cpu> FairyNode<'_, C> {
     }
 
     /// The enemy hoppers and lame leapers that attack `to` if the squares of `pieces` are occupied. Enemies on
-    /// the squares of `gone` are left out: the move has captured them.
+    /// the squares of `gone` count as captured and are left out.
     #[inline]
     pub(crate) fn sensitive_attacking(
         &self,

@@ -198,7 +198,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// Emits the royal piece's moves except castling. For each target, attackers are sought with the piece on
+    /// Emits the royal piece's moves except castling. Each target is tested for attackers with the piece on
     /// it.
     #[inline(always)]
     fn royal_moves(&self, sink: &mut impl MoveSink, from: Square, landing: Landing) {

@@ -26,7 +26,7 @@ pub(super) struct NeutralTest<'a, C> {
 }
 
 /// Whether the test is valid in this position. Extra plies, compulsory captures, counted checks and hands
-/// change the replies in ways that it does not examine.
+/// change the replies in ways that the test does not examine.
 fn applies(p: &FairyPosition) -> bool {
     let rules = p.rules();
     rules.turns == [Color::White, Color::Black]
@@ -54,7 +54,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         test
     }
 
-    /// Adds the squares that the replier's pieces attack or depend on to `touchy`.
+    /// Adds to `touchy` the squares that the replier's pieces attack or depend on.
     #[inline(always)]
     fn see(&mut self) {
         let FairyNode { cpu, our, their, blockers, .. } = self.replier;

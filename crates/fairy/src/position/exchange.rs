@@ -7,12 +7,12 @@ use crate::any_move::AnyMove;
 use crate::kind::KindId;
 use crate::tables::forward;
 
-/// Value of a royal piece in an exchange: more than all other pieces together.
+/// Value of a royal piece in an exchange: more than that of any other piece.
 const ROYAL: i32 = 20_000;
 
 impl FairyPosition<'_> {
-    /// The kind of the piece that a legal move captures, and its square: behind the move's target for a
-    /// capture en passant.
+    /// The kind of the piece that a legal move captures, and its square, which for a capture en passant is not
+    /// the target of the move.
     pub fn captured(&self, m: AnyMove) -> Option<(KindId, Square)> {
         let square = match m.kind() {
             MoveKind::Castle | MoveKind::Drop(_) => return None,

@@ -134,7 +134,8 @@ impl FairyPosition<'_> {
         self.keep_en_passant_if_legal();
     }
 
-    /// Sets `en_passant` to the square passed by the last move if a capture en passant there is legal.
+    /// Sets `en_passant` to the square passed by the last move if a capture en passant there is legal, and
+    /// otherwise to `None`.
     pub(super) fn keep_en_passant_if_legal(&mut self) {
         self.en_passant = None;
         let Some(passed) = self.pushed else { return };

@@ -18,8 +18,8 @@ impl FairyPosition<'_> {
     }
 
     /// For each square, the number of moves that a piece needs from there to the nearest square of `to`;
-    /// `None` if it cannot get there. The board is assumed to be empty except that the piece may capture on
-    /// any square. Hops over other pieces are ignored.
+    /// `None` if it cannot get there. The board is assumed to be empty, and moves that only capture count as
+    /// well. Hops over other pieces are ignored.
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Rank, Square};

@@ -32,9 +32,9 @@ impl RuleSet {
     /// Reads rules from the text of a rule file.
     ///
     /// A list of squares holds squares (`e4`), ranks (`rank 4`), files (`file e`) and rectangles between two
-    /// opposite corners (`a1-h2`). `mobility` and `goal` have a list for each role, for both sides, or for
-    /// each colour and role. If `double-push` is a single list, each side uses those of its squares that have
-    /// two squares ahead of them; or there is one list for each side, `double-push.white` and
+    /// opposite corners (`a1-h2`). `mobility` and `goal` have one list for each role, valid for both sides, or
+    /// one for each colour and role. If `double-push` is a single list, each side uses those of its squares
+    /// that have two squares ahead of them; or there is one list for each side, `double-push.white` and
     /// `double-push.black`. A role does not attack squares that it may not enter.
     ///
     /// ```
@@ -64,9 +64,9 @@ impl RuleSet {
     /// # Ok::<(), tabiya_fairy::RuleFileError>(())
     /// ```
     ///
-    /// A file can also define how pieces move, in Betza's notation, and use rules that chess's own pieces do
-    /// not need: see `docs/rule-files.md`. A list for one such piece, for promotion or for drops holds White's
-    /// squares, mirrored for Black within the board; or there is one list for each side.
+    /// A file can also define how pieces move, in Betza's notation, and use further rules such as drops and
+    /// other orders of turns: see `docs/rule-files.md`. A list in a piece's table, for promotion or for drops
+    /// holds White's squares, mirrored for Black within the board; or there is one list for each side.
     ///
     /// ```
     /// use tabiya_core::{Color, Square};
@@ -151,7 +151,7 @@ impl RuleSetRef {
     }
 }
 
-/// Reads a rule file: leniently if there is a list for `notes`, strictly if it is `None`.
+/// Reads a rule file: leniently if `notes` is a list, strictly if it is `None`.
 fn read(text: &str, notes: Option<Vec<String>>) -> Result<(Compiled, Vec<String>), RuleFileError> {
     let source = SourceText(text);
     if text.len() > LONGEST_FILE {

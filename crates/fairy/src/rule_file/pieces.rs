@@ -110,7 +110,7 @@ impl RuleFileReader<'_> {
         Ok(())
     }
 
-    /// Changes the role of that name, or adds a new kind. Returns the kind's id.
+    /// Changes the role called `name`, or adds a new kind of that name. Returns its id.
     fn kind_of_table(
         &mut self,
         name: KindName,

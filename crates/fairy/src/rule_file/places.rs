@@ -66,8 +66,8 @@ impl Places {
         self.0.push((topic, offset));
     }
 
-    /// The byte offset at which to report a contradiction: that of its first possible cause which the file
-    /// contains.
+    /// The byte offset at which to report a contradiction: that of the first of its possible causes that the
+    /// file has.
     pub(super) fn of_contradiction(&self, contradiction: Contradiction) -> usize {
         let place = |topic: Topic| self.0.iter().find(|(known, _)| known.touches(&topic));
         // If no field of the file causes the contradiction, the base does.

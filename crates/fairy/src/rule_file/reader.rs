@@ -28,8 +28,8 @@ pub(super) struct RuleFileReader<'a> {
     notes: Option<Vec<String>>,
 }
 
-/// Reads the fields of a file and checks that they are consistent. Corrections are made only if `notes` is a
-/// list to record them.
+/// Reads the fields of a file and checks that they are consistent. Corrections are made, and noted, only if
+/// `notes` is a list.
 pub(super) fn read(
     source: SourceText<'_>,
     fields: &DeTable<'_>,

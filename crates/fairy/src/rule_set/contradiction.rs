@@ -26,15 +26,15 @@ pub enum Contradiction {
     PromotionToPawn,
     /// A piece of the start position stands on a wall.
     PieceOnWall(Color, KindName, Square),
-    /// The start position is not a FEN in the form in which FEN is written.
+    /// The start position is not a valid FEN in canonical form.
     StartIsNoFen,
     /// A pawn starts on the first or last rank under rules with promotion.
     PawnOnBackRank(Color, Square),
     /// Checks are counted, but a side starts without a king.
     NoKingToCheck(Color),
-    /// The board has this many files and ranks, of which one is not from 1 to 8.
+    /// The board has this many files and ranks, but both must be from 1 to 8.
     Board(u8, u8),
-    /// The kinds, this many, are not the six roles of chess and up to sixteen others.
+    /// The kinds do not begin with the six roles of chess, or there are too many: this is their number.
     Kinds(usize),
     /// A kind that the file adds has a reserved name.
     ReservedName(KindName),
@@ -90,7 +90,7 @@ pub enum Contradiction {
     ExtinctAtStart(Color, KindName),
     /// A piece starts on its goal.
     GoalReachedAtStart(Color, KindName, Square),
-    /// A side has a goal for a kind, but no piece of the kind, and can get none.
+    /// A side has a goal for a kind, but it has no piece of the kind and cannot get one.
     GoalOfNobody(Color, KindName),
     /// A kind cannot reach any of its goal squares.
     GoalOutOfReach(Color, KindName),

@@ -46,7 +46,7 @@ pub struct MaskRules {
     pub has_goals: bool,
     /// Whether a side wins by losing all its pieces: stalemate wins, and nothing else decides the game.
     pub bare_wins: bool,
-    /// Whether every square exists and every piece may enter it.
+    /// Whether there are no walls and every piece may enter every square.
     pub whole_board: bool,
     /// Whether bulk counting in lanes, which counts replies as in chess, is valid under these rules.
     pub in_lanes: bool,

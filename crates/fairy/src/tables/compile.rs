@@ -235,7 +235,7 @@ fn whole_lines(part: &Part) -> u8 {
         | whole(BISHOP, LineFlags::BISHOP_MOVES, LineFlags::BISHOP_CAPTURES)
 }
 
-/// The moves of a kind as strides; `None` if the kind has many leaps or moves other than leaps.
+/// The moves of a kind as strides; `None` if the kind has too many leaps, or moves other than leaps.
 fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stride>> {
     let mut leaps: BTreeMap<Step, [Bitboard; 2]> = BTreeMap::new();
     for part in &rules.moves[color].parts {

@@ -56,8 +56,9 @@ fn sparse(state: &mut u64) -> u64 {
 }
 
 impl KindTables {
-    /// For each square, the number of moves that a piece needs from there to the nearest square of `to`, on an
-    /// otherwise empty board where it can capture on any square; `None` if it cannot get there.
+    /// For each square, the number of moves that a piece needs from there to the nearest square of `to`;
+    /// `None` if it cannot get there. The board is assumed to be empty, and moves that only capture count as
+    /// well.
     pub(crate) fn distances(&self, to: Bitboard, exists: Bitboard) -> [Option<u8>; 64] {
         let mut distances = [None; 64];
         let mut near = to & exists;

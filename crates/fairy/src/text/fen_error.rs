@@ -45,7 +45,7 @@ pub enum FairyFenErrorKind {
     DropsOnly,
     /// Too many pieces with this letter in hand.
     FullHand(char),
-    /// A promotion mark (`~`) that does not follow a piece other than a pawn.
+    /// A misplaced promotion mark (`~`), which may only follow a piece other than a pawn.
     NotPromoted,
     /// A side to move other than `w` or `b`.
     Turn,

@@ -6,7 +6,7 @@ use tabiya_fairy::KindId;
 
 use crate::{Added, View};
 
-/// Adds the castling moves that are illegal only because squares are attacked.
+/// Adds the castling moves that are illegal only because the king or its path is attacked.
 pub(super) fn add(view: &View<'_>, moves: &mut Vec<Added>) {
     let (p, us) = (view.position(), view.turn());
     let rank = p.rules().back_rank(us);

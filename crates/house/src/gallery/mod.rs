@@ -140,7 +140,7 @@ pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
     Some(rule.boxed())
 }
 
-/// The name of a rule, with `number` added if the rule needs a number and has none.
+/// The name of a rule, with `number` added if the rule needs a number: `chess960=518`.
 ///
 /// ```
 /// use tabiya_house::gallery::numbered;
