@@ -9,11 +9,13 @@ use tabiya_core::{CastlingMode, CastlingSide, Move, MoveKind, Role, Square};
 use crate::any_uci_move::AnyUciMove;
 use crate::kind::KindId;
 
-/// A move under any rules, in 32 bits: a [`Move`] whose pieces may be of a rule file's own kinds.
+/// A move under any rules, in 32 bits: like [`Move`], but its pieces may also be of kinds that a rule file
+/// adds.
 ///
-/// Meaningful only with the position for which it was made. Castling is encoded as king takes own rook. The
-/// text depends on how castling is written, so there is no `Display`: see [`uci`](Self::uci). A move also keeps
-/// the letter by which its text names a kind; moves that differ only in that letter are equal.
+/// A move has a meaning only in the position for which it was generated. Castling is encoded as king takes own
+/// rook. There is no `Display`, because the text depends on how castling is written: see [`uci`](Self::uci). A
+/// move also stores the letter that its text uses for a promoted or dropped piece; moves that differ only in
+/// this letter are equal.
 ///
 /// ```
 /// use tabiya_core::{CastlingMode, Move, MoveKind, Role, Square};
@@ -26,21 +28,22 @@ use crate::kind::KindId;
 #[derive(Clone, Copy)]
 pub struct AnyMove(u32);
 
-/// Bit offsets of the fields above the origin square.
+/// Bit offsets of the target square and of the fields after it; the origin square is in bits 0 to 5.
 const TO: u32 = 6;
 const PIECE: u32 = 12;
 const TAG: u32 = 17;
 const BECOMES: u32 = 20;
-/// The bits that tell moves apart: equality, order and hash use these alone.
+/// The bits that identify a move: equality, order and hash use only these.
 const PARTS: u32 = (1 << 25) - 1;
-/// Set for castling to a square that the king could also reach by an ordinary move: its text always names the
-/// rook.
+/// Flag of a castling move whose king could also reach its destination by an ordinary step. The text of such a
+/// move always names the rook's square, as in Chess960.
 const TO_A_STEP: u32 = 1 << 25;
-/// Bit offset of the letter's place in the alphabet, counted from 1; 0 stands for the role's own letter.
+/// Bit offset of the letter used in the text: 1 for `a` to 26 for `z`, or 0 for the role's usual letter.
 const LETTER: u32 = 26;
 
 impl AnyMove {
-    /// Assembles a move of a piece of kind `piece`, unchecked. For a drop, `from` is the target square.
+    /// Encodes a move of a piece of kind `piece`, without checking it. For a drop, pass the target square as
+    /// `from` too.
     #[inline(always)]
     pub const fn new(from: Square, to: Square, kind: MoveKind<KindId>, piece: KindId) -> Self {
         let (tag, becomes) = match kind {
@@ -68,7 +71,7 @@ impl AnyMove {
         self.0
     }
 
-    /// The move with these [`bits`](Self::bits); other bits give a meaningless move.
+    /// Decodes a move from its [`bits`](Self::bits). Any other bits give a meaningless move.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
@@ -104,7 +107,7 @@ impl AnyMove {
         }
     }
 
-    /// The kind to which a pawn is promoted.
+    /// The kind to which a pawn is promoted; `None` if the move is not a promotion.
     #[inline(always)]
     pub const fn promotion(self) -> Option<KindId> {
         match self.kind() {
@@ -126,7 +129,7 @@ impl AnyMove {
         }
     }
 
-    /// The move in 16 bits; `None` if 16 bits cannot encode it.
+    /// Converts the move to a 16-bit [`Move`]; `None` if 16 bits cannot encode it.
     pub fn short(self) -> Option<Move> {
         let role = |kind: KindId| kind.role();
         let kind = match self.kind() {
@@ -140,18 +143,19 @@ impl AnyMove {
         Some(Move::new(self.from(), self.to(), kind)).filter(|&m| Self::of(m) == self)
     }
 
-    /// Sets the letter by which the text names a kind.
+    /// Sets the lower-case letter that the text uses for a promoted or dropped piece.
     pub(crate) const fn with_letter(self, letter: char) -> Self {
         let place = (letter as u32).wrapping_sub('a' as u32 - 1) & 31;
         Self(self.0 & (PARTS | TO_A_STEP) | place << LETTER)
     }
 
-    /// Marks a castling whose text always names the rook.
+    /// Marks a castling move whose text must always name the rook's square, as in Chess960.
     pub(crate) const fn to_a_step(self) -> Self {
         Self(self.0 | TO_A_STEP)
     }
 
-    /// The move in UCI notation. The mode says how castling is written; a position knows which one it needs.
+    /// The move in UCI notation. `mode` says how castling is written; a position needs the mode that its
+    /// `castling_mode` returns.
     ///
     /// ```
     /// use tabiya_core::{CastlingMode, Move, MoveKind, Square};
@@ -256,7 +260,7 @@ mod tests {
             (MoveKind::Promotion(amazon), KindId::PAWN, "e7e8a"),
             (MoveKind::Drop(amazon), amazon, "A@e8"),
             (MoveKind::DoublePush, amazon, "e7e8"),
-            // In 16 bits these would be other moves.
+            // A promotion to a pawn: 16 bits would encode a different move.
             (MoveKind::Promotion(KindId::PAWN), KindId::PAWN, "e7e8a"),
         ] {
             let m = AnyMove::new(from, to, kind, piece);

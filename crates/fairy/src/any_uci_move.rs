@@ -1,13 +1,13 @@
-//! A text in UCI notation, with any kinds of pieces.
+//! Moves in UCI notation, with the letters of any kinds of pieces.
 
 use std::fmt;
 use std::str::FromStr;
 
 use tabiya_core::{ParseMoveError, Role, Square, UciMove};
 
-/// A move in UCI notation: two squares with an optional promotion, a drop, or the null move. It is a
-/// [`UciMove`] with the lower-case letters of any kinds of pieces; the rules of a position say what the letters
-/// stand for.
+/// A move in UCI notation: two squares with an optional promotion, a drop, or the null move. Unlike
+/// [`UciMove`], it can hold the letter of any kind of piece; the rules of a position say which kind a letter
+/// means.
 ///
 /// ```
 /// use tabiya_fairy::AnyUciMove;
@@ -18,18 +18,18 @@ use tabiya_core::{ParseMoveError, Role, Square, UciMove};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AnyUciMove {
-    /// `e2e4`, `e7e8q`.
+    /// A move from one square to another: `e2e4`, `e7e8q`.
     Step {
         /// The square that the piece leaves.
         from: Square,
         /// The square that the piece enters; for castling, the king's destination or the rook's square.
         to: Square,
-        /// The letter of the kind to which a pawn is promoted.
+        /// The lower-case letter of the kind to which a pawn is promoted.
         promotion: Option<char>,
     },
-    /// `N@f3`.
+    /// A drop: `N@f3`.
     Drop {
-        /// The letter of the dropped kind.
+        /// The letter of the dropped kind, stored in lower case.
         letter: char,
         /// The target square.
         to: Square,
@@ -71,7 +71,7 @@ impl From<UciMove> for AnyUciMove {
     }
 }
 
-/// The only character of a text; `None` if it has more or fewer.
+/// The only character of a text; `None` if the text is empty or longer.
 pub(crate) fn one_letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.next().is_none())

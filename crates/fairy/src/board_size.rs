@@ -27,20 +27,21 @@ impl BoardSize {
 
     /// All squares of the board.
     pub fn squares(self) -> Bitboard {
-        // Each byte is a rank: the files are its lowest bits, the ranks are the lowest bytes.
+        // Each byte of a bitboard is a rank. The board has the lowest bits of the lowest bytes.
         let files = u8::MAX >> 8u32.saturating_sub(self.files.into());
         let ranks = u64::MAX >> 64u32.saturating_sub(8 * u32::from(self.ranks));
         Bitboard(u64::from_ne_bytes([files; 8]) & ranks)
     }
 
-    /// Mirrors squares vertically: the first rank is swapped with the board's last.
+    /// Mirrors a set of squares vertically: rank 1 is swapped with the board's last rank.
     pub fn mirrored(self, squares: Bitboard) -> Bitboard {
-        // Flipping all 8 ranks leaves the board's ranks at the top.
+        // `flip_vertical` mirrors 8 ranks, which puts a smaller board at the top: the shift moves it down
+        // again.
         let beside = 8 * 8u32.saturating_sub(self.ranks.into());
         Bitboard(squares.flip_vertical().0 >> beside) & self.squares()
     }
 
-    /// The back rank of a side: the first rank, or the board's last.
+    /// A side's back rank: rank 1 for White, the board's last rank for Black.
     pub fn back_rank(self, color: Color) -> Rank {
         match color {
             Color::White => Rank::First,

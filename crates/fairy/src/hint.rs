@@ -2,10 +2,10 @@
 
 use strsim::osa_distance;
 
-/// The longest word, in bytes, that is compared with names.
+/// The maximum length, in bytes, of a word that is compared with names.
 const LONGEST: usize = 40;
 
-/// The name that a misspelt word most likely means, if one is nearer than all others.
+/// The name nearest to a misspelt word by edit distance; `None` if two are equally near or all are too far.
 pub fn nearest<T: AsRef<str>>(word: &str, names: impl IntoIterator<Item = T>) -> Option<String> {
     if word.len() > LONGEST {
         return None;

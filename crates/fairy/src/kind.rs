@@ -1,14 +1,14 @@
-//! Kinds of pieces as numbers.
+//! Kinds of pieces, and sets of kinds.
 
 use tabiya_core::{Color, Piece, Role, Roles};
 
-/// The maximum number of kinds in a rule set: the six roles and sixteen more.
+/// The maximum number of kinds in a rule set: the six roles of chess and sixteen more.
 pub const MOST_KINDS: usize = 22;
 
-/// A kind of piece: its index among the kinds of its rules.
+/// A kind of piece, as an index into the kinds of its rule set.
 ///
-/// The six roles come first, from pawn to king: `KindId::PAWN` is 0. The rules hold name and letter: see
-/// [`RuleSet::kind`](crate::RuleSet::kind).
+/// The six roles of chess come first, from pawn to king: `KindId::PAWN` is 0. The name and letter of a kind
+/// are in the rules: see [`RuleSet::kind`](crate::RuleSet::kind).
 ///
 /// ```
 /// use tabiya_core::Role;
@@ -33,18 +33,18 @@ impl KindId {
     /// The king.
     pub const KING: Self = Self(5);
 
-    /// The kind with this index; `None` from [`MOST_KINDS`] on.
+    /// The kind with this index; `None` if the index is [`MOST_KINDS`] or more.
     pub fn from_index(index: usize) -> Option<Self> {
         u8::try_from(index).ok().filter(|_| index < MOST_KINDS).map(Self)
     }
 
-    /// The index, less than [`MOST_KINDS`].
+    /// The index of the kind, less than [`MOST_KINDS`].
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The role of this kind; `None` for a kind that a rule file adds.
+    /// The chess role of this kind; `None` for a kind that a rule file adds.
     #[inline(always)]
     pub fn role(self) -> Option<Role> {
         Role::ALL.get(self.index()).copied()
@@ -55,13 +55,13 @@ impl KindId {
         Piece { color, role: self }
     }
 
-    /// The index as part of a packed word.
+    /// The index of the kind, as an integer to shift into a packed word.
     #[inline(always)]
     pub(crate) const fn bits(self) -> u32 {
         self.0 as u32
     }
 
-    /// The kind whose index is in the lowest five bits.
+    /// The kind whose index is in the lowest five bits of `bits`.
     #[inline(always)]
     pub(crate) const fn of_bits(bits: u32) -> Self {
         Self((bits & 31) as u8)
@@ -107,7 +107,7 @@ impl KindSet {
         self.0 >> kind.0 & 1 == 1
     }
 
-    /// The number of kinds.
+    /// The number of kinds in the set.
     #[inline(always)]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -119,7 +119,7 @@ impl KindSet {
         self.0 == 0
     }
 
-    /// Iterates over the kinds by index.
+    /// Iterates over the kinds in order of index.
     #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = KindId> {
         KindIterator(self)
@@ -154,7 +154,7 @@ impl From<Roles> for KindSet {
 }
 
 impl From<KindSet> for Roles {
-    /// The roles among the kinds.
+    /// Keeps the kinds that are roles of chess and drops all others.
     fn from(kinds: KindSet) -> Self {
         kinds.iter().filter_map(KindId::role).fold(Self::EMPTY, Self::with)
     }

@@ -1,9 +1,9 @@
 //! Rules of games as data, with custom pieces.
 //!
-//! A [`RuleSet`] says how a game is played: it is built in, read from a file that people write, or put together
-//! in code. Pieces move as Betza's notation says. This crate adds what rules may need beyond the generator of
-//! chess: up to 22 kinds of pieces, moves of 32 bits, boards of any size up to eight by eight, several plies in
-//! a turn, drops of any kind.
+//! A [`RuleSet`] says how a game is played. It is built in, read from a rule file, or assembled in code. The
+//! movement of pieces is given in Betza's notation. This crate adds what the generator of chess lacks: up to
+//! 22 kinds of pieces, moves of 32 bits, boards of any size up to eight by eight, several plies in a turn, and
+//! drops of any kind.
 //!
 //! ```
 //! use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
@@ -15,23 +15,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How
+//! # How it works
 //!
-//! Opening rules decides how they are played. Rules that chess's masks can express become [`MaskRules`], which
-//! `tabiya-variants` plays with the generator of chess. All others are played here, by tables: for each side,
-//! kind and square the leaps, the lines of a rook or a bishop, other lines, lines over a piece and lame leaps;
-//! and the reverse, from the target square. The generator works like that of chess: checks and pins leave a
-//! mask, the targets of a piece are `reach & mask`, and counting and listing share one generator with two
-//! sinks. Moves of the royal piece, and moves that touch a line on which an enemy hopper or lame leaper
-//! depends, are verified on the board after the move.
+//! When rules are opened, their generator is chosen. Rules that masks over chess can express become
+//! [`MaskRules`], which `tabiya-variants` plays with the generator of chess. This crate plays all other rules
+//! from tables. For each side, kind and square, the tables hold leaps, rook and bishop lines, other lines,
+//! hops over a piece, and lame leaps; reverse tables list the same moves by target square. The generator works
+//! like that of chess: checks and pins give a mask, the targets of a piece are `reach & mask`, and one
+//! generator serves counting and listing through two sinks. Moves of the royal piece, and moves that touch a
+//! line on which an enemy hopper or lame leaper depends, are verified against the board after the move.
 //!
 //! # Map
 //!
 //! | for | see |
 //! |---|---|
 //! | how a piece moves | [`betza`] |
-//! | the rules of a game, and files of them | [`RuleSet`], [`KindRules`], [`Contradiction`], [`RuleFileError`] |
-//! | rules that positions refer to | [`RuleSetRef`] |
+//! | the rules of a game, and rule files | [`RuleSet`], [`KindRules`], [`Contradiction`], [`RuleFileError`] |
+//! | opened rules, to which positions refer | [`RuleSetRef`] |
 //! | a position, its moves, FEN, UCI, SAN | [`FairyPosition`], [`AnyMove`] |
 //! | many positions in little memory | [`PackedPosition`] |
 #![forbid(unsafe_code)]
@@ -68,7 +68,7 @@ pub use rule_set::{
 };
 pub use text::{FairyFenError, FairyFenErrorKind};
 
-// Also used for misspelt names of variants and for the errors of suites.
+// Other crates use these for misspelt names of variants and for the errors of suites.
 #[doc(hidden)]
 pub use hint::nearest;
 #[doc(hidden)]

@@ -7,11 +7,11 @@ use tabiya_core::{CastlingMode, MoveError, ParseMoveError};
 
 use crate::any_move::AnyMove;
 
-/// Reason why a text is not a move of the position, under any rules.
+/// Reason why a text does not name a legal move of a position, under any rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveTextError {
-    /// The text has the form of neither notation.
+    /// The text is neither UCI nor SAN.
     Form,
     /// The text does not have the form of the requested notation.
     Parse(ParseMoveError),
@@ -19,7 +19,7 @@ pub enum MoveTextError {
     Illegal,
     /// The null move `0000` is not a legal move.
     NullMove,
-    /// The text does not say to what a pawn is promoted.
+    /// The text is a promotion but does not say to which piece.
     PromotionMissing,
     /// The text fits these two moves, and perhaps others.
     Ambiguous(AnyMove, AnyMove),
@@ -57,7 +57,7 @@ impl From<MoveError> for MoveTextError {
             MoveError::NullMove => Self::NullMove,
             MoveError::PromotionMissing => Self::PromotionMissing,
             MoveError::Ambiguous(a, b) => Self::Ambiguous(a.into(), b.into()),
-            // The remaining case: no legal move is meant.
+            // The only remaining error is `MoveError::Illegal`.
             _ => Self::Illegal,
         }
     }

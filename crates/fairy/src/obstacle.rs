@@ -11,30 +11,30 @@ use crate::tables::ahead;
 
 /// Reason why a piece cannot reach a square, regardless of the side to move and of checks.
 ///
-/// Later variants say more: of several parts of a notation, the latest variant is reported, preferably of a
-/// part that moves or captures as the move would.
+/// Variants are in order of how much they explain. If every part of a notation fails, the latest variant is
+/// reported; parts that allow this type of move (capture or not) take precedence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Obstacle {
-    /// A piece of this kind never goes there from here.
+    /// No part of the kind's notation leads from the origin to the target.
     NotItsMove,
-    /// The piece goes in that direction, but not so far.
+    /// The piece goes in that direction, but not as far as the target.
     TooFar,
-    /// The piece goes there only from its double-push squares.
+    /// The piece makes this step only from its double-push squares, and it is not on one.
     OnlyAtFirst,
-    /// The piece goes there only to capture, and the square is empty.
+    /// The piece makes this step only to capture, and the target is empty.
     OnlyCaptures,
-    /// The piece goes there only without capturing.
+    /// The piece makes this step only to an empty square, and the target is occupied.
     NeverCaptures,
-    /// The piece has nothing to jump over.
+    /// The piece must jump over another piece, but the way to the target is empty.
     NoHurdle,
     /// The piece would have to jump over a second piece, on this square.
     SecondHurdle(Square),
-    /// The piece lands directly behind the piece that it jumps over, which is on this square.
+    /// The piece must land directly beyond the piece that it jumps over, which is on this square.
     LandsBehind(Square),
-    /// The square on the way of a lame leaper is not empty, or does not exist (`None`).
+    /// The square that a lame leaper must pass is blocked; `None` if that square is off the board.
     Lame(Option<Square>),
-    /// The first piece or wall on the way.
+    /// The way is blocked, and this is the square of the first piece or wall on it.
     Blocked(Square),
     /// The rules do not let a piece of this kind enter the square.
     OutOfBounds,
@@ -42,7 +42,7 @@ pub enum Obstacle {
 
 impl KindRules {
     /// Reason why a piece of this kind cannot go from one square to another, with these pieces and walls;
-    /// `None` if only checks, turns and the like can forbid it.
+    /// `None` if it can, apart from checks, turns and the like.
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Square};
@@ -76,7 +76,7 @@ impl KindRules {
                 None if !captures && !part.moves => Some(Obstacle::OnlyCaptures),
                 found => found,
             };
-            // A part that moves or captures as asked tells more than one that does not.
+            // The obstacle of a part that allows this type of move (capture or not) is reported before others.
             let is_meant = if captures { part.captures } else { part.moves };
             found.map(|obstacle| (is_meant && obstacle != Obstacle::NotItsMove, obstacle))
         };
@@ -89,7 +89,8 @@ impl KindRules {
         found.or_else(|| (!may_enter).then_some(Obstacle::OutOfBounds))
     }
 
-    /// Whether a piece of this kind on `from` captures en passant on `to`, which an enemy has just passed.
+    /// Whether a piece of this kind on `from` can capture en passant on `to`, the square that an enemy has
+    /// just passed.
     pub fn takes_en_passant(&self, color: Color, from: Square, to: Square) -> bool {
         let takes = |step| {
             let (files, ranks) = turned(step, color);
@@ -110,7 +111,8 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// The obstacle to a double push, if `to` is the target of one.
+    /// The obstacle to a double push: `None` if the move is not a double push, `Some(None)` if nothing
+    /// prevents it.
     fn push_obstacle(&self, origins: Bitboard) -> Option<Option<Obstacle>> {
         let passed = ahead(self.color, self.from)?;
         if ahead(self.color, passed) != Some(self.to) || origins.is_empty() {
@@ -129,7 +131,8 @@ impl Attempt {
         !(self.pieces | self.walls).contains(square)
     }
 
-    /// The obstacle on the way to the target by equal steps; `None` if they do not lead there.
+    /// The obstacle on the way to the target by equal steps: `None` if the steps do not lead to the target,
+    /// `Some(None)` if the way is free.
     fn on_way(&self, part: &Part, step: Step) -> Option<Option<Obstacle>> {
         let (from, to) = (self.from, self.to);
         let step = turned(step, self.color);

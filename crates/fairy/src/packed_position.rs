@@ -2,11 +2,11 @@
 
 use tabiya_core::Packed;
 
-/// A position under any rules without its counters, packed into a few words so that many can be kept.
-/// [`Packed`] is its counterpart for rules that are a type.
+/// A position under any rules, without its move counters, packed into a few words so that many fit in memory.
+/// [`Packed`] is the counterpart for rules that are a Rust type.
 ///
-/// Packed positions of one game with the same side to move are equal exactly if the positions have the same
-/// moves, now and later.
+/// Two packed positions of one game with the same side to move are equal if and only if the positions have the
+/// same moves, now and later.
 ///
 /// ```
 /// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
@@ -19,7 +19,8 @@ use tabiya_core::Packed;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedPosition(PackedWords);
 
-/// The words, stored inline up to the length of chess positions, which are kept by the million.
+/// The words of a position. Up to 6 words, enough for chess, are stored inline, because millions of these are
+/// kept.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum PackedWords {
     Few([u64; 6]),
@@ -30,7 +31,7 @@ impl PackedPosition {
     /// The maximum number of words of a position.
     pub const MOST: usize = 16;
 
-    /// The position packed into these words, at most [`MOST`](Self::MOST); missing ones are zero.
+    /// Builds a packed position from its words, at most [`MOST`](Self::MOST). Missing words are zero.
     pub fn from_words(words: &[u64]) -> Self {
         let words = &words[..words.len().min(Self::MOST)];
         Self(if words.len() <= 6 {
@@ -44,7 +45,7 @@ impl PackedPosition {
         })
     }
 
-    /// The words, including unused ones.
+    /// The words of the position, including unused words at the end.
     #[inline]
     pub fn words(&self) -> &[u64] {
         match &self.0 {

@@ -6,17 +6,17 @@ use tabiya_core::{Bitboard, Square};
 
 use crate::betza::Step;
 
-/// The squares in one direction from a square. Away from that square, their numbers only increase or only decrease.
+/// The squares in one direction from an origin. Away from it, their indices only increase or only decrease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Ray {
-    /// The squares up to a wall, the edge or the limit.
+    /// The squares of the ray, without its origin, up to a wall, the edge or the limit.
     pub(crate) squares: Bitboard,
-    /// Whether the numbers of the squares increase.
+    /// Whether the indices of the squares increase away from the origin.
     grows: bool,
 }
 
 impl Ray {
-    /// Walks at most `limit` steps, for as long as the squares exist.
+    /// Builds the ray of at most `limit` steps from a square; it ends before the first square not in `exists`.
     pub(crate) fn walk(
         from: Square,
         (files, ranks): Step,
@@ -43,27 +43,28 @@ impl Ray {
         if self.grows { met.first() } else { met.last() }
     }
 
-    /// The squares of the ray up to and including one of them.
+    /// The squares of the ray up to and including `square`, which must be one of them.
     #[inline(always)]
     pub(crate) fn up_to(self, square: Square) -> Bitboard {
         let bit = Bitboard::of(square).0;
-        // The numbers up to that of the square, or the numbers from it on.
+        // All squares with an index up to that of `square`, or from that index on.
         let side = if self.grows { bit | (bit - 1) } else { !(bit - 1) };
         self.squares & Bitboard(side)
     }
 
-    /// The ray before one of its squares.
+    /// The part of the ray before one of its squares.
     pub(crate) fn before(self, square: Square) -> Self {
         Self { squares: self.up_to(square).without(square), ..self }
     }
 
-    /// The ray behind one of its squares.
+    /// The part of the ray beyond one of its squares.
     #[inline(always)]
     pub(crate) fn behind(self, square: Square) -> Self {
         Self { squares: self.squares - self.up_to(square), ..self }
     }
 
-    /// The squares up to and including the first that is in the set; the whole ray if it meets none.
+    /// The squares of the ray up to and including the first one in the set; the whole ray if the set has none
+    /// of its squares.
     #[inline(always)]
     pub(crate) fn until(self, set: Bitboard) -> Bitboard {
         self.first(set).map_or(self.squares, |square| self.up_to(square))

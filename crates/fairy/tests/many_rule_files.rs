@@ -4,13 +4,13 @@ use std::fs;
 
 use tabiya_fairy::{RuleFileErrorKind, RuleSet, RuleSetRef};
 
-/// A rule file that is different for each number; every second one has a changed knight.
+/// A rule file that is different for each number; odd numbers have a knight with other moves.
 fn file(number: usize) -> String {
     let piece = ["", "pieces.knight.moves = \"NN\"\n"][number % 2];
     format!("name = \"game {number}\"\n{piece}")
 }
 
-/// The memory of this process in bytes, where the system reports it.
+/// The peak memory use of this process in bytes, if the system reports it.
 fn memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,5 +1,5 @@
-//! Measures how many moves a second are listed and made under each rule of the gallery: random games of 60
-//! plies, in which the moves are listed once for each move made.
+//! Measures how many moves per second are generated and made under each rule of the gallery, in random games
+//! of 60 plies. The moves are generated once for each move made.
 
 use std::time::{Duration, Instant};
 

@@ -7,39 +7,39 @@ use crate::error::HouseError;
 use crate::follow_up::{Again, FollowUp};
 use crate::position::{HousePosition, PieceNote};
 
-/// A game that a rule may change while something happens in it.
+/// A game that a rule may change, passed to the rule when something happens.
 #[derive(Debug)]
 pub struct Change<'a> {
     pub(crate) state: &'a mut HousePosition,
-    /// The place of the rule that makes the changes, and its name.
+    /// The index of the rule that makes the changes; `rule` is its name.
     pub(crate) place: usize,
     pub(crate) rule: &'static str,
-    /// The first error of the rule.
+    /// The first error of the rule, if it has made one.
     pub(crate) error: Option<HouseError>,
 }
 
 impl Change<'_> {
-    /// The board, the side to move and the rights.
+    /// The board, with the side to move, castling rights and en passant square.
     pub fn position(&self) -> &FairyPosition<'static> {
         &self.state.board
     }
 
-    /// The side to move: the mover's until the turn has passed.
+    /// The side to move: the mover, until the turn has passed.
     pub fn turn(&self) -> Color {
         self.state.board.turn()
     }
 
-    /// The restriction on this ply, if the side to move has also made the ply before.
+    /// The restriction on this ply, if the side to move has just moved and moves again; otherwise `None`.
     pub fn again(&self) -> Option<Again> {
         self.state.again()
     }
 
-    /// Whether this ply is the follow-up that the rule itself has demanded.
+    /// Whether this ply is a follow-up that this rule has demanded.
     pub fn is_follow_up(&self) -> bool {
         self.state.again() == Some(Again::Rule(self.place))
     }
 
-    /// Puts a piece on a square, in place of any piece there. The piece counts as not yet moved.
+    /// Puts a piece on a square and removes any piece that stood there. The new piece counts as not yet moved.
     pub fn put(&mut self, square: Square, color: Color, kind: KindId) {
         if self.position().blocked().contains(square) {
             self.error.get_or_insert(HouseError::Misplaced { rule: self.rule, square });
@@ -53,14 +53,15 @@ impl Change<'_> {
         self.state.take(square)
     }
 
-    /// Turns the piece on a square into another kind.
+    /// Changes the kind of the piece on a square.
     pub fn turn_into(&mut self, square: Square, kind: KindId) {
         if let Some((color, _)) = self.position().piece_on(square) {
             self.put(square, color, kind);
         }
     }
 
-    /// Takes a square and any piece on it off the board: nothing can enter or pass it.
+    /// Removes a square and any piece on it from the board. No piece can enter the square or pass along a line
+    /// through it.
     pub fn remove_square(&mut self, square: Square) {
         if !self.position().blocked().contains(square) {
             self.state.take(square);
@@ -68,20 +69,21 @@ impl Change<'_> {
         }
     }
 
-    /// Puts back a square that was taken off the board. The square is empty.
+    /// Restores a square that was removed from the board. The square is empty.
     pub fn add_square(&mut self, square: Square) {
         if self.position().gone().contains(square) {
             self.state.set_gone(square, false);
         }
     }
 
-    /// The square of the piece that has moved in this ply, once it has moved; for castling, the king's.
+    /// The current square of the piece that moves in this ply (for castling, the king); `None` before it has
+    /// moved.
     pub fn mover(&self) -> Option<Square> {
         self.state.mover
     }
 
-    /// Attaches a note to the piece on a square, for this rule alone, in place of the rule's earlier note. The
-    /// note moves and vanishes with the piece; 0 is no note.
+    /// Attaches a number to the piece on a square as a note of this rule, in place of the rule's earlier note.
+    /// The note moves with the piece and is lost with it; 0 removes the note.
     pub fn note(&mut self, square: Square, value: u32) {
         let place = self.place;
         self.state.notes.retain(|note| (note.place, note.square) != (place, square));
@@ -96,14 +98,14 @@ impl Change<'_> {
         self.state.noted(self.place, square)
     }
 
-    /// Reports that the rule cannot go on here, and why. The game stays as it was.
+    /// Reports that the rule cannot continue, with the reason. The game is left unchanged.
     pub fn fail(&mut self, why: &str) {
         let said = why.to_owned();
         self.error.get_or_insert(HouseError::Failed { rule: self.rule, said });
     }
 
-    /// Lets the mover move once more, with any of its pieces. The first rule to ask decides. Rules must ask
-    /// before the turn has passed: in `before_turn` at the latest.
+    /// Lets the mover move once more, with any of its pieces. If several rules ask for another ply, the first
+    /// one decides. Rules must ask before the turn has passed: in `before_turn` at the latest.
     pub fn move_again(&mut self) {
         self.ask_for(Again::Whole);
     }

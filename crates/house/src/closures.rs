@@ -8,10 +8,11 @@ use crate::house_move::{Added, HouseMove};
 use crate::rule::{Ending, HouseRule};
 use crate::view::View;
 
-/// Lists the methods of rules that can be closures: their parameters and results, and what they do by default.
+/// Defines `Closures` from a list of rule methods: their parameters, their results, and their default
+/// closures.
 macro_rules! closures {
     ($($hook:ident: ($($argument:ty),+) $(-> $out:ty)?, else $nothing:expr;)+) => {
-        /// A rule written as closures, without state except notes on pieces: see [`rule`].
+        /// A rule made of closures. Its only state is its notes on pieces. See [`rule`].
         #[derive(Clone)]
         pub struct Closures {
             name: &'static str,
@@ -45,7 +46,7 @@ closures! {
     ending: (&View<'_>) -> Option<Ending>, else |_| None;
 }
 
-/// Begins a rule with this name that does nothing yet.
+/// Creates a rule with this name that does nothing until a closure is set.
 ///
 /// Under the following rule, a side that moves a knight moves once more:
 ///

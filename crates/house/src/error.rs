@@ -6,18 +6,18 @@ use tabiya_core::Square;
 
 use crate::gallery;
 
-/// An illegal move, a game that cannot begin, or a rule that misbehaves. The game stays as it was.
+/// An illegal move, a game that cannot begin, or a rule that misbehaves. The game is left unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HouseError {
     /// The text names no legal move; `why` has the reason if it is known.
     NoMove {
-        /// The text.
+        /// The text of the move.
         text: String,
-        /// The reason, with the rule if one has refused the move.
+        /// The reason, with the name of the rule if a rule has refused the move.
         why: Option<String>,
     },
-    /// No rule of the [gallery] has this name, or the name lacks its number.
+    /// No rule of the [gallery] has this name, or the name lacks its number, as in `chess960=518`.
     UnknownRule(String),
     /// The game has ended, for this reason.
     Over(String),
@@ -27,10 +27,10 @@ pub enum HouseError {
     Failed {
         /// The name of the rule.
         rule: &'static str,
-        /// The message of the rule.
+        /// The message of the rule or of its panic.
         said: String,
     },
-    /// A rule has placed a piece where none can stand.
+    /// A rule has placed a piece on a square that no piece can enter.
     Misplaced {
         /// The name of the rule.
         rule: &'static str,
@@ -90,5 +90,5 @@ impl fmt::Display for HouseError {
 
 impl std::error::Error for HouseError {}
 
-/// The maximum number of plies beyond the first that a side gets in a turn.
+/// The maximum number of plies that a side can have in a turn after its first ply.
 pub(crate) const MOST_PLIES: u8 = 64;

@@ -22,32 +22,32 @@ pub struct Event {
 /// The cause of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
-    /// The move.
+    /// The move itself.
     Move,
     /// The rule of this name.
     Rule(&'static str),
-    /// The rules of the game that the house rules change.
+    /// The rules of the underlying game, which the house rules modify.
     Game,
 }
 
-/// The events in a game. A board to which all of them are applied in order has the same pieces on the same
-/// squares after each ply.
+/// What has happened. A copy of the board to which all events are applied in order has the same pieces on the
+/// same squares as the game after each ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum What {
-    /// A piece has moved from one square to another, which was empty.
+    /// A piece has moved from the first square to the second, which was empty.
     Moved(Piece, Square, Square),
     /// A piece was captured on a square.
     Captured(Piece, Square),
-    /// A piece has appeared on a square, which was empty.
+    /// A piece has appeared on an empty square.
     Placed(Piece, Square),
     /// A piece has left the board other than by a capture.
     Removed(Piece, Square),
     /// The piece on a square has turned into another kind.
     Turned(Piece, Square, KindId),
-    /// An empty square has been removed: nothing can enter or pass it.
+    /// An empty square has been removed: no piece can enter it or pass along a line through it.
     SquareRemoved(Square),
-    /// A square has been put back, empty.
+    /// A removed square has been restored; it is empty.
     SquareAdded(Square),
     /// The turn has passed to this side, or has stayed with it.
     Turn(Color),

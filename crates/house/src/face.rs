@@ -1,4 +1,4 @@
-//! Games under house rules as front ends see them.
+//! Games under house rules, in the form that front ends show.
 
 use tabiya_core::{Bitboard, ByColor, Square};
 use tabiya_fairy::AnyMove;
@@ -75,8 +75,8 @@ impl FacePosition for HousePosition {
         }
     }
 
-    /// Reads moves as the game's own are typed, and with labels, which may be omitted where the squares are
-    /// unambiguous.
+    /// Reads a move in any notation of the underlying game. A move that a rule adds is typed with its label,
+    /// which may be omitted if the squares are unambiguous.
     fn typed(&self, text: &str) -> Result<Meaning<HouseMove>, String> {
         let short = text.replace(['-', ' '], "");
         let spellings = [text, &short, &short.to_lowercase()].map(|text| self.read(text));
@@ -160,7 +160,8 @@ impl HousePosition {
                 What::Captured(piece, square) => format!("takes {} on {square}", name(piece)),
                 What::Placed(piece, square) => format!("{} comes to {square}", name(piece)),
                 What::Removed(piece, square) => {
-                    // A duck belongs to the side to move, so it has only changed sides.
+                    // A duck changes sides with the turn: it is removed and placed again. The description
+                    // leaves this out.
                     let changed = What::Placed((!piece.0, piece.1), square);
                     if events.next_if(|next| next.what == changed).is_some() {
                         continue;

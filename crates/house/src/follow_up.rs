@@ -1,4 +1,4 @@
-//! Further plies of the same side, and the last field of a FEN in the middle of a turn, which names the rule.
+//! Further plies of the same side, and the FEN field that records them in the middle of a turn.
 
 use tabiya_core::{Color, Square};
 use tabiya_fairy::FairyPosition;
@@ -9,29 +9,30 @@ use crate::rule::HouseRule;
 /// The restriction on a further ply of the same side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Again {
-    /// Any piece of the side.
+    /// Any piece of the side may move.
     Whole,
-    /// Only the piece on this square.
+    /// Only the piece on this square may move.
     Piece(Square),
-    /// Only moves added by the rule at this place in the order: a follow-up, such as the move of a duck.
+    /// Only moves added by the rule at this index are allowed: a follow-up, such as the move of a duck.
     Rule(usize),
 }
 
-/// Follows the name of a rule and a colon if any piece of the side may move.
+/// The word after a rule's name and a colon in the FEN field, if any piece of the side may move.
 const ANY: &str = "again";
 
-/// A further ply that a rule gives to the side that made the ply before.
+/// A further ply that a rule gives to the side that has just moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct FollowUp {
     /// The restriction on the ply.
     pub(crate) again: Again,
-    /// The name of the first rule that asked for it.
+    /// The name of the first rule that asked for the ply.
     pub(crate) rule: &'static str,
 }
 
 impl FollowUp {
-    /// Splits the field off the end of a FEN: `duck-chess` if only moves that the rule adds may be played,
-    /// `knight-boosting:e8` if only the piece on e8 may move, `NAME:again` if any piece may.
+    /// Splits the follow-up field, if there is one, off the end of a FEN: `duck-chess` if only moves that the
+    /// rule adds are allowed, `knight-boosting:e8` if only the piece on e8 may move, `NAME:again` if any piece
+    /// may.
     pub(crate) fn take<'t>(
         fen: &'t str,
         rules: &[Box<dyn HouseRule>],
@@ -60,7 +61,7 @@ impl FollowUp {
         Ok((rest, Some(Self { again, rule: rules[place].name() })))
     }
 
-    /// Writes the field.
+    /// Writes the follow-up field of a FEN.
     pub(crate) fn text(self) -> String {
         let Self { again, rule } = self;
         match again {
@@ -70,7 +71,7 @@ impl FollowUp {
         }
     }
 
-    /// Checks that the side to move has the piece that may move.
+    /// If only the piece on a certain square may move, checks that it belongs to the side to move.
     pub(crate) fn check(self, p: &FairyPosition) -> Result<(), HouseError> {
         let is_own = |square: Square| {
             p.piece_on(square).is_some_and(|(color, _): (Color, _)| color == p.turn())

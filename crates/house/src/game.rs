@@ -10,22 +10,22 @@ use crate::house_move::HouseMove;
 use crate::position::HousePosition;
 use crate::rule::Ending;
 
-/// A ply of a game.
+/// A ply of a game, with its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HousePly {
-    /// The number of the move, as FEN counts them.
+    /// The move number, as in FEN.
     pub number: u16,
     /// The side that moved.
     pub color: Color,
     /// The move, as [`HousePosition::text`] writes it.
     pub text: String,
-    /// All events, in order.
+    /// All events of the ply, in order.
     pub events: Vec<Event>,
-    /// Whether the side to move after it is in check.
+    /// Whether the side to move after the ply is in check.
     pub gives_check: bool,
 }
 
-/// A game under house rules: its moves, and all notes of its rules. A copy shares nothing with it.
+/// A game under house rules, with its moves and all notes of its rules. Copies of a game are independent.
 ///
 /// ```
 /// use tabiya_house::House;
@@ -101,8 +101,8 @@ impl GamePosition for HousePosition {
         self.key() == other.key()
     }
 
-    /// The end of the game by a house rule, by the game's own rules, by a lack of moves, by repetition or by
-    /// lack of progress.
+    /// The end of the game, if it has ended: by a house rule, by the rules of the underlying game, by a lack
+    /// of moves, by repetition or by the fifty-move rule.
     fn ending(&self, times: usize) -> Result<Option<Ending>, HouseError> {
         self.try_key()?;
         if let Err(ending) = self.moves_or_end()? {
@@ -135,8 +135,8 @@ impl GamePosition for HousePosition {
 }
 
 impl HousePosition {
-    /// The legal move that a text means: as [`text`](Self::text) writes it, without its label where the squares
-    /// are unambiguous, or in algebraic notation.
+    /// The legal move that a text means. The text may be as [`text`](Self::text) writes it, may lack the label
+    /// if the squares are unambiguous, or may be in algebraic notation.
     ///
     /// ```
     /// use tabiya_house::House;
@@ -169,8 +169,8 @@ impl HousePosition {
         }
     }
 
-    /// Reason why a move is illegal, by the rules of the game that the house rules change, or by one of the
-    /// house rules. `None` for a text that is not a move.
+    /// Reason why a move is illegal, by the rules of the underlying game or by a house rule; `None` if the
+    /// move is legal or the text is not a move.
     pub fn why_not(&self, text: &str) -> Option<String> {
         let p = &self.board;
         let Ok(own) = p.uci_move(text) else {
@@ -202,8 +202,8 @@ impl HousePosition {
         Some(refused(rule, &why))
     }
 
-    /// Leaf nodes below each legal move, with the moves as text and in the order of the texts; empty at depth
-    /// 0.
+    /// Counts the leaf nodes below each legal move. Each row has the move as text, and rows are sorted by
+    /// these texts; at depth 0 there are no rows.
     ///
     /// ```
     /// use tabiya_house::House;
@@ -222,8 +222,8 @@ impl HousePosition {
         self.divide_until(depth, || false)
     }
 
-    /// Leaf nodes below each legal move, as from [`Self::divide`], until `stop` returns true. It is called at
-    /// every node whose moves are played.
+    /// Counts as [`divide`](Self::divide) does until `stop` returns true. `stop` is called at every position
+    /// that the count visits.
     ///
     /// # Errors
     /// Fails if a rule misbehaves; each row after the stop is [`HouseError::Stopped`].
@@ -240,7 +240,7 @@ impl HousePosition {
         }))
     }
 
-    /// The number of leaf nodes at a depth; follow-ups are plies.
+    /// Counts the leaf nodes at a depth. A follow-up, such as a duck's move, counts as a ply.
     ///
     /// # Errors
     /// Fails if a rule misbehaves.
@@ -248,7 +248,8 @@ impl HousePosition {
         self.perft_until(depth, &|| false)
     }
 
-    /// Counts leaf nodes as [`perft`](Self::perft) does until `stop` returns true. It is called at every node.
+    /// Counts leaf nodes as [`perft`](Self::perft) does until `stop` returns true. `stop` is called at every
+    /// position that the count visits.
     ///
     /// # Errors
     /// Fails if a rule misbehaves, and with [`HouseError::Stopped`] after the stop.
@@ -266,10 +267,10 @@ impl HousePosition {
         moves.iter().map(|m| self.play_unchecked(m)?.perft_until(depth - 1, stop)).sum()
     }
 
-    /// Writes the position as FEN, without notes of rules and without removed squares. In the middle of a turn,
-    /// a further field tells by which rule the same side moves once more: `duck-chess` for a move that the rule
-    /// adds, `knight-boosting:e8` for one of the piece on a square, `NAME:again` for one of any piece.
-    /// [`House::begin`](crate::House::begin) reads it back.
+    /// Writes the position as FEN, without notes of rules and without removed squares. In the middle of a
+    /// turn, a further field names the rule by which the same side moves again: `duck-chess` if only moves
+    /// that the rule adds are allowed, `knight-boosting:e8` if only the piece on e8 may move, `NAME:again` if
+    /// any piece may. [`House::begin`](crate::House::begin) reads this field.
     ///
     /// ```
     /// use tabiya_house::House;
@@ -282,7 +283,8 @@ impl HousePosition {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fen(&self) -> String {
-        // A rule may use the passed square even where no capture there is legal by the game's rules.
+        // Even without a legal capture en passant, the passed square is written if the key of a rule depends
+        // on it.
         let mut forgetful = self.clone();
         forgetful.board.forget_double_push();
         let matters = forgetful.key() != self.key();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::house_move::HouseMove;
 
-/// The moves of a game, the last one first. Positions of one game share the moves that they have in common.
+/// The moves of a game, the last one first. Positions of one game share the memory of their common moves.
 #[derive(Debug, Clone, Default)]
 pub struct History {
     last: Option<Arc<Link>>,
@@ -51,7 +51,7 @@ impl History {
 }
 
 impl Drop for History {
-    /// Drops one link after the other: recursion through a long game would need a deep stack.
+    /// Drops the links in a loop: dropping a long game recursively could overflow the stack.
     fn drop(&mut self) {
         let mut last = self.last.take();
         while let Some(mut link) = last.and_then(Arc::into_inner) {

@@ -1,4 +1,4 @@
-//! A set of house rules, and the game that they change.
+//! House rules and the underlying game that they modify.
 
 use tabiya_fairy::RuleSet;
 use tabiya_variants::Variant;
@@ -8,7 +8,7 @@ use crate::gallery;
 use crate::game::HouseGame;
 use crate::rule::HouseRule;
 
-/// House rules in their order, and the game that they change.
+/// House rules in order of priority, and the underlying game that they modify.
 #[derive(Debug, Clone)]
 pub struct House {
     pub(crate) game: RuleSet,
@@ -21,7 +21,7 @@ impl House {
         Self { game, rules }
     }
 
-    /// Combines a variant with house rules. The game begins as the variant does.
+    /// Combines a variant with house rules. The game begins at the variant's start position.
     ///
     /// ```
     /// use tabiya_house::{House, gallery};
@@ -46,14 +46,14 @@ impl House {
         Ok(Self { game, rules })
     }
 
-    /// Makes the game begin in another position, given as FEN of that game.
+    /// Makes the game begin at another position, given as FEN.
     #[must_use]
     pub fn starting_at(mut self, fen: &str) -> Self {
         fen.clone_into(&mut self.game.start);
         self
     }
 
-    /// Chess with rules of the [`gallery`], by their names.
+    /// Chess with rules of the [`gallery`], given by name.
     ///
     /// # Errors
     /// Fails with the first unknown name.
@@ -61,7 +61,8 @@ impl House {
         Ok(Self::new(RuleSet::chess(), gallery::rules(names)?))
     }
 
-    /// Begins a variant with the rules of these names, from its start or from the position of a FEN.
+    /// Begins a game of a variant with the rules of these names, from the variant's start position or from a
+    /// FEN.
     ///
     /// ```
     /// use tabiya_house::House;

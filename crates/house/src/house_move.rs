@@ -6,29 +6,29 @@ use tabiya_fairy::{AnyMove, KindId};
 /// A move that a rule adds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Added {
-    /// Distinguishes the move from others between the same squares: lower-case letters, digits and hyphens.
-    /// Empty for a move that is written like one of the game's own.
+    /// Distinguishes the move from other moves between the same squares. It has lower-case letters, digits and
+    /// hyphens; it is empty for a move that is written like a move of the underlying game.
     pub label: &'static str,
-    /// The square that is named first: the origin of the mover.
+    /// The first square in the text of the move: the origin of the mover.
     pub from: Square,
-    /// The square that is named second.
+    /// The second square in the text of the move.
     pub to: Square,
     /// The squares of captured pieces.
     pub captures: Bitboard,
     /// The squares that pieces leave without being captured.
     pub leaves: Bitboard,
-    /// The pieces on their squares after the move.
+    /// The pieces that stand on certain squares after the move.
     pub places: Vec<(Square, Color, KindId)>,
     /// Whether the move is legal even if it leaves the mover's royal piece attacked.
     pub may_expose: bool,
-    /// Data of the rule, which the move carries.
+    /// A number for the rule's own use, which is stored with the move.
     pub data: u64,
-    /// The square passed by a double push, on which the mover may be captured en passant.
+    /// The square passed by the move if it is a double push; the mover may be captured en passant there.
     pub passed: Option<Square>,
 }
 
 impl Added {
-    /// A move with a text and no effects yet.
+    /// Creates a move with a label and two squares, without any effects.
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Square};
@@ -53,12 +53,12 @@ impl Added {
         if label.is_empty() { format!("{from}{to}") } else { format!("{from}{to}:{label}") }
     }
 
-    /// The squares and the label, which no two moves of a rule may share.
+    /// The squares and the label: no two moves of a rule may have the same ones.
     fn name(&self) -> (Square, Square, &'static str) {
         (self.from, self.to, self.label)
     }
 
-    /// Finds a move that has the same text as another.
+    /// Finds a move whose squares and label another move in the list has too.
     pub(crate) fn twice(moves: &[Self]) -> Option<&Self> {
         let mut names: Vec<_> = moves.iter().map(Self::name).collect();
         names.sort();
@@ -66,23 +66,23 @@ impl Added {
         moves.iter().find(|m| m.name() == twin)
     }
 
-    /// Whether a move has the same text as this one.
+    /// Whether a move that a rule adds has the same squares and label as this one.
     pub(crate) fn is_like(&self, m: &HouseMove) -> bool {
         matches!(m, HouseMove::Added(_, other) if other.name() == self.name())
     }
 }
 
-/// A move of the game's own, or one that a rule has added.
+/// A move of the underlying game, or one that a rule has added.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum HouseMove {
-    /// A move by the rules of the game that the house rules change.
+    /// A move by the rules of the underlying game.
     Own(AnyMove),
-    /// A move added by the rule at this place in the order.
+    /// A move added by the rule at this index.
     Added(usize, Added),
 }
 
 impl HouseMove {
-    /// The square that is named first.
+    /// The origin of the move; for an added move, the first square in its text.
     pub fn from(&self) -> Square {
         match self {
             Self::Own(m) => m.from(),
@@ -90,7 +90,8 @@ impl HouseMove {
         }
     }
 
-    /// The square that is named second; for castling, the rook's.
+    /// The target of the move; for castling, the rook's square; for an added move, the second square in its
+    /// text.
     pub fn to(&self) -> Square {
         match self {
             Self::Own(m) => m.to(),
@@ -106,7 +107,8 @@ impl HouseMove {
         }
     }
 
-    /// The squares that moving pieces leave empty, apart from captures; for castling, the rook's as well.
+    /// The squares that moving pieces leave empty, including the castling rook's, but not the squares of
+    /// captured pieces.
     pub fn leaves(&self) -> Bitboard {
         match self {
             Self::Own(m) => {
@@ -123,7 +125,7 @@ impl HouseMove {
         }
     }
 
-    /// The label of an added move; `None` for one of the game's own.
+    /// The label of an added move; `None` for a move of the underlying game.
     pub fn label(&self) -> Option<&'static str> {
         match self {
             Self::Own(_) => None,

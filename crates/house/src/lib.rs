@@ -1,8 +1,8 @@
-//! House rules: games that change while they are played.
+//! House rules: rules that change a game while it is played.
 //!
-//! A [`HouseRule`] listens to what happens in a [`HouseGame`]: it adds moves, refuses moves, changes the board
-//! before and after a move, gives the same side another ply, and ends the game. Rules are stacked in an order,
-//! which is their priority. Their state is part of the game: it is copied and undone with the game, and part of
+//! A [`HouseRule`] reacts to what happens in a [`HouseGame`]: it can add moves, refuse moves, change the board
+//! before and after a move, give the same side another ply, and end the game. The order of the rules is their
+//! priority. The state of the rules is part of the game: it is copied and undone with the game, and is part of
 //! its key.
 //!
 //! ```

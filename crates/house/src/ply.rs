@@ -12,7 +12,7 @@ use crate::position::{HousePosition, call};
 use crate::rule::HouseRule;
 
 impl HousePosition {
-    /// Plays a legal move. Any other move gives an impossible position, or an error.
+    /// Plays a legal move. An illegal move gives an impossible position or an error.
     ///
     /// # Errors
     /// Fails if a rule misbehaves.
@@ -62,13 +62,13 @@ impl HousePosition {
         let what = What::Turn(self.board.turn());
         self.told.push(Event { what, cause: by_rule.unwrap_or(Cause::Game) });
         self.tell(FREE, |rule, change| rule.after_turn(change))?;
-        // The turn has passed, so requests made now are too late.
+        // The turn has passed, so requests for a further ply made now are too late.
         (self.next, self.mover) = (None, None);
         Ok(())
     }
 
-    /// Calls all rules in their order because something happens, and then for all pieces placed by that. The
-    /// pieces on the squares of `needed` must stay there.
+    /// Calls all rules in order for something that happens, and then for each piece that rules have placed in
+    /// response. Rules must not change the pieces on the squares of `needed`.
     pub(crate) fn tell(
         &mut self,
         needed: Bitboard,
@@ -108,8 +108,8 @@ impl HousePosition {
         result
     }
 
-    /// Calls all rules for each piece placed by the events from `told` on, and for the pieces that rules place
-    /// in response.
+    /// Calls all rules for each piece placed by the events from index `told` on, including pieces that rules
+    /// place in response.
     fn tell_placed(&mut self, mut told: usize) -> Result<(), HouseError> {
         let most = told + MOST_EVENTS;
         while let Some(event) = self.told.get(told) {
@@ -129,13 +129,13 @@ impl HousePosition {
         Ok(())
     }
 
-    /// Whether each side has a royal piece.
+    /// For each side, whether it has a piece of the royal kind.
     fn has_royals(&self) -> [bool; 2] {
         let royal = self.board.rules().royal;
         Color::ALL.map(|color| royal.is_some_and(|kind| self.board.by_piece(color, kind).any()))
     }
 
-    /// The pieces that a move captures.
+    /// The pieces that a move captures, with their squares.
     fn captured(&self, m: &HouseMove) -> Vec<(Square, Piece)> {
         let them = !self.board.turn();
         match m {
@@ -160,13 +160,13 @@ impl HousePosition {
         self.moved = if ply > 0 { self.moved.with(square) } else { self.moved.without(square) };
     }
 
-    /// Forgets everything about the piece on a square, which is gone.
+    /// Clears what is recorded about the piece that was on a square: its last move, and the rules' notes.
     fn forget(&mut self, square: Square) {
         self.set_last_moved(square, 0);
         self.notes.retain(|note| note.square != square);
     }
 
-    /// Puts a piece on a square, in place of any piece there. The piece counts as not yet moved.
+    /// Puts a piece on a square and removes any piece that stood there. The new piece counts as not yet moved.
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         match self.board.piece_on(square) {
             Some(there) if there == piece => {}
@@ -189,7 +189,7 @@ impl HousePosition {
         Some(piece)
     }
 
-    /// Takes a square off the board, or puts it back.
+    /// Removes a square from the board, or restores it.
     pub(crate) fn set_gone(&mut self, square: Square, is_gone: bool) {
         self.board.set_gone(square, is_gone);
         self.note(if is_gone { What::SquareRemoved(square) } else { What::SquareAdded(square) });
@@ -213,7 +213,8 @@ impl HousePosition {
         }
     }
 
-    /// Records pieces that move simultaneously: those that go to each other's squares are placed anew.
+    /// Records pieces that move at the same time. A piece that goes to a square which another piece leaves is
+    /// recorded as removed and placed, because an event moves a piece only to an empty square.
     fn told_to_go(&mut self, steps: &mut Vec<(Piece, Square, Square)>) {
         steps.retain(|(_, from, to)| from != to);
         let left: Bitboard = steps.iter().map(|&(_, from, _)| from).collect();
@@ -236,7 +237,7 @@ impl HousePosition {
     fn make_added(&mut self, added: &Added) {
         let before = self.board;
         self.board = arranged(&before, added);
-        // A follow-up does not touch the halfmove clock, and keeps the last double push.
+        // A follow-up leaves the halfmove clock and the last double push unchanged.
         if !matches!(self.again(), Some(crate::Again::Rule(_))) {
             self.board.forget_double_push();
             let plies = before.halfmove_clock() + 1;
@@ -248,7 +249,8 @@ impl HousePosition {
         if let Some(passed) = added.passed {
             self.board.note_double_push(passed);
         }
-        // Pieces that only change squares have moved; new pieces have not.
+        // A placed piece equal to one that leaves a square is that piece, which has moved. Other placed pieces
+        // are new.
         let (mut left, mut steps, mut new) = (added.leaves, Vec::new(), Vec::new());
         for &(to, color, kind) in &added.places {
             let same = |from: &Square| before.piece_on(*from) == Some((color, kind));
@@ -276,13 +278,14 @@ impl HousePosition {
     }
 }
 
-/// The maximum number of events that rules may cause in response to one.
+/// The maximum number of events that rules may add in response to one event.
 const MOST_EVENTS: usize = 1000;
 
-/// No squares that a move needs: rules may change all of them.
+/// No squares for `needed`: rules may change all pieces.
 pub(crate) const FREE: Bitboard = Bitboard::EMPTY;
 
-/// The squares of the pieces that a move moves, without captures.
+/// The squares that rules must leave unchanged before a move: those of the moving pieces, the target of a
+/// drop, and the whole back rank for castling.
 fn needed(m: &HouseMove) -> Bitboard {
     match m {
         HouseMove::Own(m) if matches!(m.kind(), MoveKind::Drop(_)) => Bitboard::of(m.to()),
@@ -292,7 +295,7 @@ fn needed(m: &HouseMove) -> Bitboard {
     }
 }
 
-/// The board with the pieces where an added move puts them.
+/// The board after an added move has removed and placed its pieces; the turn has not passed.
 pub(crate) fn arranged(p: &FairyPosition<'static>, added: &Added) -> FairyPosition<'static> {
     let mut next = *p;
     for square in added.captures | added.leaves {

@@ -15,36 +15,37 @@ use crate::ply::arranged;
 use crate::rule::HouseRule;
 use crate::view::View;
 
-/// A position under house rules: a board, the moves that led to it, and all notes of the rules. A copy shares
-/// nothing with it.
+/// A position under house rules: a board, the moves that led to it, and all notes of the rules. Copies of a
+/// position are independent.
 #[derive(Debug, Clone)]
 pub struct HousePosition {
     pub(crate) board: FairyPosition<'static>,
-    /// The built-in variant that the rules change, if the game is one.
+    /// The built-in variant that the house rules modify; `None` for any other game.
     pub(crate) variant: Option<Variant>,
     pub(crate) rules: Vec<Box<dyn HouseRule>>,
     pub(crate) history: History,
     /// The current squares of pieces that have moved.
     pub(crate) moved: Bitboard,
-    /// The ply on which each of them last moved; 0 on other squares.
+    /// For each square, the ply on which the piece there last moved; 0 if it has not moved or the square is
+    /// empty.
     pub(crate) last_moved: [u16; 64],
     /// The rules' notes on pieces.
     pub(crate) notes: Vec<PieceNote>,
-    /// The restriction on this ply, if the side to move has also made the ply before.
+    /// The further ply that is being played, if the side to move has just moved and moves again.
     pub(crate) follow_up: Option<FollowUp>,
-    /// The number of such plies in a row.
+    /// The number of further plies that the side to move has had in this turn.
     pub(crate) plies: u8,
-    /// The square of the piece that has moved in this ply, while rules are called for the ply.
+    /// The current square of the piece that moves in this ply, while rules are called for the ply.
     pub(crate) mover: Option<Square>,
-    /// The further ply that a rule has asked for.
+    /// The further ply that a rule has asked for, to be played after this one.
     pub(crate) next: Option<FollowUp>,
-    /// The events of the ply that led here.
+    /// The events of the ply that led to this position.
     pub(crate) told: Vec<Event>,
-    /// The cause of what happens now.
+    /// The cause of the events that are being recorded.
     pub(crate) cause: Cause,
 }
 
-/// A rule's note on the piece on a square; `place` is the rule's.
+/// A rule's note on the piece on a square; `place` is the index of the rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PieceNote {
     pub(crate) place: usize,
@@ -52,7 +53,7 @@ pub(crate) struct PieceNote {
     pub(crate) value: u32,
 }
 
-/// Calls a rule, which may panic.
+/// Calls a rule, and converts a panic to an error.
 pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
@@ -62,12 +63,12 @@ pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T,
 }
 
 impl HousePosition {
-    /// The board, the side to move and the rights.
+    /// The board, with the side to move, castling rights and en passant square.
     pub fn board(&self) -> &FairyPosition<'static> {
         &self.board
     }
 
-    /// The position as rules see it.
+    /// The view of the position that rules get.
     pub fn view(&self) -> View<'_> {
         self.view_of(usize::MAX)
     }
@@ -81,17 +82,17 @@ impl HousePosition {
         self.rules.iter().map(|rule| rule.name())
     }
 
-    /// Whether all rules are done, so that the game is one without house rules.
+    /// Whether all rules concern only the start, so that the game continues as one without house rules.
     pub fn is_ruled_no_more(&self) -> bool {
         self.rules.iter().all(|rule| rule.is_start_only())
     }
 
-    /// The restriction on this ply, if the side to move has also made the ply before.
+    /// The restriction on this ply, if the side to move has just moved and moves again; otherwise `None`.
     pub fn again(&self) -> Option<Again> {
         self.follow_up.map(|follow_up| follow_up.again)
     }
 
-    /// A rule's note on the piece on a square.
+    /// A rule's note on the piece on a square; 0 if the piece has no note.
     pub(crate) fn noted(&self, place: usize, square: Square) -> u32 {
         let note = self.notes.iter().find(|note| (note.place, note.square) == (place, square));
         note.map_or(0, |note| note.value)
@@ -106,7 +107,7 @@ impl HousePosition {
         Ok(self.board.is_check() || self.attacker(&self.board, turn)?.is_some())
     }
 
-    /// The moves that rules add, legal or not, each with the place of its rule.
+    /// The moves that rules add, legal or not, each with the index of its rule.
     pub(crate) fn added(&self) -> Result<Vec<(usize, Added)>, HouseError> {
         let mut all = Vec::new();
         for (place, rule) in self.rules.iter().enumerate() {
@@ -123,7 +124,7 @@ impl HousePosition {
         Ok(all)
     }
 
-    /// The legal moves: those of the game in the order of its generator, then those that rules add.
+    /// The legal moves: those of the underlying game in the order of its generator, then those that rules add.
     ///
     /// # Errors
     /// Fails if a rule misbehaves, or gives a side more plies in a turn than allowed.
@@ -136,7 +137,7 @@ impl HousePosition {
             moves.extend(own.map(HouseMove::Own));
         }
         for (place, added) in self.added()? {
-            // A move that two rules add belongs to the first.
+            // If two rules add the same move, it belongs to the first rule.
             if self.is_safe(&added) && !moves.iter().any(|m| added.is_like(m)) {
                 moves.push(HouseMove::Added(place, added));
             }
@@ -166,10 +167,12 @@ impl HousePosition {
         Ok(self.attacker(&next, self.board.turn())?.is_some())
     }
 
-    /// The moves that do not ask for one ply too many in this turn.
+    /// Removes moves after which a rule demands more plies in a turn than allowed. Fails if this leaves no
+    /// move.
     fn without_endless(&self, mut moves: Vec<HouseMove>) -> Result<Vec<HouseMove>, HouseError> {
         let mut endless = None;
-        // One more ply at a rule's request would be one too many.
+        // The side has had the maximum number of further plies: a move after which a rule demands another is
+        // removed.
         if self.plies == MOST_PLIES {
             moves.retain(|m| match self.play_unchecked(m) {
                 Err(error @ HouseError::Endless { .. }) => {
@@ -182,7 +185,7 @@ impl HousePosition {
         endless.filter(|_| moves.is_empty()).map_or(Ok(moves), Err)
     }
 
-    /// Writes a move: UCI, and for a move that a rule adds, a colon and its label.
+    /// Writes a move in UCI notation, with a colon and the label after a move that a rule adds.
     pub fn text(&self, m: &HouseMove) -> String {
         match m {
             HouseMove::Own(m) => self.board.uci(*m, CastlingMode::Standard).to_string(),
@@ -201,7 +204,8 @@ impl HousePosition {
         })
     }
 
-    /// Asks one rule after the other, with the view as its own, and returns the first answer.
+    /// Asks the rules in order, each with the view as its own, and returns the first answer that is not
+    /// `None`.
     pub(crate) fn first_answer<T>(
         &self,
         view: View<'_>,
@@ -216,21 +220,23 @@ impl HousePosition {
         Ok(None)
     }
 
-    /// Whether an added move leaves the mover's royal piece safe, found by making the move.
+    /// Whether an added move keeps the mover's royal piece safe and does not capture the enemy's. The move is
+    /// made on a copy of the board to find out.
     pub(crate) fn is_safe(&self, added: &Added) -> bool {
         let us = self.board.turn();
         if added.may_expose || self.board.rules().royal.is_none() {
             return true;
         }
         let next = arranged(&self.board, added);
-        // Enemy royal pieces are never captured, except by a side that moves again before they can flee.
+        // Only a side that moves again may capture the enemy's royal piece, which has had no chance to flee.
         let takes_royal = |royal| self.follow_up.is_none() && added.captures.contains(royal);
         let is_mate = self.board.royal(!us).is_some_and(takes_royal);
         let is_kept = || next.royal(us).is_some_and(|royal| next.attackers(!us, royal).is_empty());
         !is_mate && (self.board.royal(us).is_none() || is_kept())
     }
 
-    /// The rule whose moves would capture a side's royal piece on this board if it were the other side's turn.
+    /// The name of the first rule whose moves would capture the royal piece of `us` on this board if the enemy
+    /// were to move.
     pub(crate) fn attacker(
         &self,
         board: &FairyPosition<'static>,
@@ -244,9 +250,9 @@ impl HousePosition {
         })
     }
 
-    /// Pawns that a rule has placed and that have stepped to a square from which pawns push twice: they push
-    /// once. Where pawns push twice from several ranks, they get from one to the next by steps, and push twice
-    /// again.
+    /// Pawns that have lost their double push although they stand on double-push squares: a rule had placed
+    /// them further back, and they have moved since. If a step can lead from one double-push square to
+    /// another, pawns that have moved keep their double push.
     pub(crate) fn late_pawns(&self) -> Bitboard {
         let squares = self.board.rules().kind(KindId::PAWN).double_push;
         let late = |color: Color| {
@@ -260,13 +266,13 @@ impl HousePosition {
         late(Color::White) | late(Color::Black)
     }
 
-    /// A hash that tells positions with different futures apart: of the board, the rights and the rules' notes.
-    /// It is 0 if a rule misbehaves.
+    /// A hash of everything that affects the rest of the game: the board, castling and en passant rights,
+    /// further plies, and the notes and states of the rules. It is 0 if a rule misbehaves.
     pub fn key(&self) -> u64 {
         self.try_key().unwrap_or(0)
     }
 
-    /// The key; an error if a rule misbehaves.
+    /// The position's hash key; an error if a rule misbehaves.
     pub(crate) fn try_key(&self) -> Result<u64, HouseError> {
         let mut key = self.board.key().low();
         let mut mix = |number: u64| {

@@ -19,7 +19,7 @@ pub struct Ending {
     pub why: String,
 }
 
-/// A house rule, which can be cloned. Each method but the name does nothing by default.
+/// A house rule, which can be cloned. All methods except `name` have defaults, which leave the game unchanged.
 ///
 /// A rule that refuses a move, with a reason:
 ///
@@ -55,7 +55,7 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         "a rule of this program"
     }
 
-    /// The name with everything that is needed to make the rule again: `chess960=518`.
+    /// The name with everything that is needed to construct the rule again: `chess960=518`.
     fn full_name(&self) -> String {
         self.name().to_owned()
     }
@@ -65,8 +65,8 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         false
     }
 
-    /// Changes the rules of the game to which the house rules apply, before it begins: adds kinds of pieces, or
-    /// lifts the king's safety. `start` is the FEN in which the game begins.
+    /// Changes the rules of the underlying game before it begins: for example, adds kinds of pieces, or makes
+    /// the king no longer royal. `start` is the FEN of the start position, which can also be changed.
     ///
     /// # Errors
     /// Fails with the reason why the rule does not suit the game.
@@ -74,8 +74,8 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         Ok(())
     }
 
-    /// Whether this rule accepts a fault of a position because its moves can lead to it. Positions with such a
-    /// fault can be read from FEN.
+    /// Whether this rule accepts a fault of positions, because its moves can lead to positions with that
+    /// fault. Such positions can then be read from FEN.
     fn forgives(&self, _fault: FairyFault) -> bool {
         false
     }
@@ -83,7 +83,8 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     /// Changes the board before the game begins.
     fn set_up(&mut self, _change: &mut Change<'_>) {}
 
-    /// Adds moves for the side to move. Those that leave its royal piece attacked are dropped.
+    /// Adds moves for the side to move. Moves that leave its royal piece attacked are removed afterwards,
+    /// unless they set [`may_expose`](Added::may_expose).
     fn moves(&self, _view: &View<'_>, _moves: &mut Vec<Added>) {}
 
     /// The squares on which the side to move can capture by moves that the rule adds, and which the other
@@ -99,10 +100,10 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         self.name()
     }
 
-    /// Refuses a move.
+    /// Decides whether a move is allowed; an error refuses it.
     ///
     /// # Errors
-    /// Fails with the reason, as a sentence or part of one.
+    /// Fails with the reason for the refusal, as a sentence or part of one.
     fn allows(&self, _view: &View<'_>, _m: &HouseMove) -> Result<(), String> {
         Ok(())
     }
@@ -113,34 +114,35 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     /// Called before the piece on a square is captured.
     fn before_capture(&mut self, _change: &mut Change<'_>, _square: Square, _taken: Piece) {}
 
-    /// Called after a move has captured this piece on a square; it is still the mover's turn.
+    /// Called after a move has captured this piece on a square, before the turn passes.
     fn after_capture(&mut self, _change: &mut Change<'_>, _square: Square, _taken: Piece) {}
 
-    /// Called after a piece has been placed on a square by a rule or by a move that a rule adds. Pieces that
-    /// have moved there do not count.
+    /// Called after a rule, or a move that a rule adds, has placed a piece on a square. Not called for pieces
+    /// that have only moved there.
     fn on_placed(&mut self, _change: &mut Change<'_>, _square: Square, _piece: Piece) {}
 
-    /// Called after a move; it is still the mover's turn.
+    /// Called after a move, before the turn passes.
     fn after_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
 
-    /// Called before the turn passes to this side, or stays with it.
+    /// Called before the turn passes to side `next`, or stays with it.
     fn before_turn(&mut self, _change: &mut Change<'_>, _next: Color) {}
 
     /// Called after the turn has passed.
     fn after_turn(&mut self, _change: &mut Change<'_>) {}
 
-    /// Ends the game, if it has ended by this rule.
+    /// The end of the game, if this rule has ended it.
     fn ending(&self, _view: &View<'_>) -> Option<Ending> {
         None
     }
 
-    /// A hash of the rule's own state, which must differ where the future may differ.
+    /// A hash of the rule's own state. It must differ between positions that may differ in the rest of the
+    /// game.
     fn key(&self, _view: &View<'_>) -> u64 {
         0
     }
 }
 
-/// Copying of rules with their state, for all rules that can be cloned.
+/// Copies rules with their state; implemented for all rules that can be cloned.
 pub trait CopyRule {
     /// Copies the rule with its state.
     fn boxed(&self) -> Box<dyn HouseRule>;

@@ -17,10 +17,10 @@ use crate::position::{HousePosition, call};
 use crate::rule::HouseRule;
 
 impl House {
-    /// Begins the game before its first move, or in the middle of a turn if its FEN says so.
+    /// Begins the game at its start position, or in the middle of a turn if the FEN has a field for that.
     ///
     /// # Errors
-    /// Fails if no game can start there under these rules, or if a rule misbehaves.
+    /// Fails if no game can begin at this position under these rules, or if a rule misbehaves.
     pub fn begin(self) -> Result<HouseGame, HouseError> {
         let Self { mut game, rules } = self;
         let start = std::mem::take(&mut game.start);
@@ -68,7 +68,7 @@ impl House {
     }
 }
 
-/// Reads a position that is possible by the rules of the game and of the house.
+/// Reads a position, and rejects it if it has faults that no house rule accepts.
 fn read(
     fen: &str,
     game: RuleSet,
@@ -79,7 +79,7 @@ fn read(
     let position =
         FairyPosition::from_fen_unchecked(fen, game).map_err(|error| error.to_string())?;
     let mut faults = position.faults();
-    // In the middle of a turn the other side has not yet had to answer a check.
+    // In the middle of a turn, the other side has not yet had a chance to answer a check.
     faults.retain(|fault| follow_up.is_none() || *fault != FairyFault::OpponentInCheck);
     for rule in rules {
         let retain = || faults.retain(|fault| !rule.forgives(*fault));

@@ -11,15 +11,15 @@ use crate::position::HousePosition;
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     pub(crate) state: &'a HousePosition,
-    /// The board, possibly one to which a move would lead.
+    /// The board of the game, or a board to which a move would lead.
     pub(crate) board: &'a FairyPosition<'static>,
     pub(crate) again: Option<Again>,
-    /// The place of the rule that gets the view.
+    /// The index of the rule that gets the view.
     pub(crate) place: usize,
 }
 
 impl<'a> View<'a> {
-    /// The board, the side to move and the rights.
+    /// The board, with the side to move, castling rights and en passant square.
     pub fn position(&self) -> &'a FairyPosition<'static> {
         self.board
     }
@@ -29,7 +29,7 @@ impl<'a> View<'a> {
         self.position().turn()
     }
 
-    /// The moves so far.
+    /// The moves of the game so far.
     pub fn history(&self) -> &'a History {
         &self.state.history
     }
@@ -39,7 +39,7 @@ impl<'a> View<'a> {
         self.state.moved
     }
 
-    /// The ply of the game on which the piece on a square last moved, from 1; `None` if it has not moved.
+    /// The number of the ply, from 1, on which the piece on a square last moved; `None` if it has not moved.
     pub fn last_moved(&self, square: Square) -> Option<usize> {
         Some(self.state.last_moved[square as usize].into()).filter(|&ply| ply > 0)
     }
@@ -49,12 +49,12 @@ impl<'a> View<'a> {
         self.state.noted(self.place, square)
     }
 
-    /// The restriction on this ply, if the side to move has also made the ply before.
+    /// The restriction on this ply, if the side to move has just moved and moves again; otherwise `None`.
     pub fn again(&self) -> Option<Again> {
         self.again
     }
 
-    /// Whether this ply is the follow-up that the rule itself has demanded.
+    /// Whether this ply is a follow-up that this rule has demanded.
     pub fn is_follow_up(&self) -> bool {
         self.again() == Some(Again::Rule(self.place))
     }

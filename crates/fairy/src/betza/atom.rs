@@ -1,17 +1,17 @@
-//! The capital letters and the steps they stand for.
+//! Atoms: the capital letters of the notation and the steps that they stand for.
 
 use super::Step;
 
-/// A capital letter of the notation.
+/// An atom: what a capital letter of the notation stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Atom {
-    /// One step of each class; rotations and reflections give the others.
+    /// One step of each class (orthogonal, diagonal or oblique); its rotations and reflections give the rest.
     shapes: &'static [Step],
-    /// Whether it rides even without a digit or a repeated letter.
+    /// Whether the atom is a rider even without a digit or a repeated letter after it.
     pub(super) rides: bool,
-    /// Whether it can hop over a piece.
+    /// Whether the modifiers `p` and `g` (hopping over a piece) may stand before the atom.
     pub(super) hops: bool,
-    /// Whether it can be lame.
+    /// Whether the modifier `n` (lame leaper) may stand before the atom.
     pub(super) limps: bool,
 }
 
@@ -39,7 +39,7 @@ impl Atom {
         Some(Self { shapes, rides, hops, limps })
     }
 
-    /// The steps of each class.
+    /// The steps of the atom, one list for each class.
     pub(super) fn classes(self) -> impl Iterator<Item = Vec<Step>> {
         self.shapes.iter().map(|&shape| all(shape))
     }

@@ -1,15 +1,15 @@
-//! The letters before an atom that pick some of its steps.
+//! Direction letters before an atom, which select some of the atom's steps.
 
 use super::Step;
 use super::error::{BetzaError, BetzaErrorKind};
 
-/// A direction letter and its column.
+/// The column of a direction letter, and the letter.
 pub(super) type Letter = (usize, char);
 
-/// The letters that say a direction.
+/// The direction letters: forward, backward, left, right, sideways, vertical, and half (as in `fh`).
 pub(super) const LETTERS: [char; 7] = ['f', 'b', 'l', 'r', 's', 'v', 'h'];
 
-/// The steps of one class that the letters pick; all if there is no letter.
+/// The steps of `class` that the direction letters select; all of them if there are no letters.
 pub(super) fn pick(class: &[Step], letters: &[Letter]) -> Result<Vec<Step>, BetzaError> {
     if letters.is_empty() {
         return Ok(class.to_vec());
@@ -37,13 +37,14 @@ fn is_oblique((files, ranks): Step) -> bool {
     files != 0 && ranks != 0 && files.abs() != ranks.abs()
 }
 
-/// Number of letters that form the first direction; `None` if they mean nothing for these steps.
+/// The number of letters (1 or 2) in the first direction; `None` if that direction does not apply to the
+/// steps.
 fn group(class: &[Step], first: char, second: Option<char>) -> Option<usize> {
     let of = |set: &str, letter: Option<char>| letter.is_some_and(|letter| set.contains(letter));
     let first = Some(first);
     let pair = match class[0] {
         (0, _) | (_, 0) => false,
-        // A pair that begins with `s` or `v` leaves open which component of the step is meant.
+        // For oblique steps, a pair of letters that begins with `s` or `v` is rejected as ambiguous.
         step if is_oblique(step) && of("sv", first) && second.is_some_and(|s| Some(s) != first) => {
             return None;
         }
@@ -62,7 +63,7 @@ fn group(class: &[Step], first: char, second: Option<char>) -> Option<usize> {
     }
 }
 
-/// Whether a step has a component in this direction.
+/// Whether a step has a component in the direction of the letter.
 fn goes(letter: char, (files, ranks): Step) -> bool {
     match letter {
         'f' => ranks > 0,
@@ -74,13 +75,13 @@ fn goes(letter: char, (files, ranks): Step) -> bool {
     }
 }
 
-/// Whether the longer component of an oblique step points in this direction.
+/// Whether the longer component of an oblique step points in the direction of the letter.
 fn leads(letter: char, (files, ranks): Step) -> bool {
     let longer = if files.abs() > ranks.abs() { (files, 0) } else { (0, ranks) };
     goes(letter, longer)
 }
 
-/// Whether a group of letters picks a step.
+/// Whether a direction, given as one letter or two, selects a step.
 fn picks(group: &str, step: Step) -> bool {
     let mut letters = group.chars();
     match (letters.next(), letters.next()) {

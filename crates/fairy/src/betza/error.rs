@@ -1,19 +1,19 @@
-//! Errors in Betza's notation and their place.
+//! Errors in Betza's notation, with their columns.
 
 use std::fmt;
 
 use super::atom;
 
-/// An error in Betza's notation: where and why.
+/// An error in Betza's notation: its column and its kind.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct BetzaError {
-    /// The column of the character, counted from 1; at the end of the text, one past the last.
+    /// The column of the error, counted from 1; one past the last character if the text ends too early.
     pub column: usize,
     /// The kind of error.
     pub kind: BetzaErrorKind,
 }
 
-/// Reason why a text is not Betza's notation.
+/// Reason why a text is not valid Betza notation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BetzaErrorKind {
@@ -23,17 +23,17 @@ pub enum BetzaErrorKind {
     Empty,
     /// Modifiers without an atom after them.
     NoAtom,
-    /// A character that means nothing here.
+    /// A character that is not allowed in this place.
     Unknown(char),
     /// A repeated modifier.
     Repeated(char),
     /// A direction that does not apply to the atom.
     Direction(char),
-    /// More than one of `p`, `g` and `n`.
+    /// More than one of the modifiers `p`, `g` and `n`.
     TwoWays(char),
-    /// `p` or `g` before an atom that does not move along lines.
+    /// The modifier `p` or `g` before an atom that cannot hop; only W, F, R, B and Q can.
     CannotHop(char),
-    /// `n` before an atom whose step passes over no single square.
+    /// The modifier `n` before an atom that cannot be lame; only N, A and D can.
     CannotLimp(char),
     /// A digit or a repeated letter after a lame leaper, which cannot ride.
     LameRider,

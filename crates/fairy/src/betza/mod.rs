@@ -1,6 +1,6 @@
 //! Betza's notation: how a piece moves, in a few letters.
 //!
-//! Follows Ralph Betza's "funny notation" (Chess Variant Pages), with limits as digits and the modifiers `i`,
+//! Follows Ralph Betza's "funny notation" (Chess Variant Pages), with digits as limits and the modifiers `i`,
 //! `p`, `g` and `n`, which are widely used today.
 
 mod atom;
@@ -15,11 +15,11 @@ use std::str::FromStr;
 
 use tabiya_core::{Color, Role};
 
-/// A step: files to the right, ranks forward.
+/// A step: the number of files to the right, and of ranks forward. Negative numbers go left or backward.
 pub type Step = (i8, i8);
 
-/// Movement of a piece: the parts of a notation, from White's point of view. Black's steps are rotated: see
-/// [`turned`].
+/// The movement of a kind of piece: the parts of its notation, with steps from White's point of view. For
+/// Black, [`turned`] rotates the steps.
 ///
 /// ```
 /// use tabiya_fairy::betza::{Mode, Movement};
@@ -33,51 +33,51 @@ pub type Step = (i8, i8);
 pub struct Movement {
     /// The notation as written.
     text: String,
-    /// The parts; the piece can move as any of them says.
+    /// The parts of the notation; the piece has the moves of every part.
     pub parts: Vec<Part>,
 }
 
 /// One part of a notation: an atom with its modifiers.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Part {
-    /// The steps, one for each direction.
+    /// The steps of the part, one for each direction.
     pub steps: Vec<Step>,
-    /// Whether it moves to empty squares.
+    /// Whether the part allows moves to empty squares.
     pub moves: bool,
-    /// Whether it captures.
+    /// Whether the part allows captures.
     pub captures: bool,
-    /// Whether it is limited to the kind's double-push squares.
+    /// Whether the part applies only on the kind's double-push squares (modifier `i`).
     pub initial: bool,
-    /// How the steps are made.
+    /// How the piece makes the steps: as a leap, a ride or a hop.
     pub mode: Mode,
 }
 
-/// How steps are made.
+/// How a piece makes its steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// A single step; pieces in between do not matter.
     Leap,
-    /// A single step, if the square on the way is empty: see [`way`].
+    /// A single step, allowed only if the square on the way is empty: see [`way`].
     Lame,
-    /// Equal steps for as long as the squares are empty.
+    /// Equal steps across empty squares (a rider).
     Ride {
         /// The maximum number of steps; `None` for no limit.
         limit: Option<NonZeroU8>,
     },
-    /// Equal steps over exactly one piece, ending at any distance behind it.
+    /// Equal steps over exactly one piece, ending at any distance beyond it (modifier `p`).
     Over {
         /// The maximum number of steps; `None` for no limit.
         limit: Option<NonZeroU8>,
     },
-    /// Equal steps up to a piece and one more, directly behind it.
+    /// Equal steps over exactly one piece, ending on the square directly beyond it (modifier `g`).
     Behind {
         /// The maximum number of steps; `None` for no limit.
         limit: Option<NonZeroU8>,
     },
 }
 
-/// How the six roles move in chess, from pawn to king. Castling, double pushes and captures en passant are not
-/// part of the notation.
+/// The notations of the six roles of chess, from pawn to king. Castling, double pushes and captures en passant
+/// are not part of the notation.
 pub const CHESS: [(Role, &str); 6] = [
     (Role::Pawn, "mfWcfF"),
     (Role::Knight, "N"),
@@ -87,8 +87,8 @@ pub const CHESS: [(Role, &str); 6] = [
     (Role::King, "K"),
 ];
 
-/// Turns a step to a side's point of view. Forward, left and right are the mover's: Black's steps are White's
-/// rotated by 180 degrees.
+/// Turns a step from White's point of view to that of `color`: Black's steps are White's rotated by 180
+/// degrees.
 ///
 /// ```
 /// use tabiya_core::Color;
@@ -103,8 +103,8 @@ pub const fn turned((files, ranks): Step, color: Color) -> Step {
     }
 }
 
-/// The offset of the square that must be empty for a lame leap: the orthogonally adjacent square for a knight's
-/// step, the middle square for a double step in one direction.
+/// The offset of the square that must be empty for a lame leap. For a knight's step this is the orthogonally
+/// adjacent square; for (2, 0) and (2, 2), the middle square.
 ///
 /// ```
 /// use tabiya_fairy::betza::way;
@@ -132,8 +132,8 @@ impl Movement {
         self.parts.iter().any(|part| part.moves && walks(part) && part.steps.contains(&(0, 1)))
     }
 
-    /// The parts with a step that only captures, as a capture en passant requires; empty if the piece also
-    /// moves by this step.
+    /// The parts that capture by leaping `step`, as needed for a capture en passant; empty if the piece can
+    /// also move to an empty square by this step.
     ///
     /// ```
     /// use tabiya_fairy::betza::Movement;
@@ -151,8 +151,7 @@ impl Movement {
         parts().filter(|part| part.captures && part.mode == Mode::Leap).collect()
     }
 
-    /// Whether the piece captures diagonally forward, on one side or both, by a step that only captures
-    /// (`cfF`).
+    /// Whether the piece has a step one square diagonally forward, on either side, that only captures (`cfF`).
     ///
     /// ```
     /// use tabiya_fairy::betza::Movement;
@@ -167,7 +166,7 @@ impl Movement {
 /// The maximum number of characters of a notation.
 pub const LONGEST_NOTATION: usize = 64;
 
-/// The steps by which pieces capture en passant.
+/// The steps of a capture en passant: diagonally forward.
 pub(crate) const EN_PASSANT_STEPS: [Step; 2] = [(-1, 1), (1, 1)];
 
 impl FromStr for Movement {

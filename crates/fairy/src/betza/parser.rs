@@ -1,4 +1,4 @@
-//! The parser of Betza's notation, from left to right.
+//! Parser of Betza's notation; it reads from left to right.
 
 use std::iter::Peekable;
 use std::mem;
@@ -33,13 +33,13 @@ struct BetzaReader<'a> {
     column: usize,
 }
 
-/// The letters before an atom.
+/// The modifiers before an atom.
 #[derive(Default)]
 struct Modifiers {
     moves: bool,
     captures: bool,
     initial: bool,
-    /// `p`, `g` or `n`.
+    /// The modifier that sets the mode: `p`, `g` or `n`.
     way: Option<char>,
     directions: Vec<Letter>,
 }
@@ -118,8 +118,8 @@ impl BetzaReader<'_> {
         Ok(found)
     }
 
-    /// Reads the limit after an atom, if there is one: a digit, or the atom's letter again, which means 0: no
-    /// limit.
+    /// Reads the optional limit after an atom: a digit, or the atom's own letter again, which gives 0 (no
+    /// limit).
     fn digit(&mut self, letter: char) -> Option<u8> {
         let &next = self.chars.peek()?;
         let digit = next.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
@@ -131,7 +131,7 @@ impl BetzaReader<'_> {
     }
 }
 
-/// How the steps are made.
+/// The mode of a part, from its modifier `p`, `g` or `n`, its atom and its digit.
 fn mode(way: Option<char>, atom: Atom, digit: Option<u8>) -> Mode {
     let limit = digit.and_then(NonZeroU8::new);
     match (way, digit) {

@@ -16,8 +16,8 @@ pub(crate) struct PieceTargets {
 }
 
 impl KindTables {
-    /// Targets of a piece of this kind: `pieces` are hurdles, `blockers` are pieces and walls. The targets are
-    /// not intersected with occupancy: some of `moves` may be occupied.
+    /// Targets of a piece of this kind on `from`. `pieces` can be hurdles; `blockers` are pieces and walls.
+    /// The targets are not intersected with the occupancy: some squares of `moves` may be occupied.
     #[inline(always)]
     pub(crate) fn reach(
         &self,
@@ -30,7 +30,7 @@ impl KindTables {
         PieceTargets { moves: moves & self.mobility, captures: captures & self.mobility }
     }
 
-    /// Targets of a piece of this kind, including squares that the kind may not enter.
+    /// Targets of a piece of this kind on `from`, including squares that the kind may not enter.
     #[inline(always)]
     pub(super) fn sight(
         &self,
@@ -58,7 +58,7 @@ impl KindTables {
         reach
     }
 
-    /// Adds the targets of riders along other lines than a rook's and a bishop's, of hops and of lame leaps.
+    /// Adds the targets of hops, of lame leaps, and of rides along lines other than a rook's or a bishop's.
     #[inline(never)]
     fn others(&self, cell: &Cell, pieces: Bitboard, blockers: Bitboard, reach: &mut PieceTargets) {
         for ride in &self.rides[cell.rides.start.into()..cell.rides.end.into()] {
@@ -82,7 +82,7 @@ impl KindTables {
 }
 
 impl KindTables {
-    /// The squares whose occupancy may change the targets of hops and lame leaps.
+    /// The squares whose occupancy may change the targets of hops and lame leaps from a square.
     pub(crate) fn sensitive_to(&self, from: Square) -> Bitboard {
         let cell = &self.cells[from as usize];
         let mut squares = Bitboard::EMPTY;
@@ -97,7 +97,8 @@ impl KindTables {
 }
 
 impl Hop {
-    /// The squares beyond the hurdle, up to and including the next piece or wall; only the first if `is_behind`.
+    /// The targets of the hop: the squares beyond its hurdle (the first piece on the ray), up to and including
+    /// the next piece or wall; only the first of these squares if `is_behind`.
     #[inline]
     fn landings(&self, pieces: Bitboard, blockers: Bitboard) -> Bitboard {
         let hurdle = self.ray.first(blockers).filter(|&hurdle| pieces.contains(hurdle));
@@ -115,9 +116,9 @@ impl Hop {
 pub(crate) struct Attackers<'a, C> {
     pub(crate) cpu: C,
     pub(crate) side: &'a SideTables,
-    /// The pieces that may attack, by kind.
+    /// The pieces of the attacking side, by kind.
     pub(crate) kinds: &'a Kinds,
-    /// Pieces of both sides, which serve as hurdles.
+    /// Pieces of both sides, any of which can be a hurdle.
     pub(crate) pieces: Bitboard,
     /// Pieces and walls.
     pub(crate) blockers: Bitboard,
@@ -139,7 +140,8 @@ impl<C: Cpu> Attackers<'_, C> {
         found
     }
 
-    /// The pieces of these kinds that may enter the square; they capture along a rook's or a bishop's lines.
+    /// The pieces of these kinds that may enter the square, whether or not they attack it. The kinds are those
+    /// that capture along a rook's lines, or along a bishop's.
     #[inline(always)]
     pub(crate) fn liners(&self, kinds: KindSet, to: Square) -> Bitboard {
         let mut found = Bitboard::EMPTY;
@@ -221,7 +223,7 @@ fn first_of(ray: Ray, set: Bitboard) -> Bitboard {
 }
 
 impl<C: Cpu> FairyNode<'_, C> {
-    /// Prepares a search for attackers among the pieces of one side, with `pieces` on the board.
+    /// Prepares a search for attackers of side `by`, with the squares of `pieces` occupied.
     #[inline(always)]
     pub(crate) fn attackers(&self, by: Color, pieces: Bitboard) -> Attackers<'_, C> {
         Attackers {
@@ -233,8 +235,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// Enemy pieces that would attack a square with `pieces` on the board, except those on the squares of
-    /// `gone`.
+    /// The enemy pieces that attack `to` if the squares of `pieces` are occupied. Enemies on the squares of
+    /// `gone` count as captured and are left out.
     #[inline(always)]
     pub(crate) fn enemies_attacking(
         &self,
@@ -245,8 +247,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         self.attackers(!self.us, pieces).all(to) - gone
     }
 
-    /// Enemy hoppers and lame leapers that would attack a square with `pieces` on the board, except those on
-    /// `gone`.
+    /// The enemy hoppers and lame leapers that attack `to` if the squares of `pieces` are occupied. Enemies on
+    /// the squares of `gone` count as captured and are left out.
     #[inline]
     pub(crate) fn sensitive_attacking(
         &self,

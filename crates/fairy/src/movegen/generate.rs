@@ -14,7 +14,7 @@ enum MoveSelection {
     Captures,
 }
 
-/// Permitted targets: empty squares, and enemy pieces that may be captured.
+/// Permitted targets: the empty squares, and the enemy pieces that may be captured.
 #[derive(Clone, Copy)]
 struct Landing {
     empty: Bitboard,
@@ -22,13 +22,13 @@ struct Landing {
 }
 
 impl<C: Cpu> FairyNode<'_, C> {
-    /// Puts all legal moves into the sink, without regard to `must_capture`.
+    /// Passes all legal moves to the sink, ignoring the rule `must_capture`.
     #[inline(always)]
     pub(crate) fn generate(&self, sink: &mut impl MoveSink) {
         self.part(sink, MoveSelection::All);
     }
 
-    /// Puts the legal captures into the sink, including those en passant.
+    /// Passes the legal captures to the sink, including captures en passant.
     #[inline(always)]
     pub(crate) fn captures(&self, sink: &mut impl MoveSink) {
         self.part(sink, MoveSelection::Captures);
@@ -106,7 +106,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// The targets of a piece that leave the royal piece safe from hoppers and lame leapers.
+    /// The targets to which a piece can move without exposing its royal piece to hoppers and lame leapers.
     #[inline(always)]
     fn keeping_safe(&self, masks: &LegalityMasks, from: Square, targets: Bitboard) -> Bitboard {
         let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
@@ -122,7 +122,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         touching | others
     }
 
-    /// Emits moves to each of the targets, including promotions.
+    /// Emits a piece's moves to the targets; a pawn's moves to promotion squares become promotions.
     #[inline(always)]
     fn emit(
         &self,
@@ -141,7 +141,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// The targets on which a pawn stays a pawn, and those on which it is promoted.
+    /// Splits a pawn's targets: those where it may stay a pawn, and those where it may be promoted. Where
+    /// promotion is optional, a promotion square is in both sets.
     #[inline(always)]
     fn split(&self, targets: Bitboard) -> (Bitboard, Bitboard) {
         let side = self.side();
@@ -170,7 +171,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         target().map_or(Bitboard::EMPTY, Bitboard::of) & tables.mobility
     }
 
-    /// Emits the double pushes of these pieces, all at once.
+    /// Emits the double pushes of the pieces on `free`, all at once.
     #[inline(always)]
     fn double_pushes(
         &self,
@@ -197,7 +198,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// Emits the moves of the royal piece except castling: each target is tested as if the piece stood there.
+    /// Emits the royal piece's moves except castling. Each target is tested for attackers with the piece on
+    /// it.
     #[inline(always)]
     fn royal_moves(&self, sink: &mut impl MoveSink, from: Square, landing: Landing) {
         let Some(kind) = self.tables.rules.royal else { return };
@@ -205,7 +207,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         let reach = self.kind(kind).reach(self.cpu, from, pieces, self.blockers);
         let push = self.double_push(kind, from) & landing.empty;
         let targets = reach.moves & landing.empty | reach.captures & landing.taken;
-        // A promoted pawn is no longer royal.
+        // A royal pawn that is promoted is no longer royal, so its promotions need not be safe.
         let (plain, promoting) = match kind {
             KindId::PAWN => self.split(targets | push),
             _ => (targets | push, Bitboard::EMPTY),
@@ -234,7 +236,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// The pieces that can legally capture en passant on `to`, which an enemy has just passed.
+    /// The pieces that can legally capture en passant on `to`, the square that a double push has just passed.
     pub(crate) fn en_passant_captures(
         &self,
         to: Square,
@@ -291,7 +293,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         touching | others
     }
 
-    /// The targets for drops of the royal kind. With a second one neither is royal; an only one must be safe.
+    /// The targets for drops of the royal kind. If the side already has a piece of that kind, neither is royal
+    /// after the drop; otherwise the dropped piece must be safe.
     fn royal_drops(&self, kind: KindId, empty: Bitboard) -> Bitboard {
         if self.own[kind.index()].any() {
             return empty;

@@ -1,4 +1,4 @@
-//! The jobs of the generator, compiled for processors with a popcount instruction and for those without.
+//! Jobs that run the generator, each compiled with and without the popcount instruction.
 
 use tabiya_core::{Cpu, Job};
 
@@ -29,7 +29,8 @@ pub(super) fn run<J: Job>(position: &FairyPosition, job: J) -> J::Out {
     position.tables().backend.run(ScalarJob(job))
 }
 
-/// A job that does not profit from vectors: compiled once for all back ends that differ only in them.
+/// Wraps a job that gains nothing from vector instructions: it is compiled once for all back ends that differ
+/// only in these.
 struct ScalarJob<J>(J);
 
 impl<J: Job> Job for ScalarJob<J> {
@@ -74,7 +75,7 @@ impl Job for CountMoves<'_> {
     }
 }
 
-/// Counts the replies to each of the moves by making it.
+/// Makes each of the moves and counts the replies.
 struct OneByOne<'a> {
     position: &'a FairyPosition<'a>,
     moves: &'a [AnyMove],
@@ -94,7 +95,7 @@ impl Job for OneByOne<'_> {
     }
 }
 
-/// Fewest moves for which the test takes less time than making them.
+/// The minimum number of moves for which the neutrality test is faster than making all moves.
 const WORTH_A_TEST: usize = 8;
 
 impl Job for LeafNodes<'_> {

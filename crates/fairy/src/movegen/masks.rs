@@ -6,14 +6,14 @@ use tabiya_core::{Bitboard, Cpu, Square};
 use super::FairyNode;
 use super::attacks::Attackers;
 
-/// Restrictions by checks and pins on the moves of pieces other than the royal one.
+/// Restrictions that checks and pins put on the moves of non-royal pieces.
 pub(super) struct LegalityMasks {
-    /// Squares that answer every check by a leaper or rider: on all checking lines, or the checker's own
-    /// square.
+    /// Targets that answer every check by a leaper or rider: they capture the checker or block its line.
     pub(super) targets: Bitboard,
-    /// Our pieces that stand between the royal piece and a rider.
+    /// Our pieces that are pinned: each stands between the royal piece and a rider.
     pub(super) pinned: Bitboard,
-    /// Squares where a piece that appears or disappears changes whether a hopper or lame leaper gives check.
+    /// Squares where a piece that appears or disappears may change whether a hopper or lame leaper gives
+    /// check.
     pub(super) sensitive: Bitboard,
     /// Whether a hopper or lame leaper gives check now.
     pub(super) is_hopped: bool,
@@ -72,7 +72,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         self.masks().pinned
     }
 
-    /// Adds checks and pins along a rook's or a bishop's lines.
+    /// Adds checks and pins along a rook's or a bishop's lines to the masks.
     #[inline(always)]
     fn lines(
         &self,
@@ -98,7 +98,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// Adds checks and pins along other lines.
+    /// Adds checks and pins along lines other than a rook's or a bishop's to the masks.
     #[inline(always)]
     fn own_lines(&self, masks: &mut LegalityMasks, royal: Square) {
         for approach in self.enemy_side().rides.iter() {
@@ -119,8 +119,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// The squares that its pins leave to a piece: on all of its pin lines at once. Computed on demand, as few
-    /// pieces are pinned.
+    /// The squares to which a pinned piece may move: the intersection of its pin lines. Computed only when
+    /// needed, because few pieces are pinned.
     #[cold]
     #[inline(never)]
     pub(super) fn pin_line(&self, pinned: Square) -> Bitboard {
@@ -154,8 +154,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         line
     }
 
-    /// Adds the squares between the royal piece and hoppers that could come to attack it, and those on which
-    /// lame leapers depend.
+    /// Adds the sensitive squares: those from the royal piece to each hopper in line with it, and those on
+    /// which the attacks of lame leapers depend.
     fn sensitive_lines(&self, masks: &mut LegalityMasks, royal: Square) {
         let side = self.enemy_side();
         for approach in side.hops.iter().chain(side.hops_behind.iter()) {

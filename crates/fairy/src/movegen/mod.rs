@@ -1,4 +1,4 @@
-//! The legal moves: masks first, moves last.
+//! The generator of legal moves: it computes the masks of checks and pins first, then the moves.
 
 mod attacks;
 mod castling;
@@ -25,7 +25,8 @@ impl FairyPosition<'_> {
         moves
     }
 
-    /// Replaces the contents of a buffer with the legal moves. One buffer serves many positions.
+    /// Replaces the contents of `moves` with the legal moves, so that one buffer can be reused for many
+    /// positions.
     pub fn legal_moves_into(&self, moves: &mut Vec<AnyMove>) {
         moves.clear();
         jobs::run(self, ListMoves { position: self, moves });
@@ -36,14 +37,14 @@ impl FairyPosition<'_> {
         jobs::run(self, CountMoves { position: self })
     }
 
-    /// Counts the leaf nodes two plies below, with a buffer for moves. Meant for counting trees.
+    /// Counts the leaf nodes two plies below this position; `moves` is a buffer to be reused. Meant for perft.
     #[doc(hidden)]
     pub fn leaf_nodes(&self, moves: &mut Vec<AnyMove>) -> u64 {
         moves.clear();
         jobs::run(self, LeafNodes { position: self, moves })
     }
 
-    /// Whether a move is legal here. Any bits are accepted.
+    /// Whether a move is legal in this position. The move may have any bits.
     pub fn is_legal(&self, m: AnyMove) -> bool {
         self.legal_moves().contains(&m)
     }

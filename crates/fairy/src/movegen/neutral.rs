@@ -1,5 +1,5 @@
-//! Moves after which the other side has as many replies as after a null move: they are counted without
-//! being made.
+//! Neutral moves, after which the opponent has as many replies as after a null move. The leaf nodes below them
+//! are counted without making them.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, ByColor, Color, Cpu, MoveKind, Square};
@@ -11,20 +11,22 @@ use crate::kind::{KindId, MOST_KINDS};
 use crate::position::FairyPosition;
 use crate::tables::{LineFlags, SideTables, ahead};
 
-/// Tests whether a quiet move leaves the other side's replies as they are.
+/// Tests whether a move is neutral: the opponent has as many replies as after a null move.
 pub(super) struct NeutralTest<'a, C> {
-    /// The position as the replier sees it.
+    /// The position after the null move, with the opponent of the mover (the replier) to move.
     replier: FairyNode<'a, C>,
-    /// Squares that the replier's pieces see or depend on, and lines along which its royal piece, or a square
-    /// it can step to, could come under attack.
+    /// Squares whose occupancy may affect the replies: those that the replier's pieces attack or depend on,
+    /// and lines of attack on the replier's royal piece and on the squares to which it can move.
     touchy: Bitboard,
-    /// The royal piece, the squares it can step to, and its path to castle.
+    /// The square of the replier's royal piece, the squares to which it can move, and its castling paths.
     zone: Bitboard,
-    /// For each of the mover's kinds, the squares from which it is in line with the royal piece.
+    /// For each of the mover's kinds, the squares in line with the replier's royal piece, even if pieces stand
+    /// in between.
     aligned: [Bitboard; MOST_KINDS],
 }
 
-/// Whether the rules allow the test: replies differ from those after a null move only by what it looks at.
+/// Whether the test is valid in this position. Extra plies, compulsory captures, counted checks and hands
+/// change the replies in ways that the test does not examine.
 fn applies(p: &FairyPosition) -> bool {
     let rules = p.rules();
     rules.turns == [Color::White, Color::Black]
@@ -35,7 +37,7 @@ fn applies(p: &FairyPosition) -> bool {
 }
 
 impl<'a, C: Cpu> NeutralTest<'a, C> {
-    /// Builds the test for the moves of a side; `passed` is the position after its null move.
+    /// Builds the test for the moves of a position; `passed` is the position after a null move.
     #[inline(always)]
     pub(super) fn new(cpu: C, passed: &'a FairyPosition) -> Self {
         let replier = FairyNode::new(cpu, passed);
@@ -52,7 +54,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         test
     }
 
-    /// Records what the replier's pieces see.
+    /// Adds to `touchy` the squares that the replier's pieces attack or depend on.
     #[inline(always)]
     fn see(&mut self) {
         let FairyNode { cpu, our, their, blockers, .. } = self.replier;
@@ -69,7 +71,8 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
                 }
             } else {
                 for from in all {
-                    // Squares that the piece may not enter are on its way nevertheless.
+                    // `sight` includes squares that the piece may not enter, because they can still block its
+                    // way.
                     let reach = tables.sight(cpu, from, pieces, blockers);
                     self.touchy |= reach.moves | reach.captures;
                     if tables.cells[from as usize].lines.has(LineFlags::OTHERS) {
@@ -85,7 +88,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         }
     }
 
-    /// Records where the replier's royal piece could be disturbed.
+    /// Sets the fields about the replier's royal piece: `zone`, `aligned`, and its part of `touchy`.
     #[inline(always)]
     fn guard(&mut self, royal: Square) {
         let FairyNode { cpu, our, their, blockers, .. } = self.replier;
@@ -106,8 +109,8 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         self.align(side, royal);
     }
 
-    /// The squares between a square and all riders, hoppers and lame leapers aimed at it, with any pieces in
-    /// between.
+    /// The squares from `to` to all of the mover's riders, hoppers and lame leapers in line with it, even if
+    /// pieces stand in between.
     #[inline(always)]
     fn lines_to(&self, side: &SideTables, to: Square) -> Bitboard {
         let FairyNode { cpu, .. } = self.replier;
@@ -142,7 +145,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         lines
     }
 
-    /// Records from where each of the mover's kinds is in line with the royal piece.
+    /// Sets `aligned`: for each of the mover's kinds, the squares in line with the replier's royal piece.
     #[inline(always)]
     fn align(&mut self, side: &SideTables, royal: Square) {
         let FairyNode { cpu, .. } = self.replier;
@@ -168,7 +171,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         }
     }
 
-    /// Whether the other side has as many replies to a legal move as to a null move.
+    /// Whether a legal move is certainly neutral: the opponent has as many replies as after a null move.
     #[inline(always)]
     pub(super) fn is_neutral(&self, m: AnyMove) -> bool {
         let (from, to, kind) = (m.from(), m.to(), m.piece());
@@ -178,7 +181,8 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
             MoveKind::DoublePush => !self.can_be_passed(from, to),
             _ => return false,
         };
-        // A capture changes what is left to capture, so a neutral move never ends on a piece of the replier.
+        // A capture removes a piece that could have replied, so a move onto a piece of the replier is never
+        // neutral.
         if !is_plain
             || !ends.is_disjoint(self.touchy | self.aligned[kind.index()] | self.replier.our)
         {
@@ -216,7 +220,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
 }
 
 impl FairyPosition<'_> {
-    /// The position after a null move; `None` where replies cannot be derived from it.
+    /// The position after a null move; `None` if it does not help to count the replies to other moves.
     #[inline(always)]
     pub(super) fn passed_for_replies(&self) -> Option<Self> {
         if !applies(self) || self.is_check() {

@@ -6,7 +6,7 @@ use crate::kind::{KindId, MOST_KINDS};
 use crate::position::{FairyPosition, Kinds};
 use crate::tables::{KindTables, SideTables, Tables};
 
-/// A position as the generator sees it.
+/// A position with everything that the generator needs: piece sets by side and kind, blockers, royal piece.
 pub(crate) struct FairyNode<'a, C> {
     pub(crate) cpu: C,
     pub(crate) position: &'a FairyPosition<'a>,
@@ -18,7 +18,7 @@ pub(crate) struct FairyNode<'a, C> {
     pub(crate) their: Bitboard,
     /// Pieces, walls and everything outside the board.
     pub(crate) blockers: Bitboard,
-    /// The royal piece of `us`, which must be kept safe.
+    /// The square of the royal piece of `us`, which must be kept safe.
     pub(crate) royal: Option<Square>,
 }
 
@@ -28,7 +28,7 @@ impl<'a, C: Cpu> FairyNode<'a, C> {
         Self::of(cpu, position, position.turn())
     }
 
-    /// The position as seen by one side, regardless of the side to move.
+    /// Builds the view of a position for side `us`, which need not be the side to move.
     #[inline(always)]
     pub(crate) fn of(cpu: C, position: &'a FairyPosition<'a>, us: Color) -> Self {
         let tables = position.tables();

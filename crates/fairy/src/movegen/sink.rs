@@ -1,4 +1,4 @@
-//! Sinks for generated moves: one counts, one lists.
+//! Sinks for generated moves: one counts the moves, the other lists them.
 
 use tabiya_core::{Bitboard, MoveKind, Square};
 
@@ -8,7 +8,7 @@ use crate::tables::Stride;
 
 /// Receives the generated moves.
 pub(crate) trait MoveSink {
-    /// Adds the moves of one piece to each of the targets.
+    /// Adds the moves of one piece, one move to each of the targets.
     fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
     /// Adds the promotions of one pawn to each of the kinds on each of the targets.

@@ -4,20 +4,20 @@ use tabiya_core::{Bitboard, Color, Square};
 
 use crate::kind::{KindId, MOST_KINDS};
 
-/// Bits per square for the code of a kind: its index plus one, and 0 for an empty square.
+/// The number of bits in a square's code: 0 for an empty square, otherwise the index of the kind plus one.
 const BITS: usize = 5;
 
-/// Piece placement: each square has the code of its piece's kind in five planes and its colour in a sixth.
+/// Piece placement as bitboards: five hold the bits of each square's code, the sixth holds Black's pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Planes {
     planes: [Bitboard; BITS],
     black: Bitboard,
 }
 
-/// The squares of each kind of one side.
+/// The squares of one side's pieces, by kind.
 pub(crate) type Kinds = [Bitboard; MOST_KINDS];
 
-/// Combinations of the planes, for finding the squares of many kinds.
+/// Combinations of the planes, computed once to find the squares of many kinds quickly.
 pub(crate) struct Decoder {
     pairs: [Bitboard; 4],
     third: [Bitboard; 2],
@@ -25,7 +25,7 @@ pub(crate) struct Decoder {
 }
 
 impl Decoder {
-    /// The squares of the kind with this index, of both sides.
+    /// The squares of both sides' pieces of the kind with this index.
     #[inline(always)]
     pub(crate) fn squares(&self, index: usize) -> Bitboard {
         let code = index + 1;
@@ -50,7 +50,7 @@ impl Planes {
         }
     }
 
-    /// The squares of one kind, of both sides.
+    /// The squares of both sides' pieces of one kind.
     #[inline(always)]
     pub(crate) fn by_kind(&self, kind: KindId) -> Bitboard {
         let code = kind.index() + 1;
@@ -60,7 +60,7 @@ impl Planes {
         plane(0) & plane(1) & plane(2) & plane(3) & plane(4)
     }
 
-    /// Combines the planes for finding the squares of many kinds.
+    /// Combines the planes, for callers that need the squares of many kinds.
     #[inline(always)]
     pub(crate) fn decoder(&self) -> Decoder {
         let [a, b, c, d, e] = self.planes;
@@ -71,7 +71,7 @@ impl Planes {
         }
     }
 
-    /// The squares of one kind of one side.
+    /// The squares of one side's pieces of one kind.
     #[inline(always)]
     pub(crate) fn by_piece(&self, color: Color, kind: KindId) -> Bitboard {
         self.by_kind(kind) & self.by_color(color)

@@ -21,7 +21,7 @@ impl FairyPosition<'_> {
         by(Color::White) | by(Color::Black)
     }
 
-    /// The pieces of the side to move that stand between their royal piece and a rider.
+    /// The pieces of the side to move that a rider pins to their royal piece.
     pub fn pinned(&self) -> Bitboard {
         FairyNode::new(Portable, self).pinned()
     }
@@ -31,7 +31,7 @@ impl FairyPosition<'_> {
         self.royal(color).is_some_and(|royal| self.attackers(!color, royal).any())
     }
 
-    /// The enemies that give check to the side to move.
+    /// The enemy pieces that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
         let turn = self.turn();
         self.royal(turn).map_or(Bitboard::EMPTY, |royal| self.attackers(!turn, royal))
@@ -42,13 +42,13 @@ impl FairyPosition<'_> {
         self.checkers().any()
     }
 
-    /// The kind that can be in check: the royal one, or kings if no kind is royal.
+    /// The kind that can be in check: the royal kind, or the king if no kind is royal.
     pub fn checked_kind(&self) -> KindId {
         self.rules().royal.unwrap_or(KindId::KING)
     }
 
-    /// The attackers of any of a side's royal pieces, or of any of its kings where no kind is royal. This is
-    /// what a referee calls a check.
+    /// The pieces that attack any of a side's pieces of the [`checked_kind`](Self::checked_kind), even if it
+    /// has several. Rules that count checks use this definition of check.
     pub fn king_attackers(&self, color: Color) -> Bitboard {
         let kings = self.by_piece(color, self.checked_kind());
         kings.into_iter().fold(Bitboard::EMPTY, |all, king| all | self.attackers(!color, king))
@@ -59,13 +59,13 @@ impl FairyPosition<'_> {
         self.play_unchecked(m).is_attacked_royal(!self.turn())
     }
 
-    /// Whether the royal piece of the side not to move is attacked: a fault, unless the side to move has also
-    /// made the ply before.
+    /// Whether the royal piece of the side not to move is attacked, which is a fault of the position. Always
+    /// `false` if the side to move also made the previous ply.
     pub fn is_opponent_in_check(&self) -> bool {
         self.last_mover() != self.turn() && self.is_attacked_royal(!self.turn())
     }
 
-    /// The side that made the ply before, according to the list of turns.
+    /// The side that made the previous ply, according to the list of turns.
     fn last_mover(&self) -> Color {
         let turns = &self.rules().turns;
         let before = if self.is_extra { self.ply() } else { self.ply() + turns.len() - 1 };

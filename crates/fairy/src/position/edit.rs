@@ -1,4 +1,4 @@
-//! Changes of a position other than by moves, for rules that no table can express.
+//! Changes to a position other than moves, for rules that no table can express.
 
 use tabiya_core::{Bitboard, Color, Square};
 
@@ -6,7 +6,7 @@ use super::FairyPosition;
 use super::play::MAX_COUNTER;
 use crate::kind::KindId;
 
-/// The place in the list of turns, and the number of the move.
+/// The index in the list of turns, whether the ply is an extra one, and the move number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TurnState {
     ply: u8,
@@ -15,16 +15,17 @@ pub struct TurnState {
 }
 
 impl FairyPosition<'_> {
-    /// Puts a piece on a square, in place of any piece there. A castling right of the replaced piece is lost,
-    /// and so is a capture en passant that is no longer legal. Nothing else is checked: the position may have
-    /// faults then, see [`faults`](Self::faults).
+    /// Puts a piece on a square, in place of any piece there. Castling rights of the replaced piece are lost,
+    /// and so is a capture en passant that is no longer legal. Nothing else is checked: the resulting position
+    /// may have [`faults`](Self::faults).
     pub fn put(&mut self, square: Square, color: Color, kind: KindId) {
         self.clear(square);
         self.board.put(square, color, kind);
         self.settle();
     }
 
-    /// Removes and returns the piece on a square. Rights are lost as described at [`put`](Self::put).
+    /// Removes and returns the piece on a square. Castling and en passant rights are lost as described at
+    /// [`put`](Self::put).
     pub fn take(&mut self, square: Square) -> Option<(Color, KindId)> {
         let piece = self.piece_on(square);
         self.clear(square);
@@ -32,34 +33,34 @@ impl FairyPosition<'_> {
         piece
     }
 
-    /// Takes a square and any piece on it off the board, or puts the square back. Nothing can stand on a square
-    /// that is gone, or pass it.
+    /// Removes a square and any piece on it from the board, or restores the square. No piece can enter a
+    /// removed square or pass along a line through it.
     pub fn set_gone(&mut self, square: Square, is_gone: bool) {
         self.clear(square);
         self.gone = self.gone.without(square) | Bitboard::of(square).masked_if(is_gone);
         self.settle();
     }
 
-    /// The squares that were taken off the board.
+    /// The squares that [`set_gone`](Self::set_gone) has removed from the board.
     pub fn gone(&self) -> Bitboard {
         self.gone
     }
 
-    /// The place in the list of turns, and the number of the move.
+    /// The turn and the move number, to be restored by [`set_turn_state`](Self::set_turn_state).
     pub fn turn_state(&self) -> TurnState {
         TurnState { ply: self.ply, is_extra: self.is_extra, number: self.fullmove_number }
     }
 
-    /// Restores the turn and the number of the move of another position of the game. A piece that has just made
-    /// a double push can be captured en passant if its enemy is to move.
+    /// Sets the turn and the move number to those of another position of the game. Whether a capture en
+    /// passant is legal is recomputed for the new side to move.
     pub fn set_turn_state(&mut self, state: TurnState) {
         let TurnState { ply, is_extra, number } = state;
         (self.ply, self.is_extra, self.fullmove_number) = (ply, is_extra, number);
         self.settle();
     }
 
-    /// The position with this side to move. If it is the other's turn, the ply is this side's first in the list
-    /// of turns.
+    /// The same position with `color` to move. If the other side is to move, the turn changes to the first ply
+    /// of `color` in the list of turns.
     #[must_use]
     pub fn with_turn(&self, color: Color) -> Self {
         let mut p = *self;
@@ -88,7 +89,7 @@ impl FairyPosition<'_> {
         (self.pushed, self.en_passant) = (None, None);
     }
 
-    /// Records that a piece of the side not to move has just advanced two squares, over `passed`.
+    /// Records that a piece of the side not to move has just made a double push over `passed`.
     pub fn note_double_push(&mut self, passed: Square) {
         self.pushed = Some(passed);
         self.settle();
@@ -106,7 +107,7 @@ impl FairyPosition<'_> {
     }
 
     fn settle(&mut self) {
-        // A capture en passant needs an empty square to go to.
+        // The target square of a capture en passant must be empty.
         self.pushed = self.pushed.filter(|&passed| self.piece_on(passed).is_none());
         self.keep_en_passant_if_legal();
     }

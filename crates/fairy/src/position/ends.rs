@@ -6,13 +6,14 @@ use super::FairyPosition;
 use crate::kind::KindId;
 
 impl FairyPosition<'_> {
-    /// Whether the game has ended other than by mate or stalemate. Then no moves are generated.
+    /// Whether the game has ended by a rule other than mate or stalemate. If so, no moves are generated.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.tables().has_own_ends && self.own_end().is_some()
     }
 
-    /// The end by a goal, an extinct kind, given checks, a bare king, or the loss of all pieces.
+    /// The outcome if the game has ended by a goal, an extinct kind, the number of checks given, a bare king,
+    /// or the loss of all pieces.
     fn own_end(&self) -> Option<Outcome<KindId>> {
         let rules = self.rules();
         let extinct = Color::ALL.into_iter().find_map(|loser| {
@@ -20,7 +21,7 @@ impl FairyPosition<'_> {
             let kind = rules.extinct.iter().find(gone)?;
             Some(Outcome::win(!loser, Win::Extinction(kind)))
         });
-        // The side that has just moved comes first.
+        // If both sides meet a condition, the side that has just moved wins.
         let sides = [!self.turn(), self.turn()];
         let at_goal = || {
             let reached = |color: Color| {
@@ -43,7 +44,8 @@ impl FairyPosition<'_> {
             let has_lost = rules.bare_king_loses && self.is_bare(!winner) && !self.is_bare(winner);
             has_lost.then_some(Outcome::win(winner, Win::BareKing))
         };
-        // The side to move has just lost its last piece.
+        // A side that has lost all its pieces wins; usually it is the side to move, whose last piece was just
+        // captured.
         let all_lost = || {
             let has_lost_all = |color: &Color| self.by_color(*color).is_empty();
             let winner = [self.turn(), !self.turn()].into_iter().find(has_lost_all)?;
@@ -52,13 +54,14 @@ impl FairyPosition<'_> {
         extinct.or_else(at_goal).or_else(checked).or_else(bare).or_else(all_lost)
     }
 
-    /// Whether a side has nothing but its royal piece.
+    /// Whether a side has nothing but its royal piece, on the board and in hand.
     fn is_bare(&self, color: Color) -> bool {
         let hand = self.hands[color].iter().all(|&count| count == 0);
         hand && self.royal(color).map(Bitboard::of) == Some(self.by_color(color))
     }
 
-    /// The result of the game as far as this position shows it: repetition and lack of progress need the game.
+    /// The outcome of the game, as far as the position alone decides it: for draws by repetition and by the
+    /// fifty-move rule see [`ending`](Self::ending).
     pub fn outcome(&self) -> Option<Outcome<KindId>> {
         let end = if self.tables().has_own_ends { self.own_end() } else { None };
         end.or_else(|| self.mate_or_stalemate()).or_else(|| {
@@ -84,10 +87,11 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// The result of the game in this position if the position has occurred this often.
+    /// The outcome of the game if this position has now occurred `times` times, including draws by repetition
+    /// and by the fifty-move rule.
     pub fn ending(&self, times: usize) -> Option<Outcome<KindId>> {
         let outcome = self.outcome();
-        // Insufficient material is the last of the reasons.
+        // Draws by repetition and by the fifty-move rule take precedence over insufficient material.
         if !matches!(outcome, None | Some(Outcome::Draw(Draw::InsufficientMaterial))) {
             return outcome;
         }
@@ -103,18 +107,19 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// Whether the side to move is in check and has no legal move, though no other rule has ended the game.
+    /// Whether the side to move is checkmated: in check, without a legal move, and no other rule has ended the
+    /// game.
     pub fn is_checkmate(&self) -> bool {
         !self.is_over() && self.count_moves() == 0 && self.is_check()
     }
 
-    /// Whether the side to move is not in check and has no legal move, though no other rule has ended the
-    /// game.
+    /// Whether the side to move is stalemated: not in check, without a legal move, and no other rule has ended
+    /// the game.
     pub fn is_stalemate(&self) -> bool {
         !self.is_over() && self.count_moves() == 0 && !self.is_check()
     }
 
-    /// Whether only royal pieces are left, with nothing in hand, under rules where only mate wins.
+    /// Whether both sides have only royal pieces, with nothing in hand, under rules where only mate wins.
     pub fn has_insufficient_material(&self) -> bool {
         let rules = self.rules();
         let has_goal = |color| !self.tables().goals[color].is_empty();

@@ -7,11 +7,12 @@ use crate::any_move::AnyMove;
 use crate::kind::KindId;
 use crate::tables::forward;
 
-/// Value of a royal piece in an exchange: more than all others.
+/// Value of a royal piece in an exchange: more than that of any other piece.
 const ROYAL: i32 = 20_000;
 
 impl FairyPosition<'_> {
-    /// The piece that a legal move captures, and its square, which is not the target en passant.
+    /// The kind of the piece that a legal move captures, and its square, which for a capture en passant is not
+    /// the target of the move.
     pub fn captured(&self, m: AnyMove) -> Option<(KindId, Square)> {
         let square = match m.kind() {
             MoveKind::Castle | MoveKind::Drop(_) => return None,
@@ -21,9 +22,9 @@ impl FairyPosition<'_> {
         self.piece_on(square).map(|(_, kind)| (kind, square))
     }
 
-    /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
-    /// target square with their cheapest piece for as long as it pays. Hands and other effects of the rules are
-    /// ignored.
+    /// Static exchange evaluation: what the mover gains, in hundredths of a pawn, if both sides keep capturing
+    /// on the target square with their cheapest piece for as long as that gains material. Hands and other
+    /// effects of the rules are ignored.
     pub fn see(&self, m: AnyMove) -> i32 {
         if m.kind() == MoveKind::Castle {
             return 0;
@@ -46,7 +47,7 @@ impl FairyPosition<'_> {
         gain - self.recapture(m.to(), !us, standing, occupied).max(0)
     }
 
-    /// The gain of a side that captures on a square with its cheapest piece.
+    /// What side `by` gains if it captures the piece on `to`, worth `standing`, with its cheapest piece.
     fn recapture(&self, to: Square, by: Color, standing: i32, occupied: Bitboard) -> i32 {
         let attackers = self.attackers_to(to, occupied.with(to)) & occupied;
         let ours = attackers & self.by_color(by);
@@ -54,7 +55,7 @@ impl FairyPosition<'_> {
         let Some(from) = cheapest else { return 0 };
         let next = self.worth(from);
         let rest = self.recapture(to, !by, next, occupied.without(from));
-        // A royal piece captures only what is unprotected.
+        // A royal piece cannot capture a protected piece.
         if next >= ROYAL && rest > 0 { 0 } else { standing - rest.max(0) }
     }
 

@@ -5,7 +5,8 @@ use tabiya_core::{Color, Key};
 use super::FairyPosition;
 use super::packed::words;
 
-/// Odd numbers with irregular bits: the fractional parts of the golden ratio and of the square root of 3.
+/// Odd multipliers with irregular bits, from the fractional parts of the golden ratio and of the square root
+/// of 3.
 const FACTORS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xbb67_ae85_84ca_a73b];
 
 /// Multiplies two numbers and combines the halves of the product.
@@ -19,7 +20,7 @@ const fn low_half(word: u128) -> u64 {
     word as u64
 }
 
-/// Hashes words; another factor gives an independent hash.
+/// Hashes words, starting from the hash `rules`. Different factors give independent hashes.
 fn mixed(words: &[u64], rules: u64, factor: u64) -> u64 {
     let mix =
         |state: u64, word: &u64| fold(state ^ word, factor).wrapping_add(state.rotate_left(29));

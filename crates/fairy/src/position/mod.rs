@@ -30,7 +30,7 @@ pub(crate) type Hand = [u8; MOST_KINDS];
 /// The maximum number of pieces of a kind in a hand.
 pub(crate) const MOST_IN_HAND: u8 = 63;
 
-/// A position of a game whose pieces move as its rules say.
+/// A position under a [`RuleSet`], which may have custom pieces.
 ///
 /// ```
 /// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
@@ -45,19 +45,19 @@ pub struct FairyPosition<'r> {
     pub(crate) board: Planes,
     pub(crate) tables: &'r Tables,
     pub(crate) hands: ByColor<Hand>,
-    /// Pieces promoted from pawns, under rules with drops.
+    /// The squares of pieces promoted from pawns; used only under rules with drops.
     pub(crate) promoted: Bitboard,
-    /// Squares of the board that are gone, where nothing can stand; empty except under house rules.
+    /// Squares removed from the board, which no piece can enter; empty except under house rules.
     pub(crate) gone: Bitboard,
-    /// The rooks that may still castle.
+    /// The rooks of both sides that may still castle.
     pub(crate) castling: Bitboard,
-    /// The square passed by a double push just made.
+    /// The square passed by the last move, if that move was a double push.
     pub(crate) pushed: Option<Square>,
-    /// The square passed by a double push just made, if a capture en passant there is legal.
+    /// The target of a legal capture en passant: the square passed by the last move, a double push.
     pub(crate) en_passant: Option<Square>,
-    /// The index in the list of turns.
+    /// The index of the current ply in the list of turns.
     pub(crate) ply: u8,
-    /// Whether it is the extra ply of the turn.
+    /// Whether this is an extra ply: the side to move has just moved and moves again.
     pub(crate) is_extra: bool,
     pub(crate) remaining_checks: ByColor<u8>,
     pub(crate) halfmove_clock: u16,
@@ -82,7 +82,7 @@ impl<'r> FairyPosition<'r> {
         self.rules().turns[usize::from(self.ply)]
     }
 
-    /// The index in the list of turns.
+    /// The index of the current ply in the list of turns.
     pub fn ply(&self) -> usize {
         self.ply.into()
     }
@@ -113,7 +113,7 @@ impl<'r> FairyPosition<'r> {
         self.board.by_piece(color, kind)
     }
 
-    /// The squares on which nothing can stand: walls, everything outside the board, and squares that are gone.
+    /// The squares that no piece can enter: walls, everything outside the board, and removed squares.
     #[inline(always)]
     pub fn blocked(&self) -> Bitboard {
         self.tables().blocked() | self.gone
@@ -139,7 +139,7 @@ impl<'r> FairyPosition<'r> {
         self.castling & Bitboard::rank(self.rules().back_rank(color))
     }
 
-    /// The king that can castle: the only king of its side.
+    /// A side's only king, the one that can castle; `None` if the side has no king or several.
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
         self.board.by_piece(color, KindId::KING).single()
     }
@@ -156,8 +156,8 @@ impl<'r> FairyPosition<'r> {
         })
     }
 
-    /// How castling in this position is written: as in Chess960 only if necessary, or if a king's step would be
-    /// written the same way.
+    /// How castling in this position is written: as in Chess960 if castling is not orthodox, or if an ordinary
+    /// king's step would be written the same way.
     pub fn castling_mode(&self) -> CastlingMode {
         let castles_like_a_step = Color::ALL.into_iter().any(|color| {
             let Some(king) = self.king(color) else { return false };
@@ -177,7 +177,7 @@ impl<'r> FairyPosition<'r> {
         self.en_passant
     }
 
-    /// The square passed by a double push just made, whether or not a capture there is legal.
+    /// The square passed by the last move, if that was a double push, whether or not a capture there is legal.
     pub fn en_passant_square(&self) -> Option<Square> {
         self.pushed
     }
@@ -187,17 +187,18 @@ impl<'r> FairyPosition<'r> {
         self.halfmove_clock
     }
 
-    /// The move number, incremented at the end of the list of turns.
+    /// The move number, which increases by one at the end of the list of turns.
     pub fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// The checks that each side still has to give, under rules where checks win.
+    /// The number of checks that each side still has to give to win; `None` under rules that do not count
+    /// checks.
     pub fn remaining_checks(&self) -> Option<ByColor<u8>> {
         self.rules().checks_to_win.map(|_| self.remaining_checks)
     }
 
-    /// A side's only piece of the royal kind, which must be kept safe.
+    /// The square of a side's royal piece: its only piece of the royal kind, which must be kept safe.
     #[inline(always)]
     pub fn royal(&self, color: Color) -> Option<Square> {
         self.board.by_piece(color, self.rules().royal?).single()

@@ -9,16 +9,16 @@ use crate::packed_position::PackedPosition;
 /// The maximum number of words of a position: planes, castling and en passant, promoted pieces, hands.
 pub(crate) const MOST_WORDS: usize = 14;
 
-/// The number of words without drops: six planes, castling rooks, and the rest.
+/// The number of words under rules without drops: six planes, the castling rooks, and all other state.
 const WITHOUT_DROPS: usize = 8;
 
-/// Bit offsets in the last common word, above the en passant square plus one: index in the list of turns, extra
-/// ply, remaining checks.
+/// Bit offsets in word 7: the index in the list of turns, the extra ply, and the remaining checks. Its lowest
+/// byte is the en passant square plus one.
 const PLY: u32 = 8;
 const EXTRA: u32 = 16;
 const CHECKS: u32 = 24;
 
-/// The words of a position, and their number.
+/// The words of a packed position, and how many of them are used.
 pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     let mut words = [0; MOST_WORDS];
     words[..6].copy_from_slice(&p.board.words());
@@ -46,11 +46,11 @@ pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     (words, MOST_WORDS)
 }
 
-/// The number of bits for a number up to [`MOST_IN_HAND`](super::MOST_IN_HAND).
+/// The number of bits for a count of up to [`MOST_IN_HAND`](super::MOST_IN_HAND).
 const COUNT_BITS: usize = 6;
 
 impl<'r> FairyPosition<'r> {
-    /// Packs the position without its counters into as few words as its rules need.
+    /// Packs the position, without its move counters, into as few words as its rules need.
     pub fn pack(&self) -> PackedPosition {
         let (words, length) = words(self);
         PackedPosition::from_words(&words[..length])
@@ -61,7 +61,7 @@ impl<'r> FairyPosition<'r> {
         if self.rules().drops { MOST_WORDS } else { WITHOUT_DROPS }
     }
 
-    /// Unpacks a position of the same game; its counters are 0 and 1.
+    /// Unpacks a position of the same game. Its halfmove clock is set to 0 and its move number to 1.
     #[must_use]
     pub fn unpack(&self, given: &[u64]) -> Self {
         let mut words = [0; MOST_WORDS];
@@ -93,7 +93,7 @@ impl<'r> FairyPosition<'r> {
     }
 }
 
-/// The number of pieces in hand at an index.
+/// Reads the number of pieces in hand at index `at` of the packed hands.
 fn count(words: &[u64; MOST_WORDS], at: usize) -> u8 {
     let bit = at * COUNT_BITS;
     let (word, shift) = (9 + bit / 64, bit % 64);

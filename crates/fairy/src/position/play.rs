@@ -8,11 +8,11 @@ use crate::kind::KindId;
 use crate::movegen::FairyNode;
 use crate::tables::forward;
 
-/// The maximum value of the counters.
+/// The maximum value of the halfmove clock and of the move number.
 pub(super) const MAX_COUNTER: u16 = 9999;
 
 impl FairyPosition<'_> {
-    /// The position after a legal move; meaningless after any other.
+    /// The position after a legal move; meaningless after an illegal one.
     #[must_use]
     #[inline(always)]
     pub(crate) fn next(&self, m: AnyMove) -> Self {
@@ -35,7 +35,7 @@ impl FairyPosition<'_> {
         next
     }
 
-    /// Plays a legal move; after any other the position is meaningless.
+    /// Plays a legal move. After an illegal move the position is meaningless.
     #[must_use]
     pub fn play_unchecked(&self, m: AnyMove) -> Self {
         self.next(m)
@@ -76,7 +76,8 @@ impl FairyPosition<'_> {
         self.board.put(to, us, m.promotion().unwrap_or(piece));
         self.castling = self.castling.without(from);
         if piece == KindId::KING {
-            // Only the only king of a side can castle, so any king's move may clear the rights.
+            // A king can castle only if it is its side's only king, so any king's move may clear the castling
+            // rights.
             self.castling -=
                 Bitboard::rank(self.rules().back_rank(us)).masked_if(self.castling.any());
         }
@@ -88,7 +89,7 @@ impl FairyPosition<'_> {
         captured.is_some() || is_pawn
     }
 
-    /// Whether a promotion captures en passant.
+    /// Whether a promotion is also a capture en passant.
     pub(crate) fn promotes_en_passant(&self, m: AnyMove, us: Color) -> bool {
         let pawns = self.tables().kind(us, KindId::PAWN);
         m.promotion().is_some()
@@ -107,7 +108,7 @@ impl FairyPosition<'_> {
         self.promoted = self.promoted.without(square);
     }
 
-    /// Advances to the next ply: an extra one, or the next in the list.
+    /// Advances to the next ply: an extra ply of the same side, or the next ply in the list of turns.
     pub(super) fn pass_turn(&mut self, piece: KindId) {
         let rules = self.rules();
         if !self.is_extra && rules.again.contains(piece) {
@@ -122,7 +123,7 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// Records the square that a piece has passed, and whether it can be captured there.
+    /// Records the square passed by a double push, and whether a capture en passant there is legal.
     fn note_push(&mut self, m: AnyMove, us: Color) {
         if !self.rules().en_passant
             || self.rules().royal == Some(m.piece()) && self.royal(us) == Some(m.to())
@@ -133,7 +134,8 @@ impl FairyPosition<'_> {
         self.keep_en_passant_if_legal();
     }
 
-    /// Makes the passed square the target of a capture en passant if such a capture is legal.
+    /// Sets `en_passant` to the square passed by the last move if a capture en passant there is legal, and
+    /// otherwise to `None`.
     pub(super) fn keep_en_passant_if_legal(&mut self) {
         self.en_passant = None;
         let Some(passed) = self.pushed else { return };
@@ -143,7 +145,7 @@ impl FairyPosition<'_> {
         if near.is_empty() || self.is_over() {
             return;
         }
-        // The pusher may have the next ply as well, and pieces of one side do not capture each other.
+        // The side that made the double push may also have the next ply; it cannot capture its own piece.
         let pusher = passed.offset(0, -forward(turn)).and_then(|square| self.board.on(square));
         let is_enemy = pusher.is_some_and(|(color, _)| color != turn);
         if is_enemy && FairyNode::new(Portable, self).en_passant_captures(passed).next().is_some() {
@@ -151,8 +153,8 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// The position after a null move; `None` in check, in an extra ply, and under rules other than one ply for
-    /// each side.
+    /// The position after a null move; `None` in check, in an extra ply, and unless the sides alternate ply by
+    /// ply.
     #[must_use]
     pub fn null_move(&self) -> Option<Self> {
         let turns = &self.rules().turns;

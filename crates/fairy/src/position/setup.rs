@@ -8,7 +8,7 @@ use super::FairyPosition;
 use crate::kind::KindId;
 use crate::tables::forward;
 
-/// Reason why pieces on squares are not a position of a game.
+/// A reason why a position is invalid: no game can lead to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum FairyFault {
@@ -18,7 +18,7 @@ pub enum FairyFault {
     SeveralRoyals(Color),
     /// The royal piece of the side not to move is attacked.
     OpponentInCheck,
-    /// A pawn stands where it must have been promoted.
+    /// A pawn stands on a square where promotion is forced.
     PawnOnPromotionSquare(Square),
 }
 
@@ -56,7 +56,7 @@ impl FairyPosition<'_> {
         if rules.promotion_forced {
             for color in Color::ALL {
                 let stuck = self.by_piece(color, KindId::PAWN) & rules.promotion_squares[color];
-                // A pawn that was dropped there stays a pawn.
+                // A pawn on a drop square may have been dropped there, and then it stays a pawn.
                 let dropped = rules.kind(KindId::PAWN).drop_squares[color];
                 let stuck = stuck - dropped.masked_if(rules.drops);
                 let stuck = if rules.promotion[color].is_empty() { Bitboard::EMPTY } else { stuck };
@@ -66,7 +66,7 @@ impl FairyPosition<'_> {
         faults
     }
 
-    /// Reason why no piece can have passed the claimed square just now; `None` if one can.
+    /// Reason why the last move cannot have been a double push over `passed`; `None` if it can.
     pub(crate) fn en_passant_fault(&self, passed: Square) -> Option<&'static str> {
         let rules = self.rules();
         let pusher = !self.turn();

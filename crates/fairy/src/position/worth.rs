@@ -11,15 +11,15 @@ impl FairyPosition<'_> {
         self.tables().worths[color][kind.index()].value
     }
 
-    /// Approximate value of standing on a square rather than on others, in hundredths of a pawn, derived from
-    /// the number of moves that the piece has there.
+    /// Bonus for a piece on a square, relative to the mean over all squares, in hundredths of a pawn, derived
+    /// from the number of moves that the piece has there.
     pub fn placement(&self, color: Color, kind: KindId, square: Square) -> i32 {
         self.tables().worths[color][kind.index()].placement[square as usize]
     }
 
-    /// The number of moves that a piece needs from each square to the nearest of some squares, if nothing is in
-    /// its way and it can capture wherever it has to; `None` if it cannot get there. Jumps over other pieces
-    /// are ignored.
+    /// For each square, the number of moves that a piece needs from there to the nearest square of `to`;
+    /// `None` if it cannot get there. The board is assumed to be empty, and moves that only capture count as
+    /// well. Hops over other pieces are ignored.
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Rank, Square};

@@ -1,4 +1,4 @@
-//! Diagrams of how pieces move, on a board around the piece.
+//! Text diagrams of how a piece moves, with the piece in the middle.
 
 use std::num::NonZeroU8;
 
@@ -7,14 +7,15 @@ use tabiya_core::Color;
 
 use crate::rule_set::KindRules;
 
-/// The distance up to which lines are drawn; lines without a limit go on.
+/// The distance up to which lines are drawn, even if they have no limit.
 const FARTHEST: i8 = 4;
 
-/// The squares that one step of a part leads to, in order, with a piece to jump over if it needs one.
+/// The squares that a part reaches by repeating a step, nearest first, assuming a piece to jump over if one is
+/// needed.
 fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     let size = files.abs().max(ranks.abs());
     let line = |first: i8, limit: Option<NonZeroU8>| {
-        // Long steps are drawn at least twice, or the line would look like a leap.
+        // A line of long steps shows at least two of them, or it would look like a leap.
         let shown = (FARTHEST / size).max(2);
         let last = limit.and_then(|limit| i8::try_from(limit.get()).ok());
         let last = last.map_or(shown, |last| last.min(shown));
@@ -28,12 +29,12 @@ fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     }
 }
 
-/// All squares that a part leads to.
+/// All squares that a part reaches, relative to the piece.
 fn reached(part: &Part) -> impl Iterator<Item = Step> {
     part.steps.iter().flat_map(|&step| squares(step, part.mode))
 }
 
-/// Draws the moves of one side as rows of marks, the highest rank first, with the letter in the middle.
+/// Draws one side's moves as rows of marks, highest rank first, with the piece's letter in the middle.
 fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     let distance = |(files, ranks): Step| files.abs().max(ranks.abs());
     let radius = movement.parts.iter().flat_map(reached).map(distance).max().unwrap_or(0);
@@ -57,8 +58,8 @@ fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     (-radius..=radius).rev().map(row).collect()
 }
 
-/// The rows of a kind's diagram: one diagram from the mover's side if both sides move alike, or White's and
-/// Black's side by side, with White's side of the board at the bottom.
+/// The rows of a kind's diagram. If both sides move alike, it shows the moves from the mover's side;
+/// otherwise, White's and Black's moves side by side, with White's side of the board at the bottom.
 pub(super) fn diagram(kind: &KindRules) -> Vec<String> {
     let side = |color: Color, letter| draw(&kind.moves[color], color, letter);
     let upper = kind.letter.to_ascii_uppercase();

@@ -1,4 +1,4 @@
-//! Errors in rule files and their places.
+//! Errors in rule files, with their line and column.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::betza::BetzaError;
 use crate::rule_set::{Contradiction, NumberField, OpenRulesError};
 use crate::rule_set::{FIT_KIND_NAME, FIT_NAME};
 
-/// An error in a rule file: where and why.
+/// An error in a rule file: its line, its column and its kind.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RuleFileError {
     pub(super) line: usize,
@@ -17,7 +17,7 @@ pub struct RuleFileError {
     pub(super) kind: Box<RuleFileErrorKind>,
 }
 
-/// Reason why a rule file cannot be read. Quotations are escaped and have at most 80 bytes.
+/// Reason why a rule file cannot be read. Quoted text is escaped and has at most 80 bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RuleFileErrorKind {
@@ -27,25 +27,25 @@ pub enum RuleFileErrorKind {
     Syntax {
         /// The message of the TOML parser.
         message: String,
-        /// The text at the place of the error, quoted.
+        /// The text of the file at the error, quoted.
         culprit: String,
     },
     /// A duplicate key, quoted.
     DuplicateKey(String),
-    /// Two keys for the same thing.
+    /// Two keys that set the same field.
     GivenTwice {
         /// The second key.
         key: String,
         /// The first key.
         other: String,
     },
-    /// The name is missing.
+    /// The key `name`, which every file must have, is missing.
     MissingName,
-    /// The name, quoted, is empty, too long, or has characters that names must not have.
+    /// The name of the game, quoted, is empty, too long, or has characters that names must not have.
     Name(String),
     /// A value of the wrong type.
     WrongType {
-        /// The name of the value.
+        /// The name of the field or item that has the value.
         what: String,
         /// The type found.
         found: &'static str,
@@ -54,15 +54,15 @@ pub enum RuleFileErrorKind {
     },
     /// An unknown key, role, square or other word.
     Unknown {
-        /// The type of word expected.
+        /// The type of word expected, such as `key` or `square`.
         kind: &'static str,
         /// The word, quoted.
         word: String,
         /// The table or list that contains the word; empty at the top level.
         within: String,
-        /// The word that may have been meant.
+        /// The known word that is most similar, if there is one.
         hint: Option<String>,
-        /// The words that are known.
+        /// The words that are allowed.
         expected: String,
     },
     /// A number out of range.
@@ -76,18 +76,18 @@ pub enum RuleFileErrorKind {
     Start(FenError),
     /// The start position of a game with custom pieces cannot be read.
     FairyStart(FairyFenError),
-    /// A board other than 8x8 without a start position.
+    /// The board is not 8x8, and there is no start position.
     MissingStart {
         /// The number of files.
         files: u8,
         /// The number of ranks.
         ranks: u8,
     },
-    /// A piece that the file adds, without its letter or its moves.
+    /// The table of a piece that the file adds lacks its letter or its moves.
     MissingPieceKey {
         /// The missing key.
         key: &'static str,
-        /// The table where the key should be.
+        /// The table that lacks the key.
         within: String,
     },
     /// The name of a piece, quoted, is not a valid name.
@@ -101,12 +101,12 @@ pub enum RuleFileErrorKind {
 }
 
 impl RuleFileError {
-    /// The line, counted from 1.
+    /// The line of the error, counted from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// The column in characters, counted from 1.
+    /// The column of the error in characters, counted from 1.
     pub fn column(&self) -> usize {
         self.column
     }
@@ -175,7 +175,7 @@ impl fmt::Display for RuleFileErrorKind {
     }
 }
 
-/// Escapes and shortens a message that may quote any text.
+/// Escapes and shortens a message that may contain any text of the file.
 fn plain(message: &str) -> String {
     const LONGEST: usize = 600;
     let escape = |c: char| match c {

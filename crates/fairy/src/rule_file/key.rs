@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-/// Lists the fields in the order in which they are written: whether masks can play a file with this field, its
-/// name, and its meaning in lines.
+/// Defines `FileKey` from a list of fields, in the order in which they are written. Each entry has what is
+/// needed to play a file with the field (`masks` or `tables`), the field's name, and its meaning as lines of
+/// text.
 macro_rules! keys {
     ($($player:ident $key:ident = $name:literal: $($comment:literal)+;)+) => {
         /// A field at the top level of a rule file.
@@ -19,12 +20,13 @@ macro_rules! keys {
             /// The names of all fields.
             pub(super) const NAMES: &[&str] = &[$($name),+];
 
-            /// Whether the generator of chess cannot play a file with this field.
+            /// Whether a file with this field must be played by tables, because masks over chess cannot
+            /// express it.
             pub(super) fn is_fairy(self) -> bool {
                 match self { $(Self::$key => stringify!($player) == "tables"),+ }
             }
 
-            /// The meaning of the field, in lines.
+            /// The meaning of the field, as lines for a comment.
             pub(super) fn comments(self) -> &'static [&'static str] {
                 match self { $(Self::$key => &[$($comment),+]),+ }
             }

@@ -15,7 +15,7 @@ use crate::rule_set::Contradiction;
 use crate::rule_set::KindRules;
 
 impl RuleFileReader<'_> {
-    /// The names of all kinds.
+    /// The names of all kinds, with their ids.
     fn kind_names(&self) -> Vec<(String, KindId)> {
         let names = self.rules.kinds.iter().map(|kind| kind.name.to_string());
         names.zip(self.rules.kind_ids()).collect()
@@ -100,8 +100,8 @@ impl RuleFileReader<'_> {
         Ok(all)
     }
 
-    /// Reads one list of White's squares, mirrored for Black, or one list for each side; a side that is not
-    /// named keeps its squares.
+    /// Reads one list of White's squares, mirrored for Black, or a table with one list for each side. A side
+    /// that the table does not name keeps its squares from `before`.
     pub(super) fn mirrored_squares(
         &mut self,
         topic: Topic,
@@ -115,7 +115,7 @@ impl RuleFileReader<'_> {
         self.squares_by_color(topic, before, value)
     }
 
-    /// Reads one list for each side.
+    /// Reads a table with one list for each side. A side that the table does not name keeps its set.
     fn squares_by_color(
         &mut self,
         topic: Topic,
@@ -160,7 +160,8 @@ impl RuleFileReader<'_> {
             return self.squares_by_color(topic, double_push, value);
         }
         let all = self.squares(topic, value)?;
-        // Other moves that may start only on these squares do not need squares ahead.
+        // A kind without a step forward has no double push: its list only limits moves marked `i`, which need
+        // no squares ahead.
         let pushes = |color| self.rules.kind(kind).steps_forward(color);
         let ahead = self.rules.has_two_squares_ahead(Color::White);
         let of_side = |color| if pushes(color) { all & ahead } else { all };
@@ -184,7 +185,8 @@ impl RuleFileReader<'_> {
         Ok(ByColor { white, black: self.rules.board.mirrored(of_side(Color::Black)) })
     }
 
-    /// Reads lists of squares by kind, or by colour and kind. Kinds that are not named keep their squares.
+    /// Reads a table of lists of squares by kind, or by colour and kind. Kinds that are not named keep their
+    /// squares.
     pub(super) fn by_kind(&mut self, key: FileKey, value: Value<'_>) -> Result<(), Failure> {
         let kinds = self.kind_names();
         let sides = COLORS.into_iter().map(|(name, color)| (name, Owner::Side(color)));
@@ -207,7 +209,7 @@ impl RuleFileReader<'_> {
         Ok(())
     }
 
-    /// Converts a contradiction to an error, with its place in the file.
+    /// Converts a contradiction to an error, with the byte offset at which to report it.
     pub(super) fn contradiction(&self, contradiction: Contradiction) -> Failure {
         let offset = self.places.of_contradiction(contradiction);
         (offset, RuleFileErrorKind::Contradiction(contradiction))
@@ -217,20 +219,20 @@ impl RuleFileReader<'_> {
 /// The meaning of a key in a table of roles or of colours.
 #[derive(Clone, Copy)]
 enum Owner {
-    /// A table of this side's roles.
+    /// A colour: its value is a table of this side's roles.
     Side(Color),
-    /// A list of this role's squares, for both sides.
+    /// A role: its value is a list of squares for both sides.
     BothSides(KindId),
 }
 
-/// Lists of squares by colour and kind, and the keys that gave them.
+/// The keys that have given a list for each kind and colour, to detect lists that are given twice.
 struct Lists {
     key: FileKey,
     given: Vec<ByColor<Option<String>>>,
 }
 
 impl Lists {
-    /// Reads the list of a kind of one side or both.
+    /// Reads the list of a kind, for one side or, if `side` is `None`, for both.
     fn read(
         &mut self,
         reader: &mut RuleFileReader<'_>,
@@ -252,7 +254,7 @@ impl Lists {
             let kind = &mut reader.rules.kinds[kind.index()];
             match self.key {
                 FileKey::Goal => kind.goal[color] = set,
-                // A list without a colour has White's squares for both.
+                // A list without a colour has White's drop squares, which are mirrored for Black.
                 FileKey::DropSquares if side.is_none() && color == Color::Black => {
                     kind.drop_squares[color] = mirrored;
                 }

@@ -1,4 +1,4 @@
-//! Rule files: TOML that people write, read at run time.
+//! Rule files: the rules of a game in TOML, read at run time.
 
 mod diagram;
 mod error;
@@ -25,17 +25,17 @@ pub use source::{excerpt, quote};
 use crate::rule_set::{Compiled, RuleSet, RuleSetRef};
 use value::Failure;
 
-/// The longest file that is read, in bytes.
+/// The maximum length of a rule file, in bytes.
 const LONGEST_FILE: usize = 64 << 10;
 
 impl RuleSet {
     /// Reads rules from the text of a rule file.
     ///
-    /// A list of squares holds squares (`e4`), ranks (`rank 4`), files (`file e`) and all squares between two
-    /// opposite corners (`a1-h2`). `mobility` and `goal` have lists by role, for both sides, or by colour and
-    /// role. From a single list for `double-push`, each side takes the squares that have two more ahead; or
-    /// there is one list for each side, `double-push.white` and `double-push.black`. A role that may not enter
-    /// a square does not attack it.
+    /// A list of squares holds squares (`e4`), ranks (`rank 4`), files (`file e`) and rectangles between two
+    /// opposite corners (`a1-h2`). `mobility` and `goal` have one list for each role, valid for both sides, or
+    /// one for each colour and role. If `double-push` is a single list, each side uses those of its squares
+    /// that have two squares ahead of them; or there is one list for each side, `double-push.white` and
+    /// `double-push.black`. A role does not attack squares that it may not enter.
     ///
     /// ```
     /// use tabiya_core::Square;
@@ -64,9 +64,9 @@ impl RuleSet {
     /// # Ok::<(), tabiya_fairy::RuleFileError>(())
     /// ```
     ///
-    /// A file can also say how pieces move, in Betza's notation, and other things that chess's own pieces
-    /// cannot do. `docs/rule-files.md` has the notation. Lists for a single such piece, for promotion and for
-    /// drops hold White's squares, mirrored for Black within the board; or there is one list for each side.
+    /// A file can also define how pieces move, in Betza's notation, and use further rules such as drops and
+    /// other orders of turns: see `docs/rule-files.md`. A list in a piece's table, for promotion or for drops
+    /// holds White's squares, mirrored for Black within the board; or there is one list for each side.
     ///
     /// ```
     /// use tabiya_core::{Color, Square};
@@ -117,8 +117,8 @@ impl RuleSet {
         read(text, None).map(|(compiled, _)| compiled.into_rules())
     }
 
-    /// Reads rules leniently from the text of a rule file, with notes on what was corrected: a start position
-    /// of four fields gets its counters.
+    /// Reads rules leniently from the text of a rule file, and returns notes on what was corrected: if the
+    /// start position has only four FEN fields, the counters `0 1` are added.
     ///
     /// # Errors
     /// Fails as [`from_toml`](Self::from_toml) does.
@@ -137,11 +137,11 @@ impl RuleSet {
 }
 
 impl RuleSetRef {
-    /// Reads rules as [`RuleSet::from_toml_lenient`] does and keeps them.
+    /// Reads rules as [`RuleSet::from_toml_lenient`] does and opens them.
     ///
     /// # Errors
-    /// Fails as [`RuleSet::from_toml`] does, and with [`RuleFileErrorKind::TooMany`] if the process keeps too
-    /// many rules, see [`MOST_BYTES_OF_RULES`](crate::MOST_BYTES_OF_RULES).
+    /// Fails as [`RuleSet::from_toml`] does, and with [`RuleFileErrorKind::TooMany`] if the process has opened
+    /// too many rules, see [`MOST_BYTES_OF_RULES`](crate::MOST_BYTES_OF_RULES).
     pub fn from_toml_lenient(text: &str) -> Result<(Self, Vec<String>), RuleFileError> {
         let (compiled, notes) = read(text, Some(Vec::new()))?;
         match Self::keep(compiled, false) {
@@ -151,7 +151,7 @@ impl RuleSetRef {
     }
 }
 
-/// Reads a file; strictly, if there are no notes.
+/// Reads a rule file: leniently if `notes` is a list, strictly if it is `None`.
 fn read(text: &str, notes: Option<Vec<String>>) -> Result<(Compiled, Vec<String>), RuleFileError> {
     let source = SourceText(text);
     if text.len() > LONGEST_FILE {
@@ -166,14 +166,14 @@ fn at(source: SourceText<'_>, (offset, kind): Failure) -> RuleFileError {
     RuleFileError { line, column, kind: Box::new(kind) }
 }
 
-/// Converts an error of the TOML parser.
+/// Converts an error of the TOML parser, and finds its byte offset.
 fn syntax(source: SourceText<'_>, error: &toml::de::Error) -> Failure {
     let span = error.span().unwrap_or_else(|| too_deep(source));
     let (start, text) = (span.start, source.0.get(span).unwrap_or_default());
     let culprit = if text.is_empty() { String::new() } else { quote(text) };
     let kind = match error.message() {
         "duplicate key" => RuleFileErrorKind::DuplicateKey(culprit),
-        // This is about keys; a value that is nested too deep has another message.
+        // The parser has this message for keys only; it reports deeply nested values by another one.
         "recursion limit" => {
             RuleFileErrorKind::Syntax { message: "too many dots in a key".to_owned(), culprit }
         }
@@ -185,7 +185,7 @@ fn syntax(source: SourceText<'_>, error: &toml::de::Error) -> Failure {
     (start, kind)
 }
 
-/// The first line with an error that has no place of its own: a key with too many dots.
+/// The byte range of the first line whose error has no span from the parser: a key with too many dots.
 fn too_deep(source: SourceText<'_>) -> Range<usize> {
     let mut start = 0;
     for line in source.0.split_inclusive('\n') {

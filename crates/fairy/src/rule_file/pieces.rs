@@ -32,14 +32,14 @@ const KEYS: [(&str, PieceKey); 4] = [
     ("en-passant", PieceKey::EnPassant),
 ];
 
-/// A letter that the file gives to a kind, and its place.
+/// A letter that the file gives to a kind, and its byte offset in the file.
 struct GivenLetter {
     letter: char,
     name: KindName,
     offset: usize,
 }
 
-/// The contents of a piece's table, as far as they can be read on their own.
+/// The contents of a piece's table. `double_push` is read only once the kind is known.
 #[derive(Default)]
 struct PieceTable<'a> {
     letter: Option<char>,
@@ -110,7 +110,7 @@ impl RuleFileReader<'_> {
         Ok(())
     }
 
-    /// Changes a role, or adds a kind.
+    /// Changes the role called `name`, or adds a new kind of that name. Returns its id.
     fn kind_of_table(
         &mut self,
         name: KindName,
@@ -151,7 +151,7 @@ impl RuleFileReader<'_> {
         Ok(id)
     }
 
-    /// Reads one notation for both sides, or one for each.
+    /// Reads one notation for both sides, or a table with one notation for each side.
     fn moves(
         &mut self,
         name: KindName,
@@ -176,13 +176,14 @@ impl RuleFileReader<'_> {
     fn notation(&self, value: Value<'_>) -> Result<Movement, Failure> {
         let text = value.string("a text in Betza's notation")?;
         text.parse::<Movement>().map_err(|error| {
-            // Everything before the first error is ASCII: one byte for each column.
+            // Everything before the first error is ASCII, so each column is one byte.
             let offset = self.offset_in(value, text, error.column - 1);
             (offset, RuleFileErrorKind::Moves(error))
         })
     }
 
-    /// Checks that all letters differ. Of two equal ones, the file's second is wrong.
+    /// Checks that all letters differ. If two are equal, the error is reported at the one that comes later in
+    /// the file.
     fn letters(&self, given: &[GivenLetter]) -> Result<(), Failure> {
         for (at, GivenLetter { letter, name, offset }) in given.iter().enumerate() {
             let before = given[..at].iter().find(|other| other.letter == *letter);

@@ -1,4 +1,4 @@
-//! Places of the fields in a file, for errors that are found after all of it has been read.
+//! Byte offsets of the fields in a file, for errors that are found only after the whole file has been read.
 
 use tabiya_core::{Bitboard, Color, Role, Square};
 
@@ -6,14 +6,15 @@ use super::key::FileKey;
 use crate::rule_set::KindName;
 use crate::rule_set::{Contradiction, NumberField};
 
-/// The subject of a place in the file. A part that is left open stands for all.
+/// What a place in the file is about: a field, and possibly a side, a kind and squares. `None` stands for all
+/// sides or kinds.
 #[derive(Clone, Copy)]
 pub(super) struct Topic {
     pub(super) key: FileKey,
     pub(super) color: Option<Color>,
     pub(super) kind: Option<KindName>,
     pub(super) squares: Bitboard,
-    /// Whether it is about how a piece moves, within the piece's table.
+    /// Whether the place is the key `moves` in a piece's table.
     pub(super) is_moves: bool,
 }
 
@@ -30,7 +31,7 @@ impl Topic {
         Self { kind: Some(kind), ..self }
     }
 
-    /// The topic of how a kind moves.
+    /// The topic of the moves in a kind's table.
     pub(super) const fn moves(kind: KindName) -> Self {
         Self { is_moves: true, ..Self::of(FileKey::Pieces).kind(kind) }
     }
@@ -55,7 +56,8 @@ impl Topic {
     }
 }
 
-/// The topics of all places in the file; items come before the field to which they belong.
+/// The topics of all places in the file, with byte offsets. Items of a list come before the field that has the
+/// list.
 #[derive(Default)]
 pub(super) struct Places(Vec<(Topic, usize)>);
 
@@ -64,23 +66,24 @@ impl Places {
         self.0.push((topic, offset));
     }
 
-    /// The place in the file that causes a contradiction: the most telling one that the file has.
+    /// The byte offset at which to report a contradiction: that of the first of its possible causes that the
+    /// file has.
     pub(super) fn of_contradiction(&self, contradiction: Contradiction) -> usize {
         let place = |topic: Topic| self.0.iter().find(|(known, _)| known.touches(&topic));
-        // If no field of the file causes it, the base does.
+        // If no field of the file causes the contradiction, the base does.
         let mut topics = culprits(contradiction).into_iter().chain([Topic::of(FileKey::Base)]);
         topics.find_map(place).map_or(0, |&(_, offset)| offset)
     }
 }
 
-/// The fields that can cause a contradiction, the most telling first.
+/// The fields that may cause a contradiction, in the order in which to blame them.
 fn culprits(contradiction: Contradiction) -> Vec<Topic> {
     use Contradiction as Fault;
     let of = Topic::of;
     let list = |key, color, name, square| of(key).color(color).kind(name).square(square);
     let pawn = KindName::from(Role::Pawn);
     match contradiction {
-        // A file cannot express these, or is refused before.
+        // A file cannot cause these: they cannot be written, or the reader rejects them earlier.
         Fault::UnknownKind | Fault::NameTwice(_) => Vec::new(),
         Fault::Name => vec![of(FileKey::Name)],
         Fault::Base => vec![of(FileKey::Base)],

@@ -1,4 +1,4 @@
-//! Reading the fields of a rule file one after the other.
+//! Reads the fields of a rule file one after the other.
 
 use std::borrow::Cow;
 
@@ -17,19 +17,19 @@ use crate::rule_set::{Compiled, Contradiction, KindName, NumberField, RuleSet};
 use crate::tables::Tables;
 use crate::text::{FairyFenError, FairyFenErrorKind};
 
-/// A set of rules while it is read.
+/// The rules that are being read, and what the reader needs to know about the file.
 pub(super) struct RuleFileReader<'a> {
     source: SourceText<'a>,
     pub(super) rules: RuleSet,
     pub(super) places: Places,
-    /// Whether the pawn's table has the squares of double pushes.
+    /// Whether the table `pieces.pawn` has given the double-push squares of pawns.
     pub(super) has_pawn_pushes: bool,
-    /// Notes on corrections, if any are allowed.
+    /// Notes on corrections; `None` if corrections are not allowed.
     notes: Option<Vec<String>>,
 }
 
-/// Reads the fields of a file and checks them together. Corrections are made only if there are notes to record
-/// them.
+/// Reads the fields of a file and checks that they are consistent. Corrections are made, and noted, only if
+/// `notes` is a list.
 pub(super) fn read(
     source: SourceText<'_>,
     fields: &DeTable<'_>,
@@ -70,7 +70,8 @@ pub(super) fn read(
 }
 
 impl RuleFileReader<'_> {
-    /// Reads the fields on which others depend, wherever they stand: the board and the pieces.
+    /// Reads the fields on which other fields depend, wherever they are in the file: the board, the promotion
+    /// squares and the pieces.
     fn first(&mut self, fields: &DeTable<'_>) -> Result<(), Failure> {
         let value = |what| fields.get(what).map(|value| Value { what, value });
         if let Some(size) = value("board") {
@@ -102,7 +103,7 @@ impl RuleFileReader<'_> {
     fn field(&mut self, key: FileKey, value: Value<'_>) -> Result<(), Failure> {
         match key {
             FileKey::Name => self.rules.name = name(value)?,
-            // Read before all others, which depend on them.
+            // These were read before all other fields, which depend on them.
             FileKey::Base | FileKey::Board | FileKey::PromotionSquares | FileKey::Pieces => {}
             FileKey::Royal => self.rules.royal = self.royal(value)?,
             FileKey::BareKing => self.rules.bare_king_loses = bare_king(value)?,
@@ -126,7 +127,7 @@ impl RuleFileReader<'_> {
             FileKey::Turns => self.rules.turns = self.turns(value)?,
             FileKey::Again => self.rules.again = self.kinds(Topic::of(key), value)?,
             FileKey::Drops => self.rules.drops = value.boolean()?,
-            // Read when everything else is known.
+            // Read at the end, because it depends on all other fields.
             FileKey::Start => {}
         }
         Ok(())
@@ -160,7 +161,7 @@ impl RuleFileReader<'_> {
         })
     }
 
-    /// The start position of the base, with the letters of these pieces.
+    /// The start position of the base, written with the letters of this file's pieces.
     fn start_of_base(&self, tables: &Tables) -> Result<String, Failure> {
         let chess = RuleSet::chess();
         let rules = &self.rules;
@@ -189,7 +190,7 @@ impl RuleFileReader<'_> {
         p.map(|p| p.to_string()).map_err(|error| (0, RuleFileErrorKind::FairyStart(error)))
     }
 
-    /// Adds counters to a FEN of four fields, if that may be noted.
+    /// Adds the counters `0 1` to a FEN of four fields and notes that, if corrections are allowed.
     fn with_counters<'t>(&mut self, fen: &'t str) -> Cow<'t, str> {
         match &mut self.notes {
             Some(notes) if fields_of(fen) == 4 => {
@@ -200,8 +201,8 @@ impl RuleFileReader<'_> {
         }
     }
 
-    /// The byte of the file at an offset in a string's text: exact in a plain string, otherwise the start of
-    /// the string.
+    /// Converts an offset in a string's text to a byte offset in the file. The result is exact for a string
+    /// without escapes, otherwise it is the start of the string.
     pub(super) fn offset_in(&self, value: Value<'_>, text: &str, offset: usize) -> usize {
         let span = value.value.span();
         let (start, quoted) = (span.start, self.source.0.get(span).unwrap_or_default());
@@ -210,7 +211,7 @@ impl RuleFileReader<'_> {
     }
 }
 
-/// The number of fields of a FEN without the remaining checks, which stand where the counters would.
+/// The number of fields of a FEN, not counting the remaining checks (`3+3`).
 fn fields_of(fen: &str) -> usize {
     fen.split(' ').filter(|field| !field.contains('+')).count()
 }

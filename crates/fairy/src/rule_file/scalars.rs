@@ -1,4 +1,4 @@
-//! Values that are one word or one number.
+//! Reads values that are a single word or a single number.
 
 use tabiya_core::{Castling, Stalemate};
 use toml::de::DeValue;
@@ -65,7 +65,7 @@ pub(super) fn letter(value: Value<'_>) -> Result<char, Failure> {
     })
 }
 
-/// Reads a number in its field's range, or `false` as `None`.
+/// Reads a number within its field's range; `false` gives `None`.
 pub(super) fn number<T: TryFrom<u32>>(
     field: NumberField,
     value: Value<'_>,

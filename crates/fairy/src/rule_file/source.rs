@@ -1,39 +1,39 @@
-//! Places in a text, and excerpts for messages.
+//! Line and column numbers of a text, and excerpts for error messages.
 
 /// The text of a file.
 #[derive(Clone, Copy)]
 pub(super) struct SourceText<'a>(pub(super) &'a str);
 
 impl<'a> SourceText<'a> {
-    /// Line and column of a byte, counted from 1; columns count characters.
+    /// Converts a byte offset to line and column, counted from 1. Columns count characters.
     pub(super) fn line_and_column(self, offset: usize) -> (usize, usize) {
         let before = self.up_to(offset);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         let line = before.matches('\n').count() + 1;
-        // Editors do not count a byte-order mark.
+        // Editors do not count a byte-order mark as a column.
         let in_line = before[line_start..].trim_start_matches('\u{feff}');
         (line, in_line.chars().count() + 1)
     }
 
-    /// The text before a byte, or before the character that contains it.
+    /// The text before a byte offset; if the offset is inside a character, the text before that character.
     fn up_to(self, offset: usize) -> &'a str {
         &self.0[..boundary(self.0, offset)]
     }
 }
 
-/// The last character boundary that is not after the offset.
+/// The last character boundary at or before the offset.
 fn boundary(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// Escapes at most 80 bytes of a text.
+/// Escapes the first 80 bytes of a text.
 pub fn excerpt(text: &str) -> String {
     let end = boundary(text, 80);
     let more = if end < text.len() { ".." } else { "" };
     format!("{}{more}", text[..end].escape_default())
 }
 
-/// Escapes and quotes at most 80 bytes of a text.
+/// Escapes the first 80 bytes of a text and puts them in quotation marks.
 pub fn quote(text: &str) -> String {
     format!("\"{}\"", excerpt(text))
 }

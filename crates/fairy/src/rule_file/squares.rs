@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, File, Rank, Square};
 use crate::any_uci_move::one_letter;
 use crate::hint::nearest;
 
-/// The forms that a text can have.
+/// Description, for errors, of the texts that [`parse`] accepts.
 pub(super) const EXPECTED: &str = "a square (e4), a rank (rank 4), a file (file e) or the squares \
      between two corners (a1-h2)";
 
@@ -22,14 +22,14 @@ pub(super) fn parse(text: &str) -> Option<Bitboard> {
     }
 }
 
-/// Limits a rank or a file to the board, if any part of it is on the board. Squares and corners are taken as
-/// they are.
+/// Limits a rank or a file to its squares on the board, if it has any there. Single squares and rectangles are
+/// returned unchanged.
 pub(super) fn on_board(text: &str, squares: Bitboard, board: Bitboard) -> Bitboard {
     let is_line = text.starts_with("rank ") || text.starts_with("file ");
     if is_line && !squares.is_disjoint(board) { squares & board } else { squares }
 }
 
-/// The text that an invalid one may have meant.
+/// The valid text that an invalid one most likely means, if there is a candidate.
 pub(super) fn hint(text: &str) -> Option<String> {
     let squares = Square::ALL.into_iter().map(|square| square.to_string());
     let ranks = Rank::ALL.into_iter().map(|rank| format!("rank {}", rank.digit()));
@@ -42,7 +42,7 @@ pub(super) fn hint(text: &str) -> Option<String> {
     }
 }
 
-/// Writes a set in few texts: its largest rectangle, then the largest of the rest, and so on.
+/// Writes a set as few texts, by splitting off the largest rectangle again and again.
 pub(super) fn write(mut set: Bitboard) -> Vec<String> {
     let mut parts = Vec::new();
     while let Some((low, high)) = largest_rectangle(set) {
@@ -69,7 +69,7 @@ fn largest_rectangle(set: Bitboard) -> Option<(Square, Square)> {
     corners
         .filter(|(low, high)| low.file() <= high.file() && low.rank() <= high.rank())
         .filter(|&(low, high)| rectangle(low, high).is_subset(set))
-        // The first of the largest: the last one would put h8 before a1.
+        // `min_by_key` takes the first of several largest rectangles; `max_by_key` would take the last.
         .min_by_key(|&(low, high)| std::cmp::Reverse(rectangle(low, high).len()))
 }
 

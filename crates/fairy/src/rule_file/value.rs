@@ -1,14 +1,14 @@
-//! TOML values with their places, read by type.
+//! TOML values with their positions in the file, read as a given type.
 
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::error::RuleFileErrorKind;
 
-/// The byte of an error, and the error.
+/// The byte offset of an error in the file, and the error.
 pub(super) type Failure = (usize, RuleFileErrorKind);
 
-/// A value, and its name in errors.
+/// A TOML value, and its name in error messages.
 #[derive(Clone, Copy)]
 pub(super) struct Value<'a> {
     pub(super) what: &'a str,
@@ -16,7 +16,7 @@ pub(super) struct Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// An error at this value.
+    /// The error `kind`, reported at the start of this value.
     pub(super) fn failure(self, kind: RuleFileErrorKind) -> Failure {
         (self.value.span().start, kind)
     }
@@ -56,10 +56,10 @@ impl<'a> Value<'a> {
     }
 }
 
-/// A key and its value.
+/// A key of a table, and its value.
 pub(super) type TomlEntry<'a> = (&'a Spanned<DeString<'a>>, &'a Spanned<DeValue<'a>>);
 
-/// The entries of a table in the order of the file.
+/// The entries of a table, in the order in which they are written in the file.
 pub(super) fn in_order<'a>(table: &'a DeTable<'a>) -> Vec<TomlEntry<'a>> {
     let mut entries = table.iter().collect::<Vec<_>>();
     entries.sort_by_key(|(key, _)| key.span().start);

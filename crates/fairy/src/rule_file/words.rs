@@ -7,7 +7,7 @@ use super::source::quote;
 use super::value::{Failure, TomlEntry, Value};
 use crate::hint::nearest;
 
-/// Both sides by name.
+/// The names of the two sides.
 pub(super) const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];
 
 /// The words for `castling` besides false.
@@ -21,7 +21,7 @@ pub(super) const BARE_KING: [(&str, bool); 1] = [("loss", true)];
 pub(super) const STALEMATE: [(&str, Stalemate); 3] =
     [("draw", Stalemate::Draw), ("win", Stalemate::Win), ("loss", Stalemate::Loss)];
 
-/// The meaning of a word.
+/// The meaning of a word; `None` if the word is not in the list.
 fn meaning<T: Copy>(words: &[(impl AsRef<str>, T)], word: &str) -> Option<T> {
     words.iter().find(|(known, _)| known.as_ref() == word).map(|&(_, meaning)| meaning)
 }
@@ -35,7 +35,8 @@ pub(super) fn one_of<T: Copy>(
     word_of(kind, value, words, &alternatives(&names(words)))
 }
 
-/// The meaning of a value that must be one of several words; `expected` may name other values as well.
+/// The meaning of a value that must be one of several words; `expected`, for the error, may allow other values
+/// as well.
 pub(super) fn word_of<T: Copy>(
     kind: &'static str,
     value: Value<'_>,
@@ -47,7 +48,7 @@ pub(super) fn word_of<T: Copy>(
     meaning(words, word).ok_or_else(failure)
 }
 
-/// The meaning of an entry's key.
+/// The meaning of an entry's key, which must be one of the words.
 pub(super) fn named<T: Copy>(
     kind: &'static str,
     within: &str,
@@ -58,7 +59,7 @@ pub(super) fn named<T: Copy>(
     meaning(words, key.get_ref()).ok_or_else(failure)
 }
 
-/// The error for a key that does not exist in this place.
+/// The error for a key that is not allowed in the table `within`.
 pub(super) fn unknown_key(
     kind: &'static str,
     key: &str,
@@ -68,7 +69,7 @@ pub(super) fn unknown_key(
     unknown(kind, key, within, nearest(key, names), &alternatives(names))
 }
 
-/// The error for a word that is not allowed in this place.
+/// The error for a word that is not allowed in the table or list `within`.
 pub(super) fn unknown(
     kind: &'static str,
     word: &str,
@@ -84,7 +85,7 @@ fn names<T>(words: &[(impl AsRef<str>, T)]) -> Vec<&str> {
     words.iter().map(|(word, _)| word.as_ref()).collect()
 }
 
-/// Writes `"draw", "win" or "loss"`.
+/// Joins names as in `"draw", "win" or "loss"`.
 fn alternatives(names: &[&str]) -> String {
     let quoted = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>();
     match quoted.split_last() {

@@ -1,4 +1,4 @@
-//! Writing a set of rules as a file.
+//! Writes a rule set as a file.
 
 use std::fmt::Display;
 
@@ -12,12 +12,12 @@ use super::words::{BARE_KING, CASTLING, STALEMATE};
 use crate::rule_set::KindRules;
 use crate::rule_set::RuleSet;
 
-/// The rest of a key after its first part, and the value: `.white.king` and `["e4"]`.
+/// The part of a key after the field's name, such as `.white.king`, and the value, such as `["e4"]`.
 type FieldLine = (String, String);
 
 impl RuleSet {
-    /// Writes the complete set as a file, with a comment on every field. Read back, the file gives an equal
-    /// set, if [`check`](Self::check) accepts the set.
+    /// Writes the complete rule set as a file, with a comment on every field. If [`check`](Self::check)
+    /// accepts the set, reading the file gives an equal set.
     ///
     /// ```
     /// use tabiya_fairy::RuleSet;
@@ -48,10 +48,10 @@ impl RuleSet {
     }
 }
 
-/// A set of rules while it is written.
+/// A rule set that is being written, and its base.
 struct RuleFileWriter<'a> {
     rules: &'a RuleSet,
-    /// The set on which it is based.
+    /// The built-in rule set on which `rules` is based.
     base: RuleSet,
 }
 
@@ -60,7 +60,7 @@ impl<'a> RuleFileWriter<'a> {
         Self { rules, base: RuleSet::built_in(&rules.base).unwrap_or_else(RuleSet::chess) }
     }
 
-    /// The lines of a field: one, one for each list, or none if there is nothing to say.
+    /// The lines of a field: one, or one for each list; none if all its lists have their default values.
     fn lines(&self, key: FileKey) -> Vec<FieldLine> {
         let Self { rules, .. } = self;
         let value = match key {
@@ -94,7 +94,7 @@ impl<'a> RuleFileWriter<'a> {
             FileKey::Drops => rules.drops.to_string(),
             FileKey::DropSquares => return self.drop_squares(),
             FileKey::Start => quoted(&rules.start),
-            // Tables, which follow all fields.
+            // The tables of pieces are written after all fields.
             FileKey::Pieces => return Vec::new(),
         };
         vec![(String::new(), value)]
@@ -108,7 +108,7 @@ impl<'a> RuleFileWriter<'a> {
         list(kinds.iter().map(|kind| self.name(kind)))
     }
 
-    /// Writes one list of White's squares if Black's mirror them.
+    /// Writes White's squares alone if Black's mirror them, otherwise one list for each side.
     fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<FieldLine> {
         if sets.black == self.rules.board.mirrored(sets.white) {
             return vec![(String::new(), list(squares::write(sets.white)))];
@@ -116,7 +116,7 @@ impl<'a> RuleFileWriter<'a> {
         by_color(sets)
     }
 
-    /// Writes one list if it means the same as one for each side.
+    /// Writes the double-push squares of pawns: as a single list if that means the same as one for each side.
     fn double_push_region(&self) -> Vec<FieldLine> {
         let sets = self.rules.kind(KindId::PAWN).double_push;
         let both = sets.white | sets.black;
@@ -127,8 +127,8 @@ impl<'a> RuleFileWriter<'a> {
         by_color(sets)
     }
 
-    /// Writes the lists that differ from the base, or from `usual` for kinds that the base does not have: one
-    /// for both sides where they are equal.
+    /// Writes the lists that differ from the base, or from `usual` if the base does not have the kind. Equal
+    /// lists of both sides are written as one.
     fn by_kind(
         &self,
         sets: impl Fn(&KindRules) -> ByColor<Bitboard>,
@@ -151,7 +151,8 @@ impl<'a> RuleFileWriter<'a> {
         lines
     }
 
-    /// Writes the lists that differ from the default: one of White's squares where Black's mirror them.
+    /// Writes the drop squares that differ from the default. If Black's mirror White's, only White's are
+    /// written.
     fn drop_squares(&self) -> Vec<FieldLine> {
         let mut lines = Vec::new();
         for kind in self.rules.kind_ids() {
@@ -216,7 +217,7 @@ fn number(number: Option<impl Display>) -> String {
     number.map_or_else(|| "false".to_owned(), |number| number.to_string())
 }
 
-/// The word with this meaning; `false` if no word has it.
+/// The word with this meaning, quoted; `false` if no word has this meaning.
 fn word<T: PartialEq>(words: &[(&str, T)], meaning: &T) -> String {
     let word = words.iter().find(|(_, known)| known == meaning);
     word.map_or_else(|| "false".to_owned(), |(word, _)| quoted(word))

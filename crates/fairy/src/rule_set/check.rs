@@ -1,4 +1,4 @@
-//! Consistency of rules, apart from the start position.
+//! Checks that rules are consistent, apart from the start position.
 
 use tabiya_core::{Bitboard, Castling, Color, Role, Square, Stalemate};
 
@@ -7,11 +7,11 @@ use super::kind_name::KindName;
 use super::{KindRules, RuleSet};
 use crate::kind::{KindId, KindSet, MOST_KINDS};
 
-/// The names that a game can have.
+/// Description, for errors, of the names that a game can have.
 pub(crate) const FIT_NAME: &str =
     "1 to 64 letters, digits and punctuation marks of ASCII, and spaces between them";
 
-/// Whether a game can have this name.
+/// Whether a name is valid for a game.
 pub(crate) fn is_fit_name(name: &str) -> bool {
     let length = name.chars().count();
     (1..=64).contains(&length)
@@ -19,18 +19,18 @@ pub(crate) fn is_fit_name(name: &str) -> bool {
         && name.chars().all(|c| c.is_alphanumeric() || c.is_ascii_graphic() || c == ' ')
 }
 
-/// Fails if the condition holds.
+/// Returns the fault as an error if the condition holds.
 pub(super) fn fail_if(condition: bool, fault: Fault) -> Result<(), Fault> {
     if condition { Err(fault) } else { Ok(()) }
 }
 
-/// Fails about the first square of the set, if there is one.
+/// Returns the fault for the first square of the set as an error; succeeds if the set is empty.
 pub(super) fn none_of(squares: Bitboard, fault: impl Fn(Square) -> Fault) -> Result<(), Fault> {
     squares.first().map_or(Ok(()), |square| Err(fault(square)))
 }
 
 impl RuleSet {
-    /// Checks everything but the start position.
+    /// Checks everything except the start position.
     pub(crate) fn check_rules(&self) -> Result<(), Fault> {
         self.check_values()?;
         self.check_kinds()?;
@@ -90,7 +90,7 @@ impl RuleSet {
             .try_for_each(|color| fail_if(!self.turns.contains(&color), Fault::TurnsWithout(color)))
     }
 
-    /// Checks that every square of a list is on the board.
+    /// Checks that every square of the rules' sets is on the board.
     fn check_sets(&self) -> Result<(), Fault> {
         let on_board = |squares: Bitboard| {
             none_of(squares - self.board.squares(), |square| {
@@ -153,7 +153,8 @@ impl RuleSet {
         fail_if(from.is_empty() && waits, Fault::InitialWithoutSquares(color, kind.name))
     }
 
-    /// Checks that a kind can capture en passant if its rules say so. Pawns do by default, however they move.
+    /// Checks that a kind that captures en passant has a step for it. Pawns are exempt: their rules say by
+    /// default that they capture en passant.
     fn check_en_passant(&self, kind: &KindRules) -> Result<(), Fault> {
         if !kind.en_passant || kind.name == KindName::from(Role::Pawn) {
             return Ok(());
@@ -162,7 +163,8 @@ impl RuleSet {
         self.check_en_passant_steps(kind)
     }
 
-    /// Checks that a kind of each side has the step by which pieces capture en passant.
+    /// Checks that a kind has, for each side, a step that captures en passant: diagonally forward, only to
+    /// capture.
     pub(crate) fn check_en_passant_steps(&self, kind: &KindRules) -> Result<(), Fault> {
         let has_step = |&color: &Color| kind.moves[color].can_take_en_passant();
         let without = Color::ALL.into_iter().find(|color| !has_step(color));

@@ -1,4 +1,4 @@
-//! Checks of the start position, and of what games can reach from there.
+//! Checks of the start position, and of what pieces can do in games that begin there.
 
 use tabiya_core::{Bitboard, CastlingMode, Color, FenError, Rank, Role, Setup, Square};
 
@@ -11,8 +11,8 @@ use crate::position::{FairyFault, FairyPosition};
 use crate::tables::Tables;
 
 impl RuleSet {
-    /// Reads a start position with chess's own pieces strictly, including the remaining checks where these
-    /// rules count them.
+    /// Strictly reads a start position with chess's own pieces, including the remaining checks if these rules
+    /// count checks.
     pub(crate) fn read_setup(&self, fen: &str) -> Result<Setup, FenError> {
         match self.checks_to_win {
             Some(most) => Setup::from_fen_counting_checks(fen, most),
@@ -44,7 +44,7 @@ impl Tables {
         let rules = &self.rules;
         let read = |fen: &str| FairyPosition::of_fen(fen, self).map_err(|_| Fault::StartIsNoFen);
         let p = match setup {
-            // Its claims of castling and en passant were accepted or refused when it was read.
+            // Castling rights and the en passant square were already checked when `setup` was read.
             Some(setup) => {
                 let plain =
                     Setup { castling_rooks: Bitboard::EMPTY, en_passant: None, ..setup.clone() };
@@ -73,7 +73,7 @@ impl Tables {
 }
 
 impl RuleSet {
-    /// Checks that a game can have the position.
+    /// Checks that the start position has no faults.
     fn check_faults(&self, p: &FairyPosition<'_>) -> Result<(), Fault> {
         let royal = self.royal.map(|kind| self.kind(kind).name);
         let Some(fault) = p.faults().into_iter().next() else { return Ok(()) };
@@ -109,7 +109,7 @@ impl RuleSet {
         let stuck = !reach.can_move(KindId::PAWN, color);
         fail_if(stuck, Fault::PawnNeverMoves(color))?;
         let squares = self.promotion_squares[color] & self.exists();
-        // Walls may leave no promotion squares; then pawns stay pawns.
+        // Walls may leave no promotion squares; pawns then stay pawns.
         let promotes = !self.promotion[color].is_empty() && squares.any();
         let apart = reach.of(KindId::PAWN, color).is_disjoint(squares);
         fail_if(promotes && apart, Fault::PromotionOutOfReach(color))
@@ -127,7 +127,7 @@ impl RuleSet {
         fail_if(!reach.can_have(id, color), Fault::GoalOfNobody(color, kind.name))?;
         let mut reached = reach.of(id, color);
         if id == KindId::PAWN && self.promotion_forced && !self.promotion[color].is_empty() {
-            // A pawn is promoted there, unless it was dropped.
+            // A pawn on a promotion square is promoted, unless it was dropped there.
             let dropped = kind.drop_squares[color].masked_if(self.drops);
             reached -= self.promotion_squares[color] - dropped;
         }

@@ -8,33 +8,33 @@ use super::RuleSet;
 use super::check::FIT_NAME;
 use super::kind_name::{FIT_KIND_NAME, KindName};
 
-/// Reason why a [`RuleSet`] is not a game.
+/// Reason why a [`RuleSet`] does not define a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Contradiction {
-    /// The name is empty, too long, or has characters that names must not have.
+    /// The name of the game is empty, too long, or has characters that names must not have.
     Name,
-    /// The base is not a built-in set.
+    /// The base is not a built-in rule set.
     Base,
     /// A number is out of range.
     Number(NumberField),
     /// There is no way to win.
     NoWayToWin,
-    /// Castling without a royal king.
+    /// Castling is allowed, but the king is not royal.
     CastlingWithoutRoyal,
     /// Pawns could be promoted to pawns.
     PromotionToPawn,
     /// A piece of the start position stands on a wall.
     PieceOnWall(Color, KindName, Square),
-    /// The start position cannot be written as FEN.
+    /// The start position is not a valid FEN in canonical form.
     StartIsNoFen,
     /// A pawn starts on the first or last rank under rules with promotion.
     PawnOnBackRank(Color, Square),
     /// Checks are counted, but a side starts without a king.
     NoKingToCheck(Color),
-    /// A board with no file or rank, or more than eight.
+    /// The board has this many files and ranks, but both must be from 1 to 8.
     Board(u8, u8),
-    /// The kinds are not the six roles and up to sixteen others.
+    /// The kinds do not begin with the six roles of chess, or there are too many: this is their number.
     Kinds(usize),
     /// A kind that the file adds has a reserved name.
     ReservedName(KindName),
@@ -42,17 +42,17 @@ pub enum Contradiction {
     NameTwice(KindName),
     /// The letter of a kind is not from a to z.
     Letter(KindName, char),
-    /// The letter is given to two kinds, the first and the second.
+    /// Two kinds, the first and the second, have this letter.
     LetterTwice(char, KindName, KindName),
     /// A set names a kind that does not exist.
     UnknownKind,
     /// A listed square is outside the board with this many files and ranks.
     SquareOffBoard(Square, u8, u8),
-    /// The list of turns has no ply, or more than 64.
+    /// The list of turns has this many plies, not 1 to 64.
     Turns(usize),
     /// This side never has a turn.
     TurnsWithout(Color),
-    /// Castling on a board with this many files.
+    /// Castling is allowed, but the board has this many files and not eight.
     CastlingWithoutFiles(u8),
     /// Pawns could be promoted to the royal kind.
     PromotionToRoyal(KindName),
@@ -70,9 +70,9 @@ pub enum Contradiction {
     EnPassantForbidden(KindName),
     /// A double push from this square leaves the board.
     DoublePushOffBoard(Color, KindName, Square),
-    /// A kind has moves from its double-push squares only, but no such squares.
+    /// A kind has moves limited to its double-push squares (`i`), but has no double-push squares.
     InitialWithoutSquares(Color, KindName),
-    /// A goal is a wall.
+    /// A goal square is a wall.
     GoalOnWall(Color, KindName, Square),
     /// A square that a piece may enter is a wall.
     MobilityOnWall(Color, KindName, Square),
@@ -82,31 +82,31 @@ pub enum Contradiction {
     NoRoyal(Color, KindName),
     /// A side starts with several pieces of the royal kind.
     SeveralRoyals(Color, KindName),
-    /// The side that does not start is in check.
+    /// At the start, the side not to move is in check.
     OpponentInCheck(Color, KindName),
-    /// A pawn starts where it must have been promoted.
+    /// A pawn starts on a square where promotion is forced.
     PawnOnPromotionSquare(Color, Square),
     /// A side starts without any piece of a kind whose extinction loses.
     ExtinctAtStart(Color, KindName),
     /// A piece starts on its goal.
     GoalReachedAtStart(Color, KindName, Square),
-    /// A kind has a goal, but the side has no such piece and can get none.
+    /// A side has a goal for a kind, but it has no piece of the kind and cannot get one.
     GoalOfNobody(Color, KindName),
-    /// A piece can reach none of its goals.
+    /// A kind cannot reach any of its goal squares.
     GoalOutOfReach(Color, KindName),
     /// The game is over before the first move.
     OverAtStart,
     /// A side's pawns cannot move from any square.
     PawnNeverMoves(Color),
-    /// A side's pawns can reach none of their promotion squares.
+    /// A side's pawns cannot reach any of their promotion squares.
     PromotionOutOfReach(Color),
     /// A kind that the file adds is not in the start position, and no pawn can become it.
     KindOfNobody(KindName),
-    /// The side that moves this kind moves again, but there is no such piece and there can be none.
+    /// Moves of this kind give the same side another ply, but neither side has such a piece or can get one.
     AgainOfNobody(KindName),
 }
 
-/// A field of [`RuleSet`] that is a number or absent.
+/// A field of [`RuleSet`] that is an optional number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say all")]
 pub enum NumberField {
@@ -121,7 +121,7 @@ impl NumberField {
         match self {
             Self::ChecksToWin => (1, 255),
             Self::Repetition => (2, 9999),
-            // Positions count no further.
+            // The halfmove clock of a position counts up to 9999.
             Self::FiftyMoveRule => (1, 9999),
         }
     }

@@ -20,7 +20,7 @@ pub struct KindName {
     length: u8,
 }
 
-/// The names that an added kind can have.
+/// Description, for errors, of the names that an added kind can have.
 pub(crate) const FIT_KIND_NAME: &str =
     "1 to 32 letters from a to z, digits and hyphens, a letter first";
 
@@ -28,7 +28,7 @@ impl KindName {
     /// The length of the longest name.
     const LONGEST: usize = 32;
 
-    /// The text as a name, if it is a valid one.
+    /// Converts a text to a name; `None` if the text is not a valid name.
     pub fn new(text: &str) -> Option<Self> {
         let fits = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         let mut bytes = [0; Self::LONGEST];
@@ -51,7 +51,7 @@ impl KindName {
         str::from_utf8(&self.bytes[..self.length.into()]).expect("ASCII")
     }
 
-    /// Whether it is the name of a role.
+    /// Whether this is the name of a chess role.
     pub(crate) fn is_role(self) -> bool {
         Role::ALL.into_iter().any(|role| self == role)
     }
@@ -71,7 +71,7 @@ impl KindName {
         if self.as_str().starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
     }
 
-    /// Whether added kinds must not have this name.
+    /// Whether the name is reserved: it is a role or a side, so added kinds must not have it.
     pub(crate) fn is_reserved(self) -> bool {
         self.is_role() || ["white", "black"].contains(&self.as_str())
     }

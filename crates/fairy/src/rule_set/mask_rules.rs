@@ -11,11 +11,11 @@ use tabiya_core::{
 use super::{KindRules, RuleSet};
 use crate::kind::KindId;
 
-/// Rules as the generator of chess reads them, with values derived from them.
+/// Rules in the form that the generator of chess needs, with values derived from them.
 pub struct MaskRules {
     /// The rules.
     pub rules: RuleSet,
-    /// The key that tells positions under these rules from positions under others.
+    /// A hash of the rules, which makes the keys of positions under different rules differ.
     pub key: Key,
     /// Whether the king must be kept safe.
     pub royal: bool,
@@ -31,7 +31,7 @@ pub struct MaskRules {
     pub double_push: ByColor<Bitboard>,
     /// Whether captures are compulsory.
     pub must_capture: bool,
-    /// Squares that do not exist.
+    /// Squares that no piece can enter or pass.
     pub walls: Bitboard,
     /// The squares that a role may enter.
     pub mobility: ByColor<ByRole<Bitboard>>,
@@ -39,23 +39,24 @@ pub struct MaskRules {
     pub goal: ByColor<ByRole<Bitboard>>,
     /// The result for a side in stalemate.
     pub stalemate: Stalemate,
-    /// Whether games can end by a goal, an extinct role, a check, or the loss of all pieces.
+    /// Whether games can end by a goal, an extinct role, the number of checks given, or the loss of all
+    /// pieces.
     pub has_own_ends: bool,
     /// Whether any side has a goal.
     pub has_goals: bool,
-    /// Whether losing all pieces wins, because a side without pieces cannot move.
+    /// Whether a side wins by losing all its pieces: stalemate wins, and nothing else decides the game.
     pub bare_wins: bool,
-    /// Whether every square exists and every piece may enter it.
+    /// Whether there are no walls and every piece may enter every square.
     pub whole_board: bool,
-    /// Whether replies are those of chess in everything that lanes compute.
+    /// Whether bulk counting in lanes, which counts replies as in chess, is valid under these rules.
     pub in_lanes: bool,
     /// The faults of chess that positions under these rules may have.
     pub ignored: Faults,
 }
 
 impl RuleSet {
-    /// Whether the masks of chess's generator can express these rules: chess's board and its pieces, which move
-    /// as in chess wherever they may.
+    /// Whether masks over the generator of chess can express these rules: the board is that of chess, and
+    /// pieces move as in chess wherever they are allowed to.
     pub(crate) fn are_masks(&self) -> bool {
         let chess = Self::chess();
         let is_plain = |(kind, usual): (&KindRules, &KindRules)| {
@@ -83,7 +84,7 @@ impl RuleSet {
             && !self.drops
     }
 
-    /// One set for each role of each side.
+    /// Collects a set of squares of each kind, by side and role.
     fn by_role(&self, set: fn(&KindRules) -> ByColor<Bitboard>) -> ByColor<ByRole<Bitboard>> {
         let of = |color: Color| ByRole(Role::ALL.map(|role| set(self.kind(role.into()))[color]));
         ByColor { white: of(Color::White), black: of(Color::Black) }
@@ -91,7 +92,7 @@ impl RuleSet {
 }
 
 impl MaskRules {
-    /// Derives the masks of rules that masks can express, with this start position.
+    /// Derives the masks from rules that masks can express and from their start position.
     pub(super) fn new(rules: RuleSet, start: &Setup) -> Self {
         let mobility = rules.by_role(|kind| kind.mobility);
         let goal = rules.by_role(|kind| kind.goal);
@@ -111,7 +112,7 @@ impl MaskRules {
         if promotions.is_empty() {
             ignored = ignored | Faults::PAWN_ON_BACK_RANK;
         }
-        // Features of the start position are not faults, and neither are those that games lead to.
+        // Faults that the start position has, or that games can lead to, are ignored.
         let at_start = Position::<Standard>::faults(start);
         let material = [Faults::TOO_MANY_PIECES, Faults::TOO_MANY_PAWNS, Faults::TOO_MANY_PROMOTED];
         for fault in material.into_iter().filter(|&fault| at_start - fault != at_start) {

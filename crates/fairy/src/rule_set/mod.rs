@@ -25,7 +25,7 @@ pub use rule_set_ref::{MOST_BYTES_OF_RULES, OpenRulesError, RuleSetRef};
 
 /// The rules of a game: everything that a rule file says.
 ///
-/// A rule set is built in, read from a file by [`from_toml`](Self::from_toml), or put together in code and
+/// A rule set is built in, read from a file by [`from_toml`](Self::from_toml), or assembled in code and
 /// verified by [`check`](Self::check).
 ///
 /// ```
@@ -43,21 +43,21 @@ pub struct RuleSet {
     pub base: String,
     /// The size of the board.
     pub board: BoardSize,
-    /// Squares of the board on which nothing can stand.
+    /// Squares of the board that no piece can enter or pass.
     pub walls: Bitboard,
     /// All kinds of pieces: the six roles from pawn to king, and up to 16 more.
     pub kinds: Vec<KindRules>,
-    /// The royal kind: if it is a side's only piece of the kind, it must be kept safe.
+    /// The royal kind: a side's only piece of this kind must be kept safe.
     pub royal: Option<KindId>,
     /// How kings castle.
     pub castling: Castling,
     /// Whether there are captures en passant.
     pub en_passant: bool,
-    /// The kinds to which a pawn may be promoted; with none it stays a pawn.
+    /// The kinds to which a pawn may be promoted; if there are none, it stays a pawn.
     pub promotion: ByColor<KindSet>,
     /// The squares on which pawns are promoted.
     pub promotion_squares: ByColor<Bitboard>,
-    /// Whether promotion is compulsory on these squares.
+    /// Whether promotion is compulsory on the promotion squares.
     pub promotion_forced: bool,
     /// The kinds whose extinction loses: a side without any piece of one of them has lost.
     pub extinct: KindSet,
@@ -65,7 +65,7 @@ pub struct RuleSet {
     pub bare_king_loses: bool,
     /// Whether captures are compulsory.
     pub must_capture: bool,
-    /// The number of checks that a side must give to win.
+    /// The number of checks that a side must give to win; `None` if checks do not count.
     pub checks_to_win: Option<u8>,
     /// The result for a side in stalemate.
     pub stalemate: Stalemate,
@@ -73,9 +73,10 @@ pub struct RuleSet {
     pub repetition: Option<u32>,
     /// How many plies without a capture or a pawn move make a draw: 100 in chess.
     pub fifty_move_rule: Option<u32>,
-    /// The side to move of each ply, repeated: up to 64 plies, some of each side.
+    /// The list of turns: the side to move in each ply, repeated endlessly. It has up to 64 plies, with at
+    /// least one of each side.
     pub turns: Vec<Color>,
-    /// The kinds after whose move the same side moves once more in its turn.
+    /// The kinds that give an extra ply: after a move of one of them, the same side moves once more.
     pub again: KindSet,
     /// Whether captured pieces may be dropped.
     pub drops: bool,
@@ -92,21 +93,22 @@ pub struct KindRules {
     pub letter: char,
     /// The moves of each side, from its own point of view.
     pub moves: ByColor<Movement>,
-    /// The squares from which it may advance two squares, if it can advance one, and to which the moves marked
-    /// `i` in its notation are limited.
+    /// The squares from which the kind may make a double push, if it can step forward. Moves marked `i` in its
+    /// notation are also limited to these squares.
     pub double_push: ByColor<Bitboard>,
-    /// Whether it captures en passant, by steps that only capture.
+    /// Whether the kind captures en passant, by steps that only capture.
     pub en_passant: bool,
-    /// The squares that it may enter; all 64 by default.
+    /// The squares that the kind may enter; all 64 by default.
     pub mobility: ByColor<Bitboard>,
-    /// The squares that it wins by reaching.
+    /// The squares that the kind wins by reaching.
     pub goal: ByColor<Bitboard>,
-    /// The squares onto which it may be dropped; by default all 64, fewer for pawns.
+    /// The squares onto which the kind may be dropped; by default all 64, fewer for pawns.
     pub drop_squares: ByColor<Bitboard>,
 }
 
 impl KindRules {
-    /// A kind that has no moves, may enter all squares and has no goal. Only the pawn captures en passant.
+    /// Creates a kind that has no moves and no goal and may enter all squares. Only a kind named `pawn`
+    /// captures en passant.
     pub fn new(name: KindName, letter: char) -> Self {
         Self {
             name,
@@ -131,17 +133,17 @@ impl KindRules {
         color.cased(self.letter)
     }
 
-    /// Whether it can step straight forward to an empty square.
+    /// Whether the kind can step straight forward to an empty square.
     pub(crate) fn steps_forward(&self, color: Color) -> bool {
         self.moves[color].steps_forward()
     }
 
-    /// The squares from which it advances two squares.
+    /// The squares from which the kind can make a double push.
     pub(crate) fn pushes_from(&self, color: Color) -> Bitboard {
         self.double_push[color].masked_if(self.steps_forward(color))
     }
 
-    /// The squares from which it captures en passant by a step, which must be one that only captures.
+    /// The squares from which the kind captures en passant by `step`, which must be a step that only captures.
     pub(crate) fn en_passant_origins(&self, color: Color, step: Step) -> Bitboard {
         let parts = self.moves[color].capture_parts(step).into_iter();
         parts.fold(Bitboard::EMPTY, |all, part| {
@@ -151,17 +153,17 @@ impl KindRules {
 }
 
 impl RuleSet {
-    /// The back rank of a side: the first rank, or the board's last.
+    /// A side's back rank: rank 1 for White, the board's last rank for Black.
     pub fn back_rank(&self, color: Color) -> Rank {
         self.board.back_rank(color)
     }
 
-    /// The kind with this letter, in lower case.
+    /// The kind with this lower-case letter.
     pub fn kind_of_letter(&self, letter: char) -> Option<KindId> {
         self.kinds.iter().position(|kind| kind.letter == letter).and_then(KindId::from_index)
     }
 
-    /// All kinds.
+    /// The ids of all kinds.
     pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
         (0..self.kinds.len()).filter_map(KindId::from_index)
     }
@@ -174,12 +176,12 @@ impl RuleSet {
         &self.kinds[kind.index()]
     }
 
-    /// Whether FEN states the ply in the list of turns.
+    /// Whether the FEN of a position must state the index in the list of turns or an extra ply.
     pub fn counts_plies(&self) -> bool {
         self.turns != [Color::White, Color::Black] || !self.again.is_empty()
     }
 
-    /// The squares on which a piece can stand.
+    /// The squares that pieces can enter: the board without walls.
     pub(crate) fn exists(&self) -> Bitboard {
         self.board.squares() - self.walls
     }
@@ -199,8 +201,8 @@ impl RuleSet {
         }
     }
 
-    /// The default drop squares of a kind: pawns neither on the first rank nor where they are promoted, others
-    /// everywhere.
+    /// The default drop squares of a kind: all squares; for pawns, all except the first rank and the promotion
+    /// squares.
     pub(crate) fn default_drop_squares(&self, kind: KindId, color: Color) -> Bitboard {
         if kind == KindId::PAWN {
             self.board.squares() - self.last_rank(!color) - self.promotion_squares[color]
@@ -219,8 +221,8 @@ impl RuleSet {
         }
     }
 
-    /// Sets the size of the board, and the squares that have defaults: pawns are promoted on the last rank, and
-    /// their double-push squares are White's, mirrored for Black.
+    /// Sets the size of the board and what follows from it by default: promotion squares on the last rank,
+    /// White's double-push squares mirrored for Black, and drop squares.
     pub(crate) fn set_board(&mut self, board: BoardSize) {
         self.board = board;
         for color in Color::ALL {
@@ -245,7 +247,7 @@ impl RuleSet {
     /// The rules of chess.
     ///
     /// # Panics
-    /// Never: its notations are valid.
+    /// Never: the notations of chess's pieces are valid.
     pub fn chess() -> Self {
         let kind = |(role, moves): (Role, &str)| {
             let moves: Movement = moves.parse().expect("a notation");

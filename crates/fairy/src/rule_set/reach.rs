@@ -1,4 +1,4 @@
-//! Squares that pieces can reach in some game, whatever stands on the board.
+//! Squares that pieces can reach in some game, with obstacles disregarded.
 
 use std::num::NonZeroU8;
 
@@ -10,7 +10,7 @@ use crate::kind::KindId;
 use crate::position::FairyPosition;
 use crate::ray::Ray;
 
-/// The squares to which a part of a notation leads, with pieces wherever it needs some.
+/// The squares that a part of a notation reaches, assuming other pieces wherever the part needs them.
 fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboard {
     let of_step = |&step: &Step| {
         let step = turned(step, color);
@@ -28,7 +28,7 @@ fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboar
     part.steps.iter().map(of_step).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
-/// Finds where pieces can get under these rules.
+/// Finds out which squares pieces can reach and which kinds a side can have under these rules.
 pub(super) struct Reach<'a> {
     pub(super) rules: &'a RuleSet,
     /// The start position.
@@ -36,7 +36,7 @@ pub(super) struct Reach<'a> {
 }
 
 impl Reach<'_> {
-    /// The squares to which a kind can go from a square.
+    /// The squares to which a kind can move from a square.
     fn from(&self, kind: KindId, color: Color, from: Square) -> Bitboard {
         let exists = self.rules.exists();
         let kind = self.rules.kind(kind);
@@ -45,7 +45,7 @@ impl Reach<'_> {
         let parts = parts.filter(|part| !part.initial || starts);
         let steps =
             parts.fold(Bitboard::EMPTY, |all, part| all | targets(part, color, from, exists));
-        // The first of the two squares is also the target of the single step.
+        // `push` also has the first of the two squares, which the single step reaches anyway.
         let push = Ray::walk(from, turned((0, 1), color), NonZeroU8::new(2), exists).squares;
         let push = push.masked_if(kind.pushes_from(color).contains(from));
         (steps | push) & kind.mobility[color] & exists
@@ -56,7 +56,7 @@ impl Reach<'_> {
         self.rules.exists().into_iter().any(|square| self.from(kind, color, square).any())
     }
 
-    /// The squares that a kind can reach, including those on which it arises.
+    /// The squares that a kind can reach, including those where it starts, is promoted or is dropped.
     pub(super) fn of(&self, kind: KindId, color: Color) -> Bitboard {
         let mut reached = self.origins(kind, color);
         let mut new = reached;
@@ -69,7 +69,8 @@ impl Reach<'_> {
         reached
     }
 
-    /// The squares on which a kind can arise, or to which it gets other than by its own moves.
+    /// The squares that a kind gets to other than by its own moves: at the start, by promotion, drop or
+    /// castling.
     fn origins(&self, kind: KindId, color: Color) -> Bitboard {
         let mut origins = self.p.by_piece(color, kind);
         if self.can_become(kind, color) {

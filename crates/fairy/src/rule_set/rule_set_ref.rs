@@ -1,4 +1,4 @@
-//! Rules that positions can refer to.
+//! Opened rules, to which positions refer.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -12,11 +12,11 @@ use crate::kind::KindId;
 use crate::position::FairyPosition;
 use crate::tables::Tables;
 
-/// A [`RuleSet`] without contradictions that stays in memory until the program ends, so that every position can
-/// refer to it.
+/// A reference to a [`RuleSet`] without contradictions, which stays in memory until the program ends, so that
+/// every position can refer to it.
 ///
-/// Equal sets share one place, so opening the same rules again and again takes no more memory. Different ones
-/// can be opened as long as they take no more than [`MOST_BYTES_OF_RULES`].
+/// Equal rule sets are stored once, so opening the same rules again takes no more memory. All opened rule sets
+/// together take at most [`MOST_BYTES_OF_RULES`].
 ///
 /// ```
 /// use tabiya_fairy::{RuleSet, RuleSetRef};
@@ -28,23 +28,24 @@ use crate::tables::Tables;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RuleSetRef(Play);
 
-/// The generator that plays rules.
+/// The generator that plays the rules, with its data.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Play {
-    /// The generator of chess, by masks.
+    /// The generator of chess, restricted by masks.
     Masks(&'static MaskRules),
-    /// The generator for any pieces, by tables.
+    /// The generator of this crate, which uses tables for any pieces.
     Tables(&'static Tables),
 }
 
-/// The maximum memory of the rule sets of a process: some 30,000 that masks can express, or 2,000 with pieces
-/// of their own, which take 50 KB each as a rule and 2 MB if they have many riders and hoppers.
+/// The maximum memory, in bytes, of all rule sets that a process opens. It suffices for some 30,000 that masks
+/// can express, or for 2,000 with custom pieces, which usually take 50 KB each, but 2 MB with many riders and
+/// hoppers.
 pub const MOST_BYTES_OF_RULES: usize = 128 << 20;
 
 /// All open rule sets.
 #[derive(Default)]
 struct Open {
-    /// Keyed by the rules, and by whether tables play what masks could.
+    /// The opened rule sets, keyed by their rules and by whether `open_as_tables` opened them.
     known: HashMap<(&'static RuleSet, bool), RuleSetRef>,
     /// The memory that the rule sets take, in bytes.
     bytes: usize,
@@ -55,14 +56,14 @@ static OPEN: LazyLock<Mutex<Open>> = LazyLock::new(Mutex::default);
 static CHESS: LazyLock<RuleSetRef> =
     LazyLock::new(|| RuleSetRef::open(RuleSet::chess()).expect("chess is sound"));
 
-/// Consistent rules with everything derived from them, before they stay in memory.
+/// Consistent rules with the masks or tables derived from them, before they are opened.
 pub(crate) enum Compiled {
     Masks(Box<MaskRules>),
     Tables(Box<Tables>),
 }
 
 impl Compiled {
-    /// Checks and compiles rules; built-in ones are known to be sound.
+    /// Checks and compiles rules. Built-in rules are known to be consistent, so they are not checked.
     fn new(rules: RuleSet) -> Result<Self, Contradiction> {
         if RuleSet::built_in(&rules.name).as_ref() == Some(&rules) {
             let start = rules.start_setup()?;
@@ -72,7 +73,7 @@ impl Compiled {
         Self::of_checked(Tables::new(rules))
     }
 
-    /// Checks the start position of consistent rules and compiles them.
+    /// Checks the start position of consistent rules and compiles the rules.
     pub(crate) fn of_checked(tables: Tables) -> Result<Self, Contradiction> {
         if tables.rules.are_masks() {
             let start = tables.rules.start_setup()?;
@@ -92,7 +93,7 @@ impl Compiled {
 }
 
 impl RuleSet {
-    /// Checks the set as files are checked when they are read.
+    /// Checks the rules in the same way as a rule file is checked.
     ///
     /// # Errors
     /// Fails with the first contradiction found.
@@ -111,10 +112,10 @@ impl RuleSet {
 }
 
 impl RuleSetRef {
-    /// Keeps these rules for the rest of the process.
+    /// Opens these rules: checks them and keeps them in memory until the program ends.
     ///
     /// # Errors
-    /// Fails if the rules contradict themselves, see [`RuleSet::check`], or if there are too many, see
+    /// Fails if the rules contradict themselves, see [`RuleSet::check`], or if too many rules are open, see
     /// [`MOST_BYTES_OF_RULES`].
     pub fn open(rules: RuleSet) -> Result<Self, OpenRulesError> {
         match Self::known(&rules, false) {
@@ -123,11 +124,12 @@ impl RuleSetRef {
         }
     }
 
-    /// Keeps these rules without checking them, and plays them by tables: for house rules, which may need what
-    /// the checks refuse, and for comparing the generators.
+    /// Opens these rules without checking them, and plays them by tables even if masks could express them.
+    /// Meant for house rules, which may need rules that the checks reject, and for comparing the two
+    /// generators.
     ///
     /// # Errors
-    /// Fails if there are too many.
+    /// Fails if too many rules are open, see [`MOST_BYTES_OF_RULES`].
     pub fn open_as_tables(rules: RuleSet) -> Result<Self, OpenRulesError> {
         match Self::known(&rules, true) {
             Some(known) => Ok(known),
@@ -226,7 +228,7 @@ impl fmt::Debug for RuleSetRef {
 pub enum OpenRulesError {
     /// The rules contradict themselves.
     Contradiction(Contradiction),
-    /// With these, the rules that the process has opened would take more than [`MOST_BYTES_OF_RULES`].
+    /// With these rules, the rules that the process has opened would take more than [`MOST_BYTES_OF_RULES`].
     TooMany,
 }
 
@@ -260,7 +262,7 @@ mod tests {
         for name in RuleSet::built_in_names() {
             let built_in = RuleSet::built_in(name).unwrap();
             assert_eq!(built_in.name, name);
-            // Under another name it is checked.
+            // Under another name the rules are checked, which built-in rules are not.
             let rules = RuleSet { name: "like it".to_owned(), ..built_in.clone() };
             assert_eq!(rules.check(), Ok(()), "{name}");
             assert!(RuleSetRef::open(built_in).unwrap().masks().is_some());

@@ -1,14 +1,14 @@
-//! The built-in sets.
+//! The built-in rule sets.
 
 use tabiya_core::{Bitboard, ByColor, Castling, Square, Stalemate};
 
 use super::RuleSet;
 use crate::kind::{KindId, KindSet};
 
-/// The name of a set, and the function that makes it.
+/// The name of a rule set, and the function that builds it.
 type Named = (&'static str, fn() -> RuleSet);
 
-/// The built-in sets by name.
+/// The built-in rule sets by name.
 const BUILT_IN: [Named; 6] = [
     ("chess", RuleSet::chess),
     ("king-capture", RuleSet::king_capture),
@@ -18,16 +18,16 @@ const BUILT_IN: [Named; 6] = [
     ("antichess", RuleSet::antichess),
 ];
 
-/// The four centre squares.
+/// The four centre squares: the goal of the king in king of the hill.
 const HILL: Bitboard = Bitboard::of(Square::D4).with(Square::E4).with(Square::D5).with(Square::E5);
 
 impl RuleSet {
-    /// The names of the built-in sets.
+    /// The names of the built-in rule sets.
     pub fn built_in_names() -> [&'static str; BUILT_IN.len()] {
         BUILT_IN.map(|(name, _)| name)
     }
 
-    /// The built-in set with this name.
+    /// The built-in rule set with this name.
     ///
     /// ```
     /// use tabiya_fairy::RuleSet;
@@ -56,8 +56,8 @@ impl RuleSet {
         }
     }
 
-    /// Chess, but a side without pawns has lost at once. The mover may take the last enemy pawn, or lose by
-    /// promoting its own last pawn. If neither side has pawns, White has lost.
+    /// Chess, but a side without pawns loses at once. So a move wins by capturing the last enemy pawn, and
+    /// loses by promoting the mover's own last pawn. If neither side has pawns, White has lost.
     pub fn pawn_wipeout() -> Self {
         Self {
             name: "pawn-wipeout".to_owned(),
@@ -66,14 +66,15 @@ impl RuleSet {
         }
     }
 
-    /// Chess, but a king on d4, e4, d5 or e5 has won.
+    /// Chess, but a side whose king reaches d4, e4, d5 or e5 wins.
     pub fn king_of_the_hill() -> Self {
         let mut rules = Self { name: "kingofthehill".to_owned(), ..Self::chess() };
         rules.kinds[KindId::KING.index()].goal = ByColor::both(HILL);
         rules
     }
 
-    /// Chess, but a side that has given three checks has won. FEN says how many each side still has to give.
+    /// Chess, but a side that has given three checks wins. FEN states how many checks each side still has to
+    /// give.
     pub fn three_check() -> Self {
         Self { name: "3check".to_owned(), checks_to_win: Some(3), ..Self::chess() }
     }

@@ -8,9 +8,9 @@ use crate::ray::Ray;
 /// Lines of one direction along which pieces capture, seen from the target.
 #[derive(PartialEq)]
 pub(crate) struct Approach {
-    /// From each square, the ray back to the attackers.
+    /// For each target, the ray back towards the pieces that may attack it.
     pub(crate) rays: Vec<Ray>,
-    /// For each kind with these lines, the squares from which it reaches each square.
+    /// For each kind that captures along these lines, the origins from which it can reach each target.
     pub(crate) origins: Vec<(KindId, Vec<Bitboard>)>,
 }
 
@@ -27,7 +27,8 @@ impl Approach {
         self.rays[to as usize]
     }
 
-    /// Pieces that could reach the square along this line if the way were free.
+    /// The pieces that would attack the square along this line if the way were free; `of` has the pieces of a
+    /// kind.
     #[inline(always)]
     pub(crate) fn comers(&self, to: Square, of: impl Fn(KindId) -> Bitboard) -> Bitboard {
         let mut comers = Bitboard::EMPTY;

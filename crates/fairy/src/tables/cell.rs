@@ -9,13 +9,13 @@ use crate::ray::Ray;
 /// The moves of a piece from one square.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Cell {
-    /// The squares to which it leaps without capturing.
+    /// The squares to which the piece leaps without capturing.
     pub(crate) moves: Bitboard,
-    /// The squares on which it captures by a leap.
+    /// The squares on which the piece captures by a leap.
     pub(crate) captures: Bitboard,
-    /// The rook's and bishop's lines that it has.
+    /// Which of a rook's and a bishop's lines the piece has.
     pub(crate) lines: LineFlags,
-    /// The range of its other lines in the kind's list.
+    /// The range of the piece's other lines in the list `rides` of its kind.
     pub(crate) rides: Range<u16>,
     pub(crate) hops: Range<u16>,
     pub(crate) lame_leaps: Range<u16>,
@@ -30,7 +30,7 @@ impl LineFlags {
     pub(crate) const ROOK_CAPTURES: u8 = 2;
     pub(crate) const BISHOP_MOVES: u8 = 4;
     pub(crate) const BISHOP_CAPTURES: u8 = 8;
-    /// Other lines, lines over a piece, or lame leaps.
+    /// Set if the piece has other lines, hops or lame leaps.
     pub(crate) const OTHERS: u8 = 16;
 
     #[inline(always)]
@@ -39,7 +39,7 @@ impl LineFlags {
     }
 }
 
-/// A line other than those of a rook or bishop.
+/// A line of moves other than a rook's or a bishop's.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Ride {
     pub(crate) ray: Ray,
@@ -47,17 +47,17 @@ pub(crate) struct Ride {
     pub(crate) captures: bool,
 }
 
-/// A line over one piece.
+/// A line of moves that jump over one piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Hop {
     pub(crate) ray: Ray,
-    /// Whether it ends directly behind the piece.
+    /// Whether the piece lands on the square directly beyond the piece that it jumps over.
     pub(crate) is_behind: bool,
     pub(crate) moves: bool,
     pub(crate) captures: bool,
 }
 
-/// A leap that a piece on the way prevents.
+/// A leap that is blocked by a piece or a wall on the way.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct LameLeap {
     pub(crate) to: Square,
@@ -66,10 +66,10 @@ pub(crate) struct LameLeap {
     pub(crate) captures: bool,
 }
 
-/// A leap that all pieces of a kind make at once.
+/// A leap that is computed for all pieces of a kind at once, by shifting their bits.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Stride {
-    /// The distance by which the squares' bits are shifted, to the right if negative.
+    /// The distance by which the squares' bits are shifted: to the left, or to the right if negative.
     shift: i8,
     /// The squares from which the leap can be made.
     pub(crate) origins: Bitboard,
@@ -100,7 +100,7 @@ impl Stride {
     }
 }
 
-/// Squares whose bits are shifted by a distance, to the right if negative.
+/// Shifts the bits of squares by a distance: to the left, or to the right if negative.
 #[inline(always)]
 pub(crate) const fn shifted(squares: Bitboard, shift: i8) -> Bitboard {
     Bitboard(if shift > 0 { squares.0 << shift } else { squares.0 >> -shift })

@@ -16,7 +16,7 @@ use crate::rule_set::{KindRules, RuleSet};
 const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Maximum number of leaps for which all pieces of a kind leap at once.
+/// The maximum number of leaps of a kind for which its pieces' leaps are computed at once, as strides.
 const FEW: usize = 5;
 
 impl Tables {
@@ -52,7 +52,7 @@ impl Tables {
     }
 }
 
-/// The tables of chess's kinds, which most games share.
+/// The tables of chess's kinds, which most games need and share.
 static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
     let rules = RuleSet::chess();
     let all = Color::ALL.into_iter().flat_map(|color| rules.kinds.iter().map(move |k| (k, color)));
@@ -60,7 +60,7 @@ static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
 });
 
 impl SideTables {
-    /// The tables of one side; `other` has the tables of the other side, of which equal parts are shared.
+    /// Builds the tables of one side. Tables that equal those of `other`, the other side, are shared.
     fn new(rules: &RuleSet, color: Color, exists: Bitboard, other: Option<&Self>) -> Self {
         let known = || OF_CHESS.iter().chain(other.iter().flat_map(|other| &other.kinds));
         let shared = |kind| {
@@ -107,7 +107,7 @@ impl SideTables {
     }
 }
 
-/// For each square, the squares from which a kind captures en passant on it.
+/// For each square, the squares from which a kind captures en passant on it; empty if the kind never does.
 fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard> {
     if !rules.en_passant {
         return Vec::new();
@@ -126,7 +126,7 @@ fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard
     to
 }
 
-/// The index of the next item in one of a kind's lists, to which its cells refer.
+/// The current length of one of a kind's lists, as an index with which cells refer to the list.
 fn position_in<T>(list: &[T]) -> u16 {
     u16::try_from(list.len()).expect("64 squares have some thousand lines at most")
 }
@@ -220,7 +220,7 @@ impl KindTables {
     }
 }
 
-/// The complete lines of a rook or bishop that a part has.
+/// Flags for the complete lines of a rook or bishop that a part has: all four directions, without a limit.
 fn whole_lines(part: &Part) -> u8 {
     let whole = |all: [Step; 4], moves: u8, captures: u8| {
         let has_all = all.iter().all(|step| part.steps.contains(step));
@@ -235,7 +235,7 @@ fn whole_lines(part: &Part) -> u8 {
         | whole(BISHOP, LineFlags::BISHOP_MOVES, LineFlags::BISHOP_CAPTURES)
 }
 
-/// The leaps of a kind that has few of them and no other moves, each for all squares.
+/// The moves of a kind as strides; `None` if the kind has too many leaps, or moves other than leaps.
 fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stride>> {
     let mut leaps: BTreeMap<Step, [Bitboard; 2]> = BTreeMap::new();
     for part in &rules.moves[color].parts {
@@ -268,10 +268,11 @@ fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stri
     (strides.len() <= FEW && !strides.iter().any(is_push)).then_some(strides)
 }
 
-/// Lines by direction, other than complete ones of a rook or bishop.
+/// Capturing lines by direction, except complete lines of a rook or bishop.
 #[derive(Default)]
 struct Directions {
-    /// For each way of riding and each direction, the squares from which each kind reaches each square.
+    /// For rides, hops, and hops that land directly beyond the piece: by step and kind, the origins for each
+    /// target.
     origins: [BTreeMap<Step, BTreeMap<KindId, Vec<Bitboard>>>; 3],
 }
 

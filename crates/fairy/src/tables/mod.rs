@@ -25,33 +25,34 @@ pub(crate) struct Tables {
     pub(crate) rules: RuleSet,
     /// A hash of the rules.
     pub(crate) key: u64,
-    /// The squares on which a piece can stand.
+    /// The squares that pieces can enter.
     pub(crate) exists: Bitboard,
     pub(crate) sides: ByColor<SideTables>,
-    /// The back end for all positions of the game: the best, or what `PERFT_CPU` names.
+    /// The back end for all positions of the game: the best one, or the one that `PERFT_CPU` names.
     pub(crate) backend: Backend,
-    /// Whether games can end other than by a lack of moves, by repetition and the like.
+    /// Whether games can end by a goal, extinction, the number of checks, a bare king or the loss of all
+    /// pieces.
     pub(crate) has_own_ends: bool,
-    /// The kinds that have a goal, with its squares.
+    /// For each side, the kinds that have a goal, with the goal squares.
     pub(crate) goals: ByColor<Vec<(KindId, Bitboard)>>,
-    /// The value of each kind, computed when the rules are opened.
+    /// The values of each side's kinds, computed when the rules are opened.
     pub(crate) worths: ByColor<Vec<Worth>>,
-    /// Whether losing all pieces wins, because a side without pieces cannot move.
+    /// Whether a side wins by losing all its pieces: stalemate wins, and nothing else decides the game.
     pub(crate) bare_wins: bool,
 }
 
 /// The moves of one side's pieces.
 pub(crate) struct SideTables {
-    /// The tables of each kind, shared where they are equal, as they are large.
+    /// The tables of each kind; equal tables are shared, because they are large.
     pub(crate) kinds: Vec<Arc<KindTables>>,
-    /// Kinds that capture along ranks and files, or along diagonals, at any distance.
+    /// Kinds that capture along ranks and files at any distance; `bishop_captures` has those for diagonals.
     pub(crate) rook_captures: KindSet,
     pub(crate) bishop_captures: KindSet,
-    /// Other lines along which pieces capture.
+    /// Lines other than a rook's or a bishop's along which pieces capture.
     pub(crate) rides: Arc<[Approach]>,
-    /// Lines along which pieces capture over another piece, at any distance.
+    /// Lines along which pieces capture at any distance beyond a piece that they jump over.
     pub(crate) hops: Arc<[Approach]>,
-    /// Lines along which pieces capture directly behind another piece.
+    /// Lines along which pieces capture on the square directly beyond a piece that they jump over.
     pub(crate) hops_behind: Arc<[Approach]>,
     /// For each square, the captures on it by lame leapers.
     pub(crate) lame: Vec<Vec<LameApproach>>,
@@ -59,7 +60,7 @@ pub(crate) struct SideTables {
     pub(crate) has_sensitive: bool,
     /// For each square, the squares from which pieces capture en passant on it.
     pub(crate) en_passant: Vec<Bitboard>,
-    /// The kinds to which a pawn may be promoted, and the squares where.
+    /// The kinds to which a pawn may be promoted; `promotion_squares` has the squares where it may be.
     pub(crate) promotion: KindSet,
     pub(crate) promotion_squares: Bitboard,
 }
@@ -71,11 +72,12 @@ pub(crate) struct KindTables {
     pub(crate) cells: Vec<Cell>,
     /// For each square, the squares from which the kind captures on it by a leap.
     pub(crate) leaps_to: Vec<Bitboard>,
-    /// All moves of the kind, if they are a few leaps, made by all pieces of the kind at once.
+    /// All moves of the kind as leaps of all its pieces at once; `None` unless it has only a few leaps.
     pub(crate) strides: Option<Vec<Stride>>,
     pub(crate) mobility: Bitboard,
     pub(crate) double_push: Bitboard,
-    /// For each square, the squares from which the kind captures en passant on it; empty if it does not.
+    /// For each square, the squares from which the kind captures en passant on it; empty if the kind never
+    /// does.
     pub(crate) en_passant: Vec<Bitboard>,
     pub(crate) rides: Vec<Ride>,
     pub(crate) hops: Vec<Hop>,
@@ -83,19 +85,19 @@ pub(crate) struct KindTables {
 }
 
 impl Tables {
-    /// The squares on which nothing can stand.
+    /// The squares that no piece can enter: walls, and everything outside the board.
     #[inline(always)]
     pub(crate) fn blocked(&self) -> Bitboard {
         !self.exists
     }
 
-    /// Sets the start position, as the FEN of a position that these tables have read.
+    /// Sets the start position, a FEN as this crate writes it, and recomputes the hash of the rules.
     pub(crate) fn set_start(&mut self, start: String) {
         self.rules.start = start;
         self.key = Key::of_hash(&self.rules).low();
     }
 
-    /// The approximate memory use in bytes, including a part of what others share.
+    /// The approximate memory use in bytes. The size of shared tables is divided by their number of owners.
     pub(crate) fn bytes(&self) -> usize {
         let approach =
             |all: &Approach| all.rays.len() * size_of::<Ray>() + all.origins.len() * 64 * 8;
@@ -117,7 +119,7 @@ impl Tables {
         size_of_val(self) + self.rules.bytes() + side(&self.sides.white) + side(&self.sides.black)
     }
 
-    /// Computes the values of pieces, which the checks of rules do not need.
+    /// Computes the values of pieces. This is left until rules are opened: checking rules does not need it.
     pub(crate) fn find_worths(&mut self) {
         for color in Color::ALL {
             let kinds = self.sides[color].kinds.iter();
@@ -170,7 +172,7 @@ impl KindTables {
     }
 }
 
-/// The square one step forward.
+/// The square one step forward from a side's point of view.
 pub(crate) fn ahead(color: Color, square: Square) -> Option<Square> {
     square.offset(0, forward(color))
 }

@@ -4,25 +4,26 @@ use tabiya_core::{Bitboard, Portable, Square};
 
 use super::KindTables;
 
-/// The number of boards on which pieces are tried.
+/// The number of random boards on which a piece's moves are counted.
 const BOARDS: u32 = 16;
-/// Hundredths of a pawn for each square that a piece reaches: by this a knight is worth about three pawns, a
-/// rook five and a queen nine.
+/// The value of each square that a piece reaches, in hundredths of a pawn. This makes a knight worth about
+/// three pawns, a rook five and a queen nine.
 const SQUARE: u32 = 62;
-/// The divisor of the value of a piece's moves on a square, for its bonus there.
+/// The bonus on a square is the difference of the piece's value there from the mean, divided by this number.
 const PLACEMENT: i32 = 4;
 
 /// The value of a piece, in hundredths of a pawn.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Worth {
-    /// The mean value.
+    /// The mean value over all squares.
     pub(crate) value: i32,
     /// The bonus on each square.
     pub(crate) placement: Vec<i32>,
 }
 
 impl Worth {
-    /// The value of a piece of a kind on a board with these squares, a third of them occupied.
+    /// Computes the values of a kind on the squares `exists`, from its moves on random boards a third of which
+    /// is occupied.
     pub(super) fn of(tables: &KindTables, exists: Bitboard) -> Self {
         let mut reached = [0_u32; 64];
         let mut state = 0x7461_6269_7961_u64;
@@ -30,7 +31,7 @@ impl Worth {
             let pieces = Bitboard(sparse(&mut state)) & exists;
             for from in exists {
                 let reach = tables.reach(Portable, from, pieces, pieces | !exists);
-                // A square to move to or to capture on counts half.
+                // Each square counts half if the piece can move there, and half if it can capture there.
                 reached[from as usize] += reach.moves.len() + reach.captures.len();
             }
         }
@@ -42,7 +43,7 @@ impl Worth {
     }
 }
 
-/// Random bits, about a third of them set.
+/// A random word with about a third of its bits set.
 fn sparse(state: &mut u64) -> u64 {
     let mut next = || {
         // Xorshift (Marsaglia, 2003).
@@ -55,8 +56,9 @@ fn sparse(state: &mut u64) -> u64 {
 }
 
 impl KindTables {
-    /// The number of moves that a piece needs from each square to the nearest of these squares, on an otherwise
-    /// empty board where it can capture wherever it has to.
+    /// For each square, the number of moves that a piece needs from there to the nearest square of `to`;
+    /// `None` if it cannot get there. The board is assumed to be empty, and moves that only capture count as
+    /// well.
     pub(crate) fn distances(&self, to: Bitboard, exists: Bitboard) -> [Option<u8>; 64] {
         let mut distances = [None; 64];
         let mut near = to & exists;

@@ -4,16 +4,16 @@ use std::fmt;
 
 use crate::position::{FairyFault, MOST_IN_HAND};
 
-/// An error in the FEN of a game: where and why.
+/// An error in the FEN of a game: its offset and its kind.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FairyFenError {
     /// The byte offset of the error.
     pub offset: usize,
-    /// The error.
+    /// The kind of error.
     pub kind: FairyFenErrorKind,
 }
 
-/// Reason why a text is not the FEN of a game.
+/// Reason why a text is not a valid FEN of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FairyFenErrorKind {
@@ -37,29 +37,29 @@ pub enum FairyFenErrorKind {
         /// The number of ranks of the board.
         expected: u8,
     },
-    /// Not a letter of a piece, a digit or a slash.
+    /// A character that is not a digit, a slash or the letter of a piece; and the letters of all pieces.
     UnknownPiece(char, String),
-    /// A piece on a square on which nothing can stand.
+    /// A piece on a wall.
     PieceOnWall(char),
-    /// A hand or a promotion mark, which only games with drops have.
+    /// A hand or a promotion mark (`~`), under rules without drops.
     DropsOnly,
-    /// Too many pieces of this letter in hand.
+    /// Too many pieces with this letter in hand.
     FullHand(char),
-    /// A promotion mark that does not follow a piece other than a pawn.
+    /// A misplaced promotion mark (`~`), which may only follow a piece other than a pawn.
     NotPromoted,
-    /// Neither `w` nor `b`.
+    /// A side to move other than `w` or `b`.
     Turn,
     /// An impossible castling right.
     Castling(String),
-    /// Neither `-` nor a square.
+    /// An en passant square that is neither `-` nor a square of the board.
     NotASquare(String),
-    /// No piece can have passed the square, for this reason.
+    /// No piece can have just passed the en passant square, for this reason.
     EnPassant(&'static str),
     /// Remaining checks that are too many, or that these rules do not count.
     RemainingChecks(String),
-    /// Not a number in this range.
+    /// A counter that is not a number in this range.
     Counter(u16, u16),
-    /// Not a ply of the side to move in the list of turns, which has this many plies.
+    /// A ply that does not belong to the side to move in the list of turns, which has this many plies.
     Ply(usize),
     /// A well-formed text for an impossible position.
     Faults(Vec<FairyFault>),

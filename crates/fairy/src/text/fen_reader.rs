@@ -1,4 +1,4 @@
-//! Reading FEN: a board of the rules' size, their letters, and the ply in the list of turns.
+//! Reads FEN with the rules' board size and piece letters, and with the ply in the list of turns.
 
 use tabiya_core::{Bitboard, ByColor, Color, File, Rank, Square};
 
@@ -9,7 +9,7 @@ use crate::position::{FairyPosition, MOST_IN_HAND, Planes};
 use crate::rule_set::{RuleSet, RuleSetRef};
 use crate::tables::Tables;
 
-/// The text of a field, and its offset.
+/// The text of a field, and its byte offset.
 #[derive(Clone, Copy)]
 struct FairyFenField<'a> {
     text: &'a str,
@@ -22,7 +22,7 @@ impl FairyFenField<'_> {
     }
 }
 
-/// The fields of a text, between spaces.
+/// The fields of a text, which are separated by spaces or tabs.
 fn fields(text: &str) -> Vec<FairyFenField<'_>> {
     let mut fields = Vec::new();
     let mut offset = 0;
@@ -69,13 +69,13 @@ impl FairyPosition<'static> {
 }
 
 impl<'r> FairyPosition<'r> {
-    /// Reads a position with any faults, under rules that need not be open.
+    /// Reads a position and accepts any faults, under rules that need not be opened.
     pub(crate) fn of_fen(text: &str, tables: &'r Tables) -> Result<Self, FairyFenError> {
         FairyFenReader { p: blank(tables) }.read(&fields(text), text.len())
     }
 }
 
-/// A position while it is read.
+/// A position that is being read.
 struct FairyFenReader<'r> {
     p: FairyPosition<'r>,
 }
@@ -128,7 +128,7 @@ impl<'r> FairyFenReader<'r> {
         Ok(self.p)
     }
 
-    /// The colour and the kind of a letter.
+    /// The colour and the kind that a letter stands for.
     fn piece(&self, letter: char) -> Option<(Color, KindId)> {
         let kind = self.rules().kind_of_letter(letter.to_ascii_lowercase())?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -241,8 +241,8 @@ impl<'r> FairyFenReader<'r> {
         Ok(())
     }
 
-    /// Reads the ply in the list of turns: by its index in the list, or, where that is unambiguous, by its
-    /// index in a row of plies of the same side.
+    /// Reads the ply `k/n` in the list of turns: ply `k` of the whole list if that has `n` plies, otherwise
+    /// ply `k` in the only run of `n` plies of the side to move.
     fn ply(&mut self, field: FairyFenField<'_>) -> Result<(), FairyFenError> {
         let (turns, turn) = (&self.rules().turns, self.p.turn());
         let error = || field.error(Kind::Ply(turns.len()));
@@ -275,7 +275,7 @@ impl<'r> FairyFenReader<'r> {
         Ok(())
     }
 
-    /// The rook that a castling letter means: the outermost on a wing, or the one on a file.
+    /// The rook that a castling letter means: the outermost rook on a wing, or the rook on a file.
     fn rook(&self, letter: char) -> Option<Square> {
         let p = &self.p;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -290,7 +290,7 @@ impl<'r> FairyFenReader<'r> {
                 Some(square).filter(|&square| rooks.contains(square))?
             }
         };
-        // At most one right for each wing.
+        // A side has at most one castling right on each wing.
         let is_twin = |other: Square| castled(king, other) == castled(king, rook);
         let claimed = p.castling & Bitboard::rank(rank);
         (!claimed.into_iter().any(is_twin)).then_some(rook)
@@ -313,7 +313,7 @@ impl<'r> FairyFenReader<'r> {
     }
 }
 
-/// An empty board of these rules.
+/// A position under these rules with an empty board.
 fn blank(tables: &Tables) -> FairyPosition<'_> {
     FairyPosition {
         board: Planes::default(),
@@ -332,7 +332,8 @@ fn blank(tables: &Tables) -> FairyPosition<'_> {
     }
 }
 
-/// The index of the k-th of n plies in a row by one side, if the list has exactly one such row.
+/// The index in the list of turns of ply `k` in the only run of exactly `n` plies of a side; `None` if there
+/// is no such run, or more than one.
 fn place_in_row(turns: &[Color], turn: Color, k: usize, n: usize) -> Option<usize> {
     let length = turns.len();
     let is_start = |&at: &usize| {

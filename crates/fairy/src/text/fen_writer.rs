@@ -15,7 +15,7 @@ impl FairyPosition<'_> {
         if rules.drops {
             fen.push('[');
             for color in Color::ALL {
-                // The last kinds come first, as crazyhouse has queens before pawns.
+                // Kinds are written in reverse order, so that queens come before pawns as in crazyhouse.
                 for kind in rules.kind_ids().collect::<Vec<_>>().into_iter().rev() {
                     let letter = rules.kind(kind).letter_of(color);
                     fen.extend((0..self.in_hand(color, kind)).map(|_| letter));
@@ -87,7 +87,7 @@ impl FairyPosition<'_> {
     }
 }
 
-/// Writes a run of empty squares.
+/// Writes the length of a run of empty squares, unless it is 0.
 fn push_run(text: &mut String, empty: u32) {
     if empty > 0 {
         // Writing to a string does not fail.
@@ -96,7 +96,7 @@ fn push_run(text: &mut String, empty: u32) {
 }
 
 impl fmt::Display for FairyPosition<'_> {
-    /// Writes FEN with orthodox castling letters where they are enough.
+    /// Writes FEN with the castling letters `KQkq` where they are unambiguous.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.fen(CastlingMode::Standard, EnPassantMode::Legal))
     }

@@ -9,7 +9,7 @@ use crate::move_text_error::MoveTextError;
 use crate::position::FairyPosition;
 
 impl FairyPosition<'_> {
-    /// A legal move in standard algebraic notation, as short as is unambiguous: `Axe4+`, `e8=A#`.
+    /// A legal move in the shortest unambiguous algebraic notation: `Axe4+`, `e8=A#`.
     pub fn san(&self, m: AnyMove) -> String {
         let next = self.play_unchecked(m);
         let them = !self.turn();
@@ -21,7 +21,7 @@ impl FairyPosition<'_> {
         format!("{}{mark}", self.san_body(m))
     }
 
-    /// The move without check marks.
+    /// The move in algebraic notation, without check marks.
     fn san_body(&self, m: AnyMove) -> String {
         let (from, to) = (m.from(), m.to());
         let letter = |kind: KindId| self.rules().kind(kind).letter.to_ascii_uppercase();
@@ -53,8 +53,8 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// As much of the origin as distinguishes the move from others of the same kind of piece to the same
-    /// square.
+    /// The part of the origin that distinguishes the move from other moves of the same kind of piece to the
+    /// same square.
     fn origin_text(&self, m: AnyMove, is_capture: bool) -> String {
         let is_other = |other: &AnyMove| {
             other.to() == m.to()
@@ -81,26 +81,26 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// Whether a move captures en passant, including promotions.
+    /// Whether a move captures en passant. Promotions can do so, too.
     pub fn takes_en_passant(&self, m: AnyMove) -> bool {
         m.kind() == MoveKind::EnPassant || self.promotes_en_passant(m, self.turn())
     }
 
-    /// The kind of piece that a text in algebraic notation names, whether or not there is such a move; `None`
-    /// if the text has another form.
+    /// The kind of piece that a text in algebraic notation names, whether or not the move exists; `None` if
+    /// the text is not in algebraic notation.
     pub fn san_kind(&self, text: &str) -> Option<KindId> {
         let said = SanParts::of(self, text)?;
         Some(if said.castle.is_some() { KindId::KING } else { said.piece })
     }
 
-    /// The file and the rank of the origin that a text in algebraic notation names; `None` if the text has
-    /// another form.
+    /// The file and the rank of the origin, as far as a text in algebraic notation names them; `None` if the
+    /// text is not in algebraic notation.
     pub fn san_origin(&self, text: &str) -> Option<(Option<File>, Option<Rank>)> {
         SanParts::of(self, text).map(|said| (said.file, said.rank))
     }
 
-    /// All UCI moves that a text in algebraic notation may mean, legal or not: a step of each piece that it
-    /// names. They serve to explain why moves are illegal. `None` if the text has another form.
+    /// All UCI moves that a text in algebraic notation may mean, legal or not: one for each piece that it may
+    /// refer to. They serve to explain why moves are illegal. `None` if the text is not in algebraic notation.
     pub fn san_readings(&self, text: &str) -> Option<Vec<AnyUciMove>> {
         let said = SanParts::of(self, text)?;
         let turn = self.turn();
@@ -126,7 +126,7 @@ impl FairyPosition<'_> {
     /// missing, and more of the origin may be given than necessary.
     ///
     /// # Errors
-    /// Fails if no legal move is meant, or several.
+    /// Fails if the text means no legal move, or more than one.
     pub fn san_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
         let said = SanParts::of(self, text).ok_or(ParseMoveError::San)?;
         let moves = self.legal_moves().into_iter().filter(|&m| said.names(self, m));
@@ -142,7 +142,7 @@ impl FairyPosition<'_> {
     }
 }
 
-/// The parts of a text in algebraic notation.
+/// The parts of a move in algebraic notation.
 struct SanParts {
     castle: Option<CastlingSide>,
     is_drop: bool,
@@ -204,7 +204,7 @@ impl SanParts {
         letters.next().is_none().then_some(said)
     }
 
-    /// Whether the text may mean a legal move, apart from the promotion.
+    /// Whether the text fits a legal move, with the promotion disregarded.
     fn names(&self, p: &FairyPosition, m: AnyMove) -> bool {
         if let Some(side) = self.castle {
             return m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side;
@@ -218,7 +218,7 @@ impl SanParts {
             m.piece() == KindId::PAWN && (p.piece_on(m.to()).is_some() || p.takes_en_passant(m));
         let is_file = match self.file {
             Some(file) => m.from().file() == file,
-            // A pawn's capture must name the file.
+            // A pawn's capture must name the file of origin, unless it stays on that file.
             None => self.is_drop || !is_pawn_capture || m.from().file() == m.to().file(),
         };
         is_form

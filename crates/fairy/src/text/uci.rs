@@ -14,7 +14,8 @@ impl FairyPosition<'_> {
         self.named(m).uci(mode)
     }
 
-    /// Adds to a move what its text needs from this game: a letter, or how castling must be written.
+    /// Adds to a move what its text needs from the rules: the letter of a promoted or dropped piece, or a mark
+    /// that castling must name the rook.
     pub fn named(&self, m: AnyMove) -> AnyMove {
         match m.kind() {
             MoveKind::Drop(kind) | MoveKind::Promotion(kind) => {
@@ -25,24 +26,26 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// Whether the move is castling to a square that the king could also reach by a step: its text must name
-    /// the rook.
+    /// Whether the move is castling to a square that the king could also reach by an ordinary step, so that
+    /// its text must name the rook.
     pub fn castles_to_a_step(&self, m: AnyMove) -> bool {
         let steps = || self.king_steps(self.turn(), m.from());
         m.kind() == MoveKind::Castle && steps().contains(castled(m.from(), m.to()).0)
     }
 
-    /// The squares to which a king could go on an empty board: castling must not be written like such a step.
+    /// The squares to which a king could step on an empty board. Castling to one of them must not be written
+    /// like a step.
     pub(crate) fn king_steps(&self, color: Color, king: Square) -> Bitboard {
         let tables = self.tables().kind(color, KindId::KING);
         let reach = tables.reach(Portable, king, Bitboard::EMPTY, self.blocked());
         reach.moves | reach.captures
     }
 
-    /// The legal move that a text in UCI notation means. Castling may be written either way.
+    /// The legal move that a text in UCI notation means. Castling may be written as in standard UCI or as in
+    /// Chess960.
     ///
     /// # Errors
-    /// Fails if the move is illegal, or if the text does not say to what a pawn is promoted.
+    /// Fails if the move is illegal, or if it is a promotion and the text does not say to which piece.
     pub fn uci_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
         let text: AnyUciMove = text.parse()?;
         if text == AnyUciMove::Null {

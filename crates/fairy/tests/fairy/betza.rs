@@ -1,4 +1,4 @@
-//! Betza's notation: its meaning, and the places of errors.
+//! Betza's notation: the meaning of notations, and the columns of errors.
 
 use std::num::NonZeroU8;
 
@@ -6,7 +6,8 @@ use tabiya_core::{Bitboard, Color, MoveKind, Square};
 use tabiya_fairy::betza::{BetzaError, Mode, Movement};
 use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
 
-/// The targets of a queen that moves so, from d4, or from d5 for Black, on a board with kings only.
+/// The targets of a queen with these moves on d4, or on d5 for Black; apart from it, only kings are on the
+/// board.
 fn targets(notation: &str, color: Color) -> String {
     let mut rules = RuleSet::chess();
     let moves: Movement = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));

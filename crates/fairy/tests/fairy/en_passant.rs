@@ -1,9 +1,9 @@
-//! Steps that capture en passant.
+//! Tests of which steps capture en passant.
 
 use tabiya_core::{Color, MoveKind};
 use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
 
-/// The captures en passant of pawns that move so, on both sides of an enemy pawn that has just passed between
+/// The captures en passant by two pawns with these moves, after an enemy pawn has made a double push between
 /// them.
 fn captures(notation: &str, color: Color) -> String {
     let mut rules = RuleSet::chess();
@@ -28,14 +28,14 @@ fn each_step_counts_by_itself_on_the_movers_left_and_right() {
     for (notation, white, black) in [
         ("mfWcfF", "c5d6 e5d6", "c4d3 e4d3"),
         ("mfWcflF", "e5d6", "c4d3"),
-        // A step that also moves does not capture en passant.
+        // A step that is also a move without capture does not capture en passant.
         ("mfWmflFcfF", "c5d6", "e4d3"),
         ("fK", "", ""),
         // A step that begins a line of steps does not capture en passant either.
         ("mfWmfBcfF", "", ""),
         ("mfWmflBcfF", "c5d6", "e4d3"),
         ("mfWcfB", "", ""),
-        // These pawns stand on no double-push square.
+        // These pawns are not on double-push squares, to which `i` limits their captures.
         ("mfWicfF", "", ""),
         ("mfWcfrFicfF", "c5d6", "e4d3"),
     ] {

@@ -1,4 +1,4 @@
-//! Published counts of games with custom pieces: start positions from Fairy-Stockfish's tests.
+//! Published perft counts of games with custom pieces; the start positions are from Fairy-Stockfish's tests.
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Stalemate};
 use tabiya_fairy::betza::Movement;
@@ -6,7 +6,7 @@ use tabiya_fairy::{
     BoardSize, FairyPosition, KindId, KindName, KindRules, KindSet, RuleSet, RuleSetRef,
 };
 
-/// Leaf nodes of the tree below a position.
+/// The number of leaf nodes `depth` plies below a position.
 fn perft(p: &FairyPosition, depth: u32) -> u64 {
     if depth == 1 {
         return p.count_moves().into();
@@ -21,7 +21,7 @@ fn check(rules: RuleSet, fen: &str, depth: u32, count: u64) {
     assert_eq!(perft(&p, depth), count, "{name}");
 }
 
-/// Chess under another name, with added kinds: name, letter, moves.
+/// Chess under another name, with added kinds, each given by name, letter and moves.
 fn rules(name: &str, own: &[(&str, char, &str)]) -> RuleSet {
     let mut rules = RuleSet { name: name.to_owned(), ..RuleSet::chess() };
     for &(name, letter, moves) in own {

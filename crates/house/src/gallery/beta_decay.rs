@@ -1,4 +1,4 @@
-//! A queen with room along a rank or file splits into a rook, a bishop and a pawn.
+//! A queen with enough empty squares along a rank or file splits into a rook, a bishop and a pawn.
 
 use tabiya_core::{Bitboard, Role};
 use tabiya_fairy::{FairyFault, KindId};
@@ -6,8 +6,8 @@ use tabiya_fairy::{FairyFault, KindId};
 use super::kinds;
 use crate::{Added, HouseRule, View};
 
-/// A queen with room along a rank or file may split: the last three squares up to the edge, or up to a piece of
-/// its own side, become a rook, a bishop and a pawn.
+/// A queen with at least three empty squares along a rank or file, up to the edge or to a piece of its own
+/// side, may split: the last three of these squares get a rook, a bishop and a pawn.
 #[derive(Debug, Clone)]
 pub struct BetaDecay;
 
@@ -17,7 +17,7 @@ impl HouseRule for BetaDecay {
     }
 
     fn forgives(&self, fault: FairyFault) -> bool {
-        // Its pawns may appear on any rank.
+        // Pawns that this rule places may appear on any rank.
         matches!(fault, FairyFault::PawnOnPromotionSquare(_))
     }
 
@@ -46,7 +46,7 @@ impl HouseRule for BetaDecay {
         }
     }
 
-    /// No move that it adds captures a king.
+    /// No squares: no move that this rule adds captures a king.
     fn attacks(&self, _: &View<'_>) -> Bitboard {
         Bitboard::EMPTY
     }

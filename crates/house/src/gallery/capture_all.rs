@@ -1,4 +1,4 @@
-//! No check: a side without pieces has lost.
+//! There is no check: a side that has lost all its pieces loses the game.
 
 use tabiya_core::{Castling, Color};
 use tabiya_fairy::{KindSet, RuleSet};
@@ -6,7 +6,7 @@ use tabiya_fairy::{KindSet, RuleSet};
 use super::{free_castling, kinds};
 use crate::{Added, Ending, HouseRule, View};
 
-/// No check: a side without pieces has lost.
+/// There is no check: a side that has lost all its pieces loses the game.
 #[derive(Debug, Clone)]
 pub struct CaptureAll;
 
@@ -28,7 +28,7 @@ impl HouseRule for CaptureAll {
 
     fn ending(&self, view: &View<'_>) -> Option<Ending> {
         let p = view.position();
-        // A duck belongs to neither side.
+        // A duck does not count as a piece of either side.
         let duck = kinds::named(p.rules(), "duck");
         let has_lost = |color: &Color| {
             let duck = duck.map_or(0, |duck| p.by_piece(*color, duck).len());

@@ -1,11 +1,11 @@
-//! A shuffled start.
+//! A shuffled start position.
 
 use tabiya_fairy::RuleSet;
 
 use crate::HouseRule;
 
-/// A start with the pieces of both sides on their back ranks in one of 960 orders, numbered as in Chess960: 518
-/// is chess.
+/// A start position with the pieces of both back ranks in one of 960 orders, numbered as in Chess960: 518 is
+/// the order of chess.
 ///
 /// ```
 /// use tabiya_fairy::RuleSet;
@@ -21,12 +21,12 @@ pub struct Chess960 {
 }
 
 impl Chess960 {
-    /// The start with this number, taken modulo 960.
+    /// The rule for the start position with this number, taken modulo 960.
     pub const fn new(number: u16) -> Self {
         Self { number: number % 960 }
     }
 
-    /// The back rank in lower-case letters.
+    /// The back rank as lower-case letters.
     fn rank(&self) -> String {
         let number = usize::from(self.number);
         let mut rank = ['-'; 8];
@@ -37,7 +37,7 @@ impl Chess960 {
             rank[free.expect("a free file")] = letter;
         };
         put(&mut rank, number / 16 % 6, 'q');
-        // Two of five files: the ten pairs in order.
+        // All ten ways to choose two of the five free files, in order.
         let pairs = (0..5).flat_map(|first| (first + 1..5).map(move |second| (first, second)));
         let (first, second) = pairs.clone().nth(number / 96).expect("ten pairs");
         put(&mut rank, second, 'n');

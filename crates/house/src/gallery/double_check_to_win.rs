@@ -15,10 +15,11 @@ impl HouseRule for DoubleCheckToWin {
 
     fn ending(&self, view: &View<'_>) -> Option<Ending> {
         let (p, us) = (view.position(), view.turn());
-        // Kings that need not be kept safe count as well.
+        // A double check counts even if kings need not be kept safe.
         let is_double = |king| p.attackers(!us, king).more_than_one();
         let why = "double check".to_owned();
-        // A check is given by the side that moved last; while a side moves the duck, that is the side itself.
+        // In a follow-up, such as a duck's move, the side to move has also moved last, so its opponent has not
+        // just given check.
         let is_follow_up = matches!(view.again(), Some(Again::Rule(_)));
         let kings = view.pieces(us, KindId::KING);
         let has_won = !is_follow_up && kings.into_iter().any(is_double);

@@ -1,4 +1,4 @@
-//! After each move the same side moves a duck, which is in everybody's way.
+//! After each move the same side moves a duck, which blocks the pieces of both sides.
 
 use tabiya_core::{Bitboard, Castling, Color, Square};
 use tabiya_fairy::{KindId, KindSet, RuleSet};
@@ -6,12 +6,12 @@ use tabiya_fairy::{KindId, KindSet, RuleSet};
 use super::{free_castling, kinds};
 use crate::{Added, Change, HouseMove, HouseRule, View};
 
-/// After each move the same side moves a duck to an empty square, where it is in everybody's way. There is no
-/// check: a side that loses its king has lost.
+/// After each move the same side moves a duck to an empty square, where it blocks the pieces of both sides.
+/// There is no check: a side that loses its king loses the game.
 #[derive(Debug, Clone)]
 pub struct DuckChess;
 
-/// The duck, which belongs to the side to move, so that this side cannot capture it.
+/// The kind of the duck. The duck belongs to the side to move, so that this side cannot capture it.
 fn duck(rules: &RuleSet) -> KindId {
     kinds::named(rules, "duck").expect("the rule has added it")
 }
@@ -23,7 +23,7 @@ impl HouseRule for DuckChess {
 
     fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
         kinds::add(rules, "duck", 'd', None)?;
-        // Where kings need not be kept safe anyway, losing one costs nothing.
+        // If kings were not royal before, losing one does not lose the game.
         if rules.royal.take().is_some() {
             rules.extinct = KindSet::EMPTY.with(KindId::KING);
         }

@@ -1,4 +1,4 @@
-//! Capturing en passant is mandatory, even if it exposes the king. A side that must do it gives no check.
+//! Capturing en passant is mandatory, even if it exposes the king. A side that must do so gives no check.
 
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::{FairyFault, KindId};
@@ -6,7 +6,8 @@ use tabiya_fairy::{FairyFault, KindId};
 use crate::{Added, HouseMove, HouseRule, View};
 
 /// Capturing en passant is mandatory when it is possible, even if it exposes the king. Therefore a double push
-/// that must be captured is legal although it leaves its side's king attacked: the attacker may not move.
+/// that must be captured is legal even if it leaves the mover's king attacked: the enemy has to capture the
+/// pawn.
 #[derive(Debug, Clone)]
 pub struct ForcedEnPassant;
 
@@ -25,8 +26,8 @@ impl ForcedEnPassant {
         (is_enemy && from.any()).then_some((from, taken, to))
     }
 
-    /// The double pushes of the side to move after which the pawn must be captured en passant, whether or not
-    /// they leave the king attacked.
+    /// The double pushes of the side to move after which the enemy must capture the pawn en passant, whether
+    /// or not the pushes leave the king attacked.
     fn pushes(view: &View<'_>) -> Vec<Added> {
         let (p, us) = (view.position(), view.turn());
         let up = if us == Color::White { 1 } else { -1 };
@@ -73,7 +74,7 @@ impl HouseRule for ForcedEnPassant {
             return;
         };
         for from in origins {
-            // Captures that expose the king are added to those that are legal anyway.
+            // Only captures that the underlying game forbids, because they expose the king, are added.
             if !all.iter().any(|m| m.from() == from && m.to() == to) {
                 moves.push(Added {
                     captures: Bitboard::of(taken),
@@ -99,7 +100,7 @@ impl HouseRule for ForcedEnPassant {
         Self::captures(view).map_or(0, |(_, _, to)| 1 + to as u64)
     }
 
-    /// No move that it adds captures a king.
+    /// No squares: no move that this rule adds captures a king.
     fn attacks(&self, _: &View<'_>) -> Bitboard {
         Bitboard::EMPTY
     }

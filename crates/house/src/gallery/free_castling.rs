@@ -1,4 +1,4 @@
-//! Castling where there is no check: out of, through and into attack. Rules that lift the king's safety add it.
+//! Castling out of, through and into attack, which is added by rules without check.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, CastlingSide, MoveKind};
@@ -6,7 +6,7 @@ use tabiya_fairy::KindId;
 
 use crate::{Added, View};
 
-/// Adds castling moves that only attacks forbid.
+/// Adds the castling moves that are illegal only because the king or its path is attacked.
 pub(super) fn add(view: &View<'_>, moves: &mut Vec<Added>) {
     let (p, us) = (view.position(), view.turn());
     let rank = p.rules().back_rank(us);

@@ -24,7 +24,8 @@ impl HouseRule for KnightBoosting {
         let Some(Again::Piece(from)) = view.again() else { return };
         let (us, knight) = (view.turn(), kinds::role(Role::Knight));
         if view.pieces(us, knight).contains(from) {
-            // A king that the knight attacks cannot flee before the knight moves once more.
+            // The knight's second move may capture a king, because the enemy has had no move to answer the
+            // attack.
             let kings = view.pieces(!us, KindId::KING) & knight_attacks(from);
             moves.extend(kings.into_iter().map(|to| Added {
                 captures: Bitboard::of(to),

@@ -45,7 +45,7 @@ impl HouseRule for Knooks {
         }
     }
 
-    /// No move that it adds captures a king.
+    /// No squares: no move that this rule adds captures a king.
     fn attacks(&self, _: &View<'_>) -> Bitboard {
         Bitboard::EMPTY
     }

@@ -1,4 +1,5 @@
-//! A king beside an enemy queen steps straight away from it, and leaves a pawn of the queen's side between.
+//! A king next to an enemy queen steps straight away from it, leaving a pawn of the queen's side on its old
+//! square.
 
 use tabiya_core::{Bitboard, Role, Square};
 use tabiya_fairy::{FairyFault, KindId};
@@ -6,12 +7,13 @@ use tabiya_fairy::{FairyFault, KindId};
 use super::kinds;
 use crate::{Added, HouseMove, HouseRule, View};
 
-/// A king beside an enemy queen may step straight away from it, and leaves a pawn of the queen's side between.
+/// A king next to an enemy queen may step straight away from it, leaving a pawn of the queen's side on its old
+/// square.
 #[derive(Debug, Clone)]
 pub struct LaBastarda;
 
 impl LaBastarda {
-    /// The squares to which a king on a square flees from adjacent queens.
+    /// The squares to which a king can flee from adjacent enemy queens.
     fn flights(view: &View<'_>, king: Square) -> Bitboard {
         let us = view.turn();
         let queens = view.pieces(!us, kinds::role(Role::Queen));
@@ -32,7 +34,7 @@ impl HouseRule for LaBastarda {
     }
 
     fn forgives(&self, fault: FairyFault) -> bool {
-        // Its pawns may appear on any rank.
+        // Pawns that this rule places may appear on any rank.
         matches!(fault, FairyFault::PawnOnPromotionSquare(_))
     }
 

@@ -1,4 +1,4 @@
-//! Examples of rules: those of ChessMaker (Python), each in a file of its own.
+//! Examples of house rules: those of ChessMaker (a Python library), each in a separate file.
 
 mod beta_decay;
 mod capture_all;
@@ -95,11 +95,11 @@ pub const NAMES: [&str; 14] = {
     names
 };
 
-/// The program's own rules.
+/// The rules that the program has registered with [`add_own`].
 static OWN: OnceLock<Vec<Box<dyn HouseRule>>> = OnceLock::new();
 
-/// Makes the program's own rules known by their names, beside those of the gallery. This can be done once in a
-/// process, before any name is looked up; later rules are ignored.
+/// Registers rules of the program, so that they can be found by name like those of the gallery. This can be
+/// done once in a process, before any name is looked up; later calls have no effect.
 pub fn add_own(rules: &[Box<dyn HouseRule>]) {
     OWN.get_or_init(|| rules.to_vec());
 }
@@ -108,12 +108,12 @@ fn own() -> &'static [Box<dyn HouseRule>] {
     OWN.get().map_or(&[], Vec::as_slice)
 }
 
-/// The names of the program's own rules.
+/// The names of the rules that the program has registered with [`add_own`].
 pub fn own_names() -> Vec<String> {
     own().iter().map(|rule| rule.full_name()).collect()
 }
 
-/// The name and the summary of each known rule, the program's own first.
+/// The name and the summary of each known rule: first the program's own rules, then those of the gallery.
 pub fn summaries() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = own().iter().map(|rule| (rule.name(), rule.summary()));
     own.chain(RULES.into_iter().map(|(name, summary, _)| (name, summary)))
@@ -140,7 +140,7 @@ pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
     Some(rule.boxed())
 }
 
-/// The name of a rule, with `number` added if the rule needs a number and has none.
+/// The name of a rule, with `number` added if the rule needs a number: `chess960=518`.
 ///
 /// ```
 /// use tabiya_house::gallery::numbered;
@@ -150,7 +150,7 @@ pub fn numbered(name: &str, number: u64) -> String {
     if name == NAMES[0] { format!("{name}={}", number % 960) } else { name.to_owned() }
 }
 
-/// The rules with these names, in this order.
+/// The rules with these names, in the order of the names.
 ///
 /// # Errors
 /// Fails with the first unknown name.
@@ -162,23 +162,23 @@ pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, Hous
     names.iter().map(known).collect()
 }
 
-/// Kinds that rules name besides pawn, rook and king.
+/// Finds kinds of pieces by role or name, and adds new kinds.
 pub(crate) mod kinds {
     use tabiya_core::{Bitboard, ByColor};
     use tabiya_fairy::betza::Movement;
     use tabiya_fairy::{KindId, KindName, KindRules, MOST_KINDS, RuleSet};
 
-    /// The kind of a role of chess.
+    /// The kind of a chess role.
     pub(crate) fn role(role: tabiya_core::Role) -> KindId {
         KindId::from_index(role as usize).expect("the six roles come first")
     }
 
-    /// The kind with this name.
+    /// The kind with this name; `None` if the rules have no such kind.
     pub(crate) fn named(rules: &RuleSet, name: &str) -> Option<KindId> {
         rules.kind_ids().find(|&kind| rules.kind(kind).name.as_str() == name)
     }
 
-    /// Adds a kind with these moves, and with this letter or, if that is taken, another one.
+    /// Adds a kind with these moves. Its letter is `letter` or, if that is taken, the first free letter.
     pub(crate) fn add(
         rules: &mut RuleSet,
         name: &str,

@@ -1,11 +1,11 @@
-//! When an enemy stands on f6, a pawn may be summoned there, which captures it.
+//! If an enemy piece stands on f6, a pawn may be placed there, which captures it.
 
 use tabiya_core::{Bitboard, Square};
 use tabiya_fairy::KindId;
 
 use crate::{Added, HouseRule, View};
 
-/// When an enemy stands on f6, a pawn may be summoned there, which captures it.
+/// If an enemy piece stands on f6, a pawn may be placed there, which captures it.
 #[derive(Debug, Clone)]
 pub struct OmnipotentF6Pawn;
 

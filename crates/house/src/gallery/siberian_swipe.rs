@@ -1,11 +1,11 @@
-//! A rook that has not moved may capture an enemy rook on its file over everything in between.
+//! A rook that has not moved may capture an enemy rook on its file, jumping over all pieces in between.
 
 use tabiya_core::Bitboard;
 use tabiya_fairy::KindId;
 
 use crate::{Added, HouseRule, View};
 
-/// A rook that has not moved may capture an enemy rook on its file over everything in between.
+/// A rook that has not moved may capture an enemy rook on its file, jumping over all pieces in between.
 #[derive(Debug, Clone)]
 pub struct SiberianSwipe;
 
@@ -34,7 +34,7 @@ impl HouseRule for SiberianSwipe {
         (rooks - view.moved()).0
     }
 
-    /// No move that it adds captures a king.
+    /// No squares: no move that this rule adds captures a king.
     fn attacks(&self, _: &View<'_>) -> Bitboard {
         Bitboard::EMPTY
     }

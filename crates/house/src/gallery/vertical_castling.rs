@@ -1,12 +1,12 @@
-//! Castling along a file as well.
+//! Castling along a file, in addition to ordinary castling.
 
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::KindId;
 
 use crate::{Added, HouseRule, View};
 
-/// A king and a rook that have not moved castle along a file as well: the king goes two squares towards the rook,
-/// and the rook to the square that it has passed.
+/// A king and a rook that have not moved may also castle along a file: the king moves two squares towards the
+/// rook, and the rook moves to the square that the king has passed.
 #[derive(Debug, Clone)]
 pub struct VerticalCastling;
 
@@ -41,7 +41,7 @@ impl HouseRule for VerticalCastling {
         ((pieces(KindId::KING) | pieces(KindId::ROOK)) - view.moved()).0
     }
 
-    /// No move that it adds captures a king.
+    /// No squares: no move that this rule adds captures a king.
     fn attacks(&self, _: &View<'_>) -> Bitboard {
         Bitboard::EMPTY
     }

@@ -1,4 +1,4 @@
-//! Checks by moves that rules add, ends of games, and listed moves, all of which can be played.
+//! Checks by moves that rules add, ends of games, and whether all listed moves can be played.
 
 use tabiya_core::Color;
 use tabiya_fairy::{KindId, RuleSet};
@@ -19,7 +19,7 @@ fn a_check_by_a_rule_is_a_check() {
     assert!(error.contains("refused by omnipotent-f6-pawn"), "{error}");
 }
 
-/// A rook also captures over everything in between.
+/// A rule under which rooks also capture along files, jumping over all pieces in between.
 #[derive(Debug, Clone)]
 struct OverAll;
 

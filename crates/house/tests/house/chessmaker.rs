@@ -1,8 +1,7 @@
-//! Random games of ChessMaker, replayed by our rules: there must be as many moves at each ply, and the same
-//! ones.
+//! Random games of ChessMaker, replayed with our rules: at each ply, the legal moves must be the same.
 //!
-//! `scripts/house_games.py` has recorded them. Where ChessMaker departs from chess, the moves must be ours
-//! except for the departures that are listed here.
+//! `scripts/house_games.py` has recorded these games. Where ChessMaker differs from chess, the moves must be
+//! ours except for the differences that `departures` lists.
 
 use std::path::Path;
 
@@ -34,12 +33,12 @@ fn texts(game: &HouseGame) -> Vec<String> {
     texts
 }
 
-/// Departures of ChessMaker from chess: moves that it has in addition to ours (true), or lacks.
+/// The moves in which ChessMaker differs from chess: extra moves (true) and missing moves (false).
 ///
-/// There, kings castle out of check and through attacked squares, along files too; pawns that a rule has
-/// placed, and that have not moved, push twice from any rank, and may be promoted by that; and in duck chess
-/// there are no captures en passant, as the duck's ply counts. Where the duck must move, other rules still add
-/// their moves.
+/// In ChessMaker, kings castle out of check and through attacked squares, also along files. Pawns that a rule
+/// has placed, and that have not moved, make double pushes from any rank, even to the last rank with
+/// promotion. In duck chess there are no captures en passant, because the duck's ply comes between. When the
+/// duck must move, other rules still add their moves.
 fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
     let p = game.position().board();
     let us = p.turn();
@@ -70,7 +69,7 @@ fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
     found.filter(|(text, is_more)| ours.contains(text) != *is_more).collect()
 }
 
-/// Whether the moves are the recorded ones, possibly with a few departures.
+/// Whether ChessMaker's moves, given by number and checksum, are ours with at most four differences.
 fn is_explained(game: &HouseGame, ours: &[String], wanted: (&str, &str)) -> bool {
     let found = |texts: &[String]| {
         let check = format!("{:08x}", crc32(texts.join(" ").as_bytes()));
@@ -97,7 +96,7 @@ fn is_explained(game: &HouseGame, ours: &[String], wanted: (&str, &str)) -> bool
 struct Tally {
     plies: usize,
     games: usize,
-    /// Games that continue with a move that only ChessMaker has.
+    /// The number of games in which the replay stopped at a difference between ChessMaker and chess.
     left: usize,
     wrong: Vec<String>,
 }
@@ -146,7 +145,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
         let ours = texts(&game);
         let with_duck = names.contains("duck-chess") && names.contains(',');
         if with_duck && matches!(game.position().view().again(), Some(Again::Rule(_))) {
-            // There, other rules add moves where only the duck should move.
+            // In ChessMaker, other rules still add moves when only the duck should move.
             is_left = game.play_text(played).is_err();
             tally.left += usize::from(is_left);
             continue;
@@ -154,7 +153,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
         let passed = game.position().board().en_passant_square().map(|square| square.to_string());
         if with_duck && passed.is_some_and(|passed| ours.iter().all(|text| text.ends_with(&passed)))
         {
-            // There, captures en passant are impossible with a duck, so none is mandatory.
+            // With a duck, ChessMaker has no captures en passant, so they are not mandatory either.
             is_left = true;
             tally.left += 1;
             continue;
@@ -181,7 +180,7 @@ fn games_of_chessmaker_are_played_alike() {
         let path = entry.expect("a file").path();
         let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
         let text = std::fs::read_to_string(&path).expect("text");
-        // Games with several rules name them.
+        // A file of games with several rules begins with a line that names the rules.
         let first = text.strip_prefix("> ").and_then(|text| text.lines().next());
         compare(first.unwrap_or(name), &text, &mut tally);
     }

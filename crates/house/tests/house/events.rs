@@ -1,4 +1,4 @@
-//! Events are complete: applied to a board without rules, they lead to the same pieces.
+//! Events are complete: applied to a board without rules, they give the same pieces as the game.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// A board without rules.
+/// A board without rules, to which events are applied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Bare {
     pieces: BTreeMap<Square, Piece>,
@@ -73,7 +73,7 @@ fn replay(names: &[&str], rng: &mut Xoshiro256PlusPlus) -> usize {
     game.moves().len()
 }
 
-/// All names, with a number for the shuffled start.
+/// The names of all rules of the gallery, with a number for the shuffled start.
 fn names() -> Vec<&'static str> {
     gallery::NAMES
         .into_iter()

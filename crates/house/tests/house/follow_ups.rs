@@ -1,5 +1,5 @@
-//! FEN in the middle of a turn, and of every other position that house rules lead to: read back, it is the
-//! same.
+//! FEN under house rules, in particular in the middle of a turn: reading a position's FEN gives the same
+//! position.
 
 use tabiya_house::{Again, Change, House, HouseError, HouseGame, HouseMove, HouseRule, gallery};
 
@@ -29,7 +29,7 @@ fn the_fen_of_a_duck_phase_is_read_back_as_that() {
     );
     assert_eq!(texts(&again), texts(&first));
     assert_eq!((again.position().perft(2), first.position().perft(2)), (Ok(593), Ok(593)));
-    // Without the field it is another position.
+    // Without its last field, the FEN means another position.
     let other = game(&["duck-chess"], fen.trim_end_matches(" duck-chess")).expect("a position");
     assert_ne!(other.position().key(), first.position().key());
 }
@@ -47,7 +47,7 @@ fn the_turn_of_one_piece_is_read_back() {
         (boosted.position().key(), texts(&boosted))
     );
     assert_eq!(texts(&again).join(" "), "b8a6 b8c6 b8d7");
-    // The king that the knight attacks has not had its turn.
+    // The knight attacks a king whose side has not yet had a turn to answer.
     let start = "4k3/2P5/8/8/8/8/8/4K3 w - - 0 1";
     let mut check =
         game(&["knight-boosting"], &start.replace("4k3/2P5", "8/2P1k3")).expect("a start");
@@ -145,7 +145,7 @@ fn every_position_of_random_games_is_read_back() {
                     game(&names, &fen).unwrap_or_else(|error| panic!("{names:?} {fen}: {error}"));
                 assert_eq!(again.position().fen(), fen, "{names:?}");
                 middle += usize::from(played.position().view().again().is_some());
-                // Rules that depend on which pieces have moved, which FEN does not tell.
+                // These rules depend on which pieces have moved, which FEN does not record.
                 let asks_history = [
                     "siberian-swipe",
                     "beta-decay",

@@ -1,4 +1,4 @@
-//! Each rule of the gallery, in positions made for it.
+//! Tests of each rule of the gallery, in positions made for the rule.
 
 use tabiya_fairy::RuleSet;
 use tabiya_house::gallery::rule;
@@ -10,7 +10,7 @@ fn game(names: &[&str], fen: &str) -> HouseGame {
     House::new(RuleSet::chess(), rules).starting_at(fen).begin().unwrap()
 }
 
-/// The moves with labels, or those from a square, sorted.
+/// The texts of the legal moves that `wanted` accepts, sorted.
 fn moves(game: &HouseGame, wanted: impl Fn(&str) -> bool) -> String {
     let all = game.legal_moves().unwrap();
     let mut texts: Vec<String> = all.iter().map(|m| game.position().text(m)).collect();
@@ -45,7 +45,7 @@ fn without_rules_it_is_chess() {
 #[test]
 fn a_duck_is_moved_after_each_move() {
     let start = game(&["duck-chess"], START);
-    // As published: the follow-up is a ply of its own.
+    // These are the published counts: a duck's move is a separate ply.
     assert_eq!([1, 2].map(|depth| start.position().perft(depth).unwrap()), [20, 620]);
     let game = after(start, "e2e4 h5e6:duck");
     assert_eq!(game.position().board().turn(), tabiya_core::Color::Black);
@@ -53,7 +53,7 @@ fn a_duck_is_moved_after_each_move() {
     // The duck must leave its square.
     let game = after(game, "a7a6");
     assert!(labelled(&game).contains("e6e5:duck") && !labelled(&game).contains("e6e6:duck"));
-    // Captures en passant are possible after the duck has moved.
+    // Captures en passant are still possible after the duck has moved.
     let game = after(game, "e6h5:duck e4e5 h5h4:duck d7d5 h4h5:duck");
     assert!(moves(&game, |text| text == "e5d6") == "e5d6");
     let blocked = after(game.clone(), "e5d6 h5h4:duck");
@@ -134,7 +134,7 @@ fn bishops_change_places_and_capture_what_is_between() {
 #[test]
 fn a_queen_with_room_splits() {
     let game = game(&["beta-decay"], "4k3/8/8/8/3Q4/8/8/3NK3 w - - 0 1");
-    // To the edge, but not down, where three squares are not free, nor left.
+    // The queen can split in three directions, but not downwards, where only two squares are empty.
     assert_eq!(labelled(&game), "d4a4:beta-decay d4d8:beta-decay d4h4:beta-decay");
     assert_eq!(
         after(game, "d4h4:beta-decay").position().fen(),
@@ -160,7 +160,7 @@ fn a_knight_that_has_come_from_a_pawn_may_capture_the_king_at_once() {
         (end.winner, end.why.as_str()),
         (Some(tabiya_core::Color::White), "the king captured")
     );
-    // There is no extra move if the knight shields its own king from a rook.
+    // The knight cannot move once more if it shields its own king from a rook.
     let pinned = self::game(&["knight-boosting"], "r3K3/2P5/3k4/8/8/8/8/8 w - - 0 1");
     assert_eq!(moves(&after(pinned, "c7c8n"), |_| true), "");
 }
@@ -253,23 +253,23 @@ fn what_must_capture_en_passant_checks_nobody() {
         let pushed = after(checked, "d7d5");
         assert_eq!(moves(&pushed, |_| true), "e5d6");
         assert_eq!(pushed.position().fen(), after_it);
-        // The king is still attacked after the capture, and has to be saved then.
+        // The king is still attacked after the capture, and its side must answer the check then.
         let taken = after(pushed, "e5d6");
         assert!(!moves(&taken, |_| true).contains("d6"));
     }
-    // A push that no pawn can capture leaves the king in check: it is illegal, with one square as with two.
+    // If no enemy pawn can capture it, a pawn push that leaves the king in check is illegal, single or double.
     let checked = after(game(&["forced-en-passant"], &start.replace("4P3", "8")), "c4f7");
     assert!(!moves(&checked, |_| true).contains("d7"));
 }
 
 #[test]
 fn an_added_move_that_another_rule_refuses_is_explained() {
-    // The king would flee to c2.
+    // The added move would bring the king to c2, which the other rule refuses.
     let game = game(&["la-bastarda", "no-king-on-c2"], "4k3/8/8/8/2q5/2K5/8/8 w - - 0 1");
     let why = game.position().why_not("c3c2:la-bastarda");
     assert_eq!(why.as_deref(), Some("refused by no-king-on-c2: no king moves to c2"));
     assert_eq!(game.position().why_not("c3d2:la-bastarda"), None);
-    // A rook that is pinned does not swipe.
+    // The rook on a1 may swipe; the rook on e2 is pinned and may not.
     let pinned = self::game(&["siberian-swipe"], "r3k3/p7/8/8/8/8/8/R3K3 w - - 0 1");
     assert_eq!(labelled(&pinned), "a1a8:swipe");
     let pinned = self::game(&["siberian-swipe"], "4r3/p3k3/8/8/4P3/8/4R3/4K2r w - - 0 1");

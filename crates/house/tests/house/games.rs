@@ -1,4 +1,4 @@
-//! Games with any rules of the gallery: undoing restores everything, and copies share nothing.
+//! Games with any rules of the gallery: undoing restores everything, and copies are independent.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -15,7 +15,7 @@ fn game(names: &[&str]) -> HouseGame {
     House::new(RuleSet::chess(), rules).begin().unwrap()
 }
 
-/// Everything that can be seen of a game.
+/// Everything that can be observed of a game.
 fn seen(game: &HouseGame) -> (String, u64, Vec<String>, String) {
     let moves = game.legal_moves().unwrap().iter().map(|m| game.position().text(m)).collect();
     (
@@ -46,7 +46,7 @@ fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
             break;
         }
     }
-    // The game again from the start, move by move.
+    // Replay the game from the start, move by move.
     let mut again = game(names);
     for (text, then) in texts.iter().zip(&before) {
         assert_eq!(&seen(&again), then, "{names:?}");
@@ -55,7 +55,7 @@ fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
     assert_eq!(seen(&again), seen(&now), "{names:?}");
     before.push(seen(&now));
     let reports: Vec<_> = now.reports().cloned().collect();
-    // A walk to and fro, and then all the way back.
+    // Undo and redo at random, and then undo everything.
     let mut at = texts.len();
     for step in 0..4 * texts.len() {
         let is_back = step >= 2 * texts.len() || rng.random_range(0..5) < 3;

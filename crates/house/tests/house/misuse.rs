@@ -4,7 +4,7 @@ use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::{FairyFault, KindId, RuleSet};
 use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
 
-/// The fault of a rule.
+/// What a rule does wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wrong {
     PanicsOnPrepare,
@@ -122,7 +122,7 @@ fn who_panics_is_named() {
         game.play_text("e2e4").unwrap();
         let error = game.ending().unwrap_err();
         assert_eq!(error, HouseError::Failed { rule: "bad", said: said.to_owned() });
-        // The game can still be undone, and goes on.
+        // Moves can still be undone, and the game continues.
         game.undo();
         assert_eq!(game.legal_moves().unwrap().len(), 20);
     }

@@ -1,4 +1,4 @@
-//! Squares that come and go: Cheshire-cat chess, where a square vanishes when a piece leaves it.
+//! Squares that are removed and restored: Cheshire-cat chess, where a square vanishes when a piece leaves it.
 
 use tabiya_core::Square;
 use tabiya_fairy::RuleSet;
@@ -57,7 +57,7 @@ fn a_square_that_has_come_back_is_a_square_again() {
     let ply = game.play_text("h7h5").unwrap();
     assert!(ply.events.iter().any(|event| event.what == What::SquareAdded(Square::A2)));
     assert_eq!(gone(&game), [Square::H7]);
-    // The rook can pass the square again.
+    // The rook can pass the restored square.
     game.play_text("a1a3").unwrap();
     assert_eq!(gone(&game), [Square::A1]);
 }
