@@ -155,8 +155,8 @@ impl SensitiveSquares {
                 from |= closed;
             }
         }
-        // Pieces whose capture is never neutral: those next to the king, which may recapture, and castling rooks;
-        // under rules with drops, all pieces.
+        // Pieces whose capture is never neutral: those next to the king, which may recapture, and castling
+        // rooks; under rules with drops, all pieces.
         let mut kept = parent.king_steps.with(king);
         for castle in parent.castles() {
             kept |= castle.rook;

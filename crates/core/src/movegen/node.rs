@@ -55,7 +55,7 @@ impl<R: Rules> Position<R> {
 
     /// Empties the buffer and fills it with the legal captures.
     pub fn captures_into(&self, moves: &mut R::Moves) {
-    self.node().captures_into(moves);
+        self.node().captures_into(moves);
     }
 }
 

@@ -13,8 +13,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         self.en_passant_capturers_of(S::Enemy::forward(Bitboard::of(to)), to)
     }
 
-    /// The pawns that may legally capture en passant on `to`. `captured` is the square of the captured pawn: the
-    /// target of its double push, or the origin if the push is not made yet.
+    /// The pawns that may legally capture en passant on `to`. `captured` is the square of the captured pawn:
+    /// the target of its double push, or the origin if the push is not made yet.
     ///
     /// The king's safety is tested with the occupancy after the capture: without both pawns, but with the
     /// capturer on `to`. This covers pins, discovered checks, and checks that the capture answers.

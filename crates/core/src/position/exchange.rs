@@ -12,9 +12,9 @@ impl<R: Rules> Position<R> {
     /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
     /// target square with their least valuable piece for as long as it pays.
     ///
-    /// A pawn is 100, knight and bishop 300, rook 500, queen 900. Sliders behind capturing pieces are included, a
-    /// promotion counts if the move itself promotes, and a king captures only undefended pieces. Pins and checks
-    /// are ignored. Castling is 0.
+    /// A pawn is 100, knight and bishop 300, rook 500, queen 900. Sliders behind capturing pieces are included,
+    /// a promotion counts only if `m` is the promotion, and a king captures only undefended pieces. Pins and
+    /// checks are ignored. Castling is 0.
     ///
     /// ```
     /// use tabiya_core::{Position, UciMove};

@@ -158,7 +158,7 @@ impl Faults {
     pub const WON_BEFORE: Self = Self::both(Fault::WonBefore(Color::White));
     /// All faults.
     pub const ALL: Self = Self((1 << (2 * KINDS.len())) - 1);
-    /// The faults that a lenient reader ignores: impossible checks, impossible material, and a game already won.
+    /// The faults that a lenient reader ignores: impossible checks or material, and a game already won.
     pub const IGNORED_BY_DEFAULT: Self = Self::IMPOSSIBLE_CHECK
         .union(Self::TOO_MANY_PIECES)
         .union(Self::TOO_MANY_PAWNS)
@@ -224,7 +224,7 @@ impl Faults {
             );
             let home = Bitboard::rank(color.back_rank());
             let bad_rooks = setup.bad_castling_rooks();
-            // A castling rook on neither back rank belongs to no side; it counts as a fault of the side to move.
+            // A castling rook on neither back rank belongs to no side; it is a fault of the side to move.
             let nobodys = bad_rooks - edges;
             let blamed = color == setup.turn && nobodys.any();
             faults.insert_if(!bad_rooks.is_disjoint(home) || blamed, Fault::Castling(color));

@@ -63,8 +63,8 @@ impl<R: Rules> Position<R> {
         Portable.call(OnTurn(self, Playing(m)))
     }
 
-    /// Plays a move as [`play_unchecked`](Self::play_unchecked) does and stores the result in `next`: for searches,
-    /// since the result is not copied again.
+    /// Plays a move as [`play_unchecked`](Self::play_unchecked) does and stores the result in `next`. This is
+    /// for searches, since the result is not copied again.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -130,7 +130,7 @@ impl<R: Rules> Position<R> {
         Portable.call(OnTurn(self, KeyAfter(m)))
     }
 
-    /// Removes any piece from the square, and the castling rights that depend on it; for use in [`Rules::after`].
+    /// Removes any piece from the square, and castling rights that depend on it; for use in [`Rules::after`].
     ///
     /// ```
     /// use tabiya_core::{Position, Square};

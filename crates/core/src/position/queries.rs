@@ -6,8 +6,8 @@ use crate::rules::{Draw, Ends, Outcome, Rules, Stalemate, Win};
 use crate::types::{Bitboard, Color, Move, MoveKind, Role, Square};
 
 impl<R: Rules> Position<R> {
-    /// The pieces of both sides that attack a square, given the occupied squares. A piece that may not enter the
-    /// square does not attack it.
+    /// The pieces of both sides that attack a square, given the occupied squares. A piece that may not enter
+    /// the square does not attack it.
     ///
     /// ```
     /// use tabiya_core::{Position, Square};
@@ -200,8 +200,8 @@ impl<R: Rules> Position<R> {
         only_mate_wins && whole_board && !self.has_mating_material()
     }
 
-    /// Whether the pieces other than kings can mate: they are not just one knight or bishop, nor only bishops on
-    /// squares of one colour.
+    /// Whether the pieces other than kings can mate: they are more than one knight or bishop, and not only
+    /// bishops on squares of one colour.
     fn has_mating_material(&self) -> bool {
         let pieces = self.occupied() - self.by_role(Role::King);
         let bishops = self.by_role(Role::Bishop);
@@ -212,7 +212,7 @@ impl<R: Rules> Position<R> {
         !(lone_minor || bishops_of_one_color)
     }
 
-    /// The key of both sides' pawns: positions with equal pawns have equal pawn keys. It is computed on every call.
+    /// The key of both sides' pawns, computed on every call. Positions with equal pawns have equal pawn keys.
     pub fn pawn_key(&self) -> Key {
         let mut key = Key::default();
         for color in Color::ALL {

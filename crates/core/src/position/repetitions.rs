@@ -63,8 +63,8 @@ impl Repetitions {
     /// How often this position has occurred before, judged by its key. Only positions since the last capture or
     /// pawn move are compared, since no earlier position can recur, and only those with the same side to move.
     ///
-    /// A search usually scores a count of 1 as a draw. In a game, a count of 2 is a draw: the current position is
-    /// the third occurrence.
+    /// A search usually scores a count of 1 as a draw. In a game, a count of 2 is a draw: the current position
+    /// is the third occurrence.
     #[inline]
     pub fn count<R: Rules>(&self, p: &Position<R>) -> usize {
         let reversible = usize::from(p.halfmove_clock()).min(self.keys.len());

@@ -20,7 +20,7 @@ impl Key {
         self.0
     }
 
-    /// A pseudo-random key for a number that stands for a state beyond the board; equal numbers give equal keys.
+    /// A pseudo-random key for a number that stands for state beyond the board. Equal numbers give equal keys.
     ///
     /// ```
     /// use tabiya_core::Key;
@@ -33,8 +33,8 @@ impl Key {
         number(&mut state)
     }
 
-    /// A pseudo-random key for a value that is part of a state beyond the board; equal values give equal keys, on
-    /// every machine.
+    /// A pseudo-random key for a value that is part of the state beyond the board. Equal values give equal
+    /// keys, on every machine.
     ///
     /// ```
     /// use tabiya_core::Key;

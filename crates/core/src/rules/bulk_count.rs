@@ -15,8 +15,8 @@ pub trait BulkCount<R: Rules>: 'static {
     #[doc(hidden)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64>;
 
-    /// Runs a job that counts in this way on the back end, or on a simpler back end that is as fast for it. This
-    /// saves compiling the job for every back end.
+    /// Runs a job that counts in this way on the back end, or on a simpler back end that is as fast for it.
+    /// This saves compiling the job for every back end.
     #[doc(hidden)]
     #[inline]
     fn run<J: Job>(backend: Backend, job: J) -> J::Out {

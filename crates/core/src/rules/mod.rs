@@ -97,7 +97,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// attacks can be computed on demand.
     const MASKS_OF_CHESS: bool = false;
 
-    /// Whether each side's king is royal: it must be kept safe. A side with no king or several has no royal king.
+    /// Whether each side's king must be kept safe (is royal). A side with no king or several has no royal king.
     #[inline(always)]
     fn royal(_: &Position<Self>) -> ByColor<bool> {
         ByColor::both(true)
