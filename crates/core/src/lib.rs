@@ -131,7 +131,7 @@ pub use rules::{
     State, Validity, Win,
 };
 pub use simd::prefetch;
-#[doc(hidden)] // shown in `back_ends`
+#[doc(hidden)] // documented in `back_ends`
 pub use simd::{Backend, BackendError, Cpu, Job, Portable};
 pub use text::{
     EnPassantMode, Fen, FenError, FenErrorKind, FenField, MoveError, Note, Notes, ParseMoveError,

@@ -1,4 +1,4 @@
-//! Checks the reply counts of all moves that need no lane, and reports why the other moves need one.
+//! Checks the reply counts of moves that need no vector lane, and reports why the other moves need one.
 
 use super::neutral::Neutral;
 use super::parent::Parent;
@@ -71,7 +71,7 @@ fn reason(p: &Position, sensitive: &SensitiveSquares, m: Move, in_check: bool) -
     }
 }
 
-/// The number of replies to `m` minus the number of replies to a null move; `None` if it needs a lane.
+/// The number of replies to `m` minus that to a null move; `None` if a vector lane is needed to count them.
 fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option<i64> {
     let mut others = MoveList::<512>::new();
     let mut sink = Neutral::<S, _, _, true>::new(Portable, List(&mut others), sensitive);

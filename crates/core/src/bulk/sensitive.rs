@@ -93,7 +93,7 @@ impl SensitiveSquares {
             rook |= seen | cpu.rook_attacks(king, occupied - (seen - theirs));
         }
         let (mut knight, mut beside) = (parent.knight_checks, none);
-        // Squares that a neutral pawn move must not attack: the king's, and the free squares that it may enter.
+        // Squares that a neutral pawn move must not attack: the king's, and unattacked ones that it may enter.
         let mut guarded = Bitboard::of(king);
 
         // Attacks on the squares that the king may enter.

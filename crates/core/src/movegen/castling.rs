@@ -11,7 +11,7 @@ use crate::types::{Bitboard, CastlingSide, Rank, Role, Side, Square};
 struct Path {
     /// Files that must be empty, apart from the castling king and rook.
     empty: u8,
-    /// Files that must not be attacked, without the king's own: castling in check is excluded elsewhere.
+    /// Files that must not be attacked, apart from the king's own: castling in check is excluded elsewhere.
     safe: u8,
 }
 

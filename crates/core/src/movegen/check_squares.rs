@@ -13,12 +13,12 @@ use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Square};
 pub(super) struct CheckSquares {
     king: Square,
     of_role: ByRole<Bitboard>,
-    /// The mover's pieces that are the only one between a slider of the mover and the enemy king.
+    /// The mover's pieces that stand alone between a slider of the mover and the enemy king.
     discoverers: Bitboard,
 }
 
 impl CheckSquares {
-    /// Finds the squares; `None` if there is no king to check, or if they do not suffice under these rules.
+    /// Finds the squares; `None` if there is no king to check, or if the rules are too unlike those of chess.
     pub(super) fn new<R: Rules>(p: &Position<R>) -> Option<Self> {
         let us = p.turn();
         let king = p.royal_king(!us)?;

@@ -35,7 +35,7 @@ pub struct Node<'a, R: Rules = Standard> {
 }
 
 impl<R: Rules> Position<R> {
-    /// Computes the masks of the position, for a search.
+    /// The position with its masks, for use at a node of a search.
     #[inline]
     pub fn node(&self) -> Node<'_, R> {
         one_position(OnTurn(self, BuildNode(self)))

@@ -66,8 +66,8 @@ impl Packed {
         Self(all)
     }
 
-    /// Unpacks the position, with the side `turn` to move and the counters 0 and 1. `state` is the state of any
-    /// position of the same game.
+    /// Unpacks the position, with the side `turn` to move, half-move clock 0 and move number 1. `state` is the
+    /// state of any position of the same game.
     pub fn unpack<R: Rules>(&self, turn: Color, state: R::State) -> Position<R> {
         let [a, b, c, black, state_word, more_state] = self.0;
         let roles = [Bitboard(a), Bitboard(b), Bitboard(c)];

@@ -169,7 +169,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Stores the en passant square after a double push of `S`, and adds it to the key if a capture there is legal.
+    /// Stores the en passant square after a double push of `S`, and adds it to the key if a capture is legal.
     #[inline(always)]
     fn set_en_passant_square<S: Side, C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
         let origins = R::en_passant_origins(self)[S::COLOR];

@@ -50,7 +50,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// A setup without pieces, with White to move and the counters 0 and 1.
+    /// A setup without pieces, with White to move, half-move clock 0 and move number 1.
     pub const fn empty() -> Self {
         Self {
             pieces: [None; 64],

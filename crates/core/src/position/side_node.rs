@@ -11,8 +11,8 @@ use crate::types::{Bitboard, Black, Color, Role, Side, Square, White};
 
 /// A position together with what is known at compile time: its rules, the side to move and the back end.
 ///
-/// For work that visits millions of positions within a [`Job`](crate::Job); the methods of [`Position`] do
-/// the same for one position at a time.
+/// It is for work that visits millions of positions within a [`Job`](crate::Job); the methods of
+/// [`Position`] do the same for one position at a time.
 ///
 /// ```
 /// use tabiya_core::{Cpu, Job, SideNode, Portable, Position, White};

@@ -107,7 +107,7 @@ impl fmt::Debug for Key {
 }
 
 impl fmt::Display for Key {
-    /// 32 hexadecimal digits.
+    /// Writes 32 hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)
     }

@@ -28,16 +28,17 @@ pub trait BulkCount<R: Rules>: 'static {
 #[derive(Debug, Clone, Copy)]
 pub struct Scalar;
 
-/// Counts moves that do not affect the replies by popcount, and the others in vector lanes. The rules must make
-/// moves as in chess, with at most one royal king per side, and without pieces in hand for the side that is not
-/// to move. Castling may be absent or as in chess; without a royal king, captures may be compulsory.
+/// Counts neutral moves, whose number of replies follows from that of a null move, by popcount, and the others
+/// in vector lanes. The rules must make moves as in chess, with at most one royal king per side, and no pieces
+/// in hand for the side that is not to move. Castling may be absent or as in chess; without a royal king,
+/// captures may be compulsory.
 ///
 /// With `PEXT`, slider attacks are looked up by that instruction where it is fast: this makes counting a few
 /// per cent faster and compilation half as slow again.
 #[derive(Debug, Clone, Copy)]
 pub struct InLanes<const PEXT: bool = false>;
 
-/// Counts moves and drops that do not affect the replies by popcount, and the others one by one. The conditions
-/// are those of [`InLanes`], except that the side that is not to move may have pieces in hand.
+/// Counts neutral moves and drops by popcount, and the others one by one. The conditions are those of
+/// [`InLanes`], except that the side that is not to move may have pieces in hand.
 #[derive(Debug, Clone, Copy)]
 pub struct WithDrops;

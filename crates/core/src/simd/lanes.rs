@@ -64,8 +64,8 @@ pub trait Lanes:
     fn zero(proof: Self::Proof) -> Self::Count;
     /// Adds the number of squares of a set. Each rank may be counted in one byte, so it must not gain more
     /// than 255 between `zero` and `total`. It gains at most 64 by sliders (eight directions), 64 by knights
-    /// (eight jumps), 3 by the king, 2 by castling, and 64 by pawns (two sets, six more for promotions), or
-    /// 80 with a fifth promotion. Of several kings, each takes the place of a slider's direction.
+    /// (eight jumps), 3 by the king, 2 by castling, and 64 by pawns (two sets, six more for promotions) or 80
+    /// with a fifth promotion. With several kings, one next to a square blocks a slider's direction to it.
     fn tally(count: Self::Count, set: Self) -> Self::Count;
     /// The counts as numbers, one word per lane.
     fn total(count: Self::Count) -> Self;

@@ -213,7 +213,7 @@ impl San {
     /// assert_eq!(named.map(|m| m.to_string()).collect::<Vec<_>>(), ["b1d2", "g1d2"]);
     /// # Ok::<(), tabiya_core::ParseMoveError>(())
     /// ```
-    #[doc(hidden)] // For explanations: it does not tell whether the moves are legal.
+    #[doc(hidden)] // Only for explanations: the moves may be illegal.
     pub fn readings(
         self,
         turn: Color,
