@@ -1,5 +1,5 @@
-//! Generates the look-up tables of sliders: 107,648 sets of squares by magic index, and as many in the order
-//! of gathered bits for PEXT. Compile-time evaluation would take thirteen seconds.
+//! Generates two look-up tables of slider attacks with 107,648 entries each: one is indexed by magic
+//! multiplication, the other by PEXT. Compile-time evaluation would take thirteen seconds.
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -22,14 +22,14 @@ fn main() -> io::Result<()> {
     write("pext.bin", &[gathered(BISHOP), gathered(ROOK)].concat())
 }
 
-/// The words in the target's byte order.
+/// Converts the words of a table to bytes, in the byte order of the target machine.
 fn bytes(table: &[u64]) -> Vec<u8> {
     let is_big = env::var("CARGO_CFG_TARGET_ENDIAN").is_ok_and(|endian| endian == "big");
     let bytes = |word: &u64| if is_big { word.to_be_bytes() } else { word.to_le_bytes() };
     table.iter().flat_map(bytes).collect()
 }
 
-/// All subsets of the relevant squares, in ascending order.
+/// All subsets of the set `relevant`, in ascending order.
 fn subsets(relevant: u64) -> impl Iterator<Item = u64> {
     let mut next = Some(0u64);
     std::iter::from_fn(move || {
@@ -39,7 +39,7 @@ fn subsets(relevant: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// For each square one slot per set of blockers, each at the place given by the magic number.
+/// The magic table: for each square, the attacks for every set of blockers, indexed by the magic hash.
 fn magic(multipliers: &[u64; 64], steps: [RayStep; 4]) -> Vec<u64> {
     let mut table = Vec::new();
     for (square, multiplier) in multipliers.iter().enumerate() {
@@ -55,8 +55,8 @@ fn magic(multipliers: &[u64; 64], steps: [RayStep; 4]) -> Vec<u64> {
     table
 }
 
-/// For each square the attacks for all sets of blockers in ascending order, which is the order of their
-/// gathered bits.
+/// The PEXT table: for each square, the attacks for all sets of blockers in ascending order, which is the
+/// order of the indices that PEXT computes.
 fn gathered(steps: [RayStep; 4]) -> Vec<u64> {
     (0..64)
         .flat_map(|square| {

@@ -1,8 +1,8 @@
-//! Back ends: work that is compiled for several processors, one of which is chosen at run time.
+//! Back ends: the same code compiled for several processors; the best version is chosen at run time.
 //!
-//! This is for counting trees: work that runs for milliseconds or more and visits thousands of positions,
-//! such as perft. A [`Job`] and everything it calls are compiled once for each [`Backend`]; the last plies of
-//! a tree are counted four or eight positions at a time.
+//! Back ends are for counting trees, such as perft: work that runs for milliseconds or more and visits
+//! thousands of positions. A [`Job`] and everything it calls are compiled once for each [`Backend`]; the last
+//! plies of a tree are counted four or eight positions at a time.
 //!
 //! An engine, which handles one position at a time, gains nothing from a job. Call the methods of
 //! [`Position`] and of its [`node`](Position::node): they choose the best instructions for one position
@@ -13,7 +13,7 @@
 //! use tabiya_core::Position;
 //! use tabiya_core::back_ends::{Backend, Cpu, Job};
 //!
-//! /// A count of move sequences, each step of which is compiled for the back end.
+//! /// A perft of a position to a depth; each recursive call is compiled for the back end.
 //! struct Perft(Position, u32);
 //!
 //! impl Job for Perft {

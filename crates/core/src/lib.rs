@@ -1,7 +1,7 @@
-//! Legal chess moves from bitboards: masks first, moves last.
+//! A legal chess move generator on bitboards: it computes masks of squares first, and moves last.
 //!
-//! A rule is a change to a mask, a count is the popcount of a mask, and a list of moves is what
-//! unpacking one yields. Chess960 is a matter of data, not of a second generator. There are no
+//! Each rule changes a mask. Moves are counted by the popcount of masks, and listed by unpacking them.
+//! One generator serves chess and Chess960: a position stores its castling rooks. There are no
 //! dependencies, and no allocation; without the default feature `std` the crate is `no_std`.
 //!
 //! # Moves
@@ -101,7 +101,7 @@
 //! | where the side to move may go | [`Masks`] |
 //! | moves as text | [`UciMove`], [`San`] |
 //! | many positions in little memory | [`Packed`] |
-//! | other rules | [`Rules`] |
+//! | the rules of a variant | [`Rules`] |
 //! | bringing a table entry into the cache early | [`prefetch`] |
 //! | counting trees on the best back end of the processor | [`back_ends`] |
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -131,7 +131,7 @@ pub use rules::{
     State, Validity, Win,
 };
 pub use simd::prefetch;
-#[doc(hidden)] // shown in `back_ends`
+#[doc(hidden)] // documented in `back_ends`
 pub use simd::{Backend, BackendError, Cpu, Job, Portable};
 pub use text::{
     EnPassantMode, Fen, FenError, FenErrorKind, FenField, MoveError, Note, Notes, ParseMoveError,
@@ -143,8 +143,8 @@ pub use types::{
     Rank, Role, Roles, ScoredMoves, Side, Square, Squares, Uci, White,
 };
 
-// Shared only among the crates of this project, for counting; may change at any time. Others get a back end
-// through `Backend`, and use the methods of `Position` that take a processor in place of `SideNode`.
+// For the crates of this project only; may change at any time. Other users get a back end through `Backend`,
+// and call the methods of `Position` that take a `Cpu` instead of using `SideNode`.
 #[doc(hidden)]
 pub use position::SideNode;
 #[doc(hidden)]

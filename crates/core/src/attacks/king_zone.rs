@@ -1,4 +1,4 @@
-//! The squares around a king by which an attack on it is measured.
+//! The king zone: squares around a king whose attackers an evaluation counts.
 
 use super::king_attacks;
 use crate::types::{Bitboard, Black, Color, Side, Square, White};
@@ -6,7 +6,7 @@ use crate::types::{Bitboard, Black, Color, Side, Square, White};
 /// The king zone used in evaluations: the king's square, its neighbours, and the squares one rank further
 /// towards the enemy.
 ///
-/// Attacks on these squares are what king safety counts (Chess Programming Wiki, "King Safety": the squares that
+/// King safety terms count attacks on these squares (Chess Programming Wiki, "King Safety": the squares that
 /// the king can reach and two or three more that face the enemy).
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Attacks that no blocker changes, and the geometry of two squares.
+//! Attacks that do not depend on blockers, and the lines through and between two squares.
 
 use super::rays::{BISHOP, ROOK, RayStep, attacked, next};
 use super::reference::slider_attacks;
@@ -31,13 +31,13 @@ static KNIGHT: [Bitboard; 64] = leaper_table(KNIGHT_STEPS);
 static PAWN: [[Bitboard; 64]; 2] =
     [leaper_table([(1, 1), (-1, 1)]), leaper_table([(1, -1), (-1, -1)])];
 
-/// The squares next to `from`.
+/// The squares that a king on `from` attacks.
 #[inline(always)]
 pub fn king_attacks(from: Square) -> Bitboard {
     KING[from as usize]
 }
 
-/// The squares a knight's jump from `from`.
+/// The squares that a knight on `from` attacks.
 #[inline(always)]
 pub fn knight_attacks(from: Square) -> Bitboard {
     KNIGHT[from as usize]
@@ -49,7 +49,7 @@ pub fn pawn_attacks(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from as usize]
 }
 
-/// Attacks of the sliders from one square on an empty board.
+/// The attacks of a rook and of a bishop from one square on an empty board.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenLines {
     pub(crate) orthogonal: Bitboard,
@@ -75,7 +75,7 @@ pub(crate) fn open_lines(from: Square) -> OpenLines {
     OPEN_LINES[from as usize]
 }
 
-/// Tables of the squares between and the line through two squares of one rank, file or diagonal.
+/// For two squares of one rank, file or diagonal: the squares between them, and the line through them.
 struct Pairs {
     between: [[Bitboard; 64]; 64],
     line: [[Bitboard; 64]; 64],
@@ -90,7 +90,7 @@ const fn pairs() -> Pairs {
         let mut ray = 0;
         while ray < 8 {
             let steps = kinds[ray / 4];
-            // Opposite steps are placed symmetrically.
+            // In both arrays, step `i` and step `3 - i` are opposite.
             let (step, back) = (steps[ray % 4], steps[3 - ray % 4]);
             let line = attacked(a, 0, [step, back, step, back]) | 1 << a;
             let mut passed = 0;
@@ -159,7 +159,7 @@ static OPEN_RAYS: [[[u64; 2]; 4]; 64] = {
     table
 };
 
-/// The eight rays from a square, by axis.
+/// The eight rays from a square, as two opposite rays for each of the four axes.
 #[inline(always)]
 pub(crate) fn open_rays(from: Square) -> &'static [[u64; 2]; 4] {
     &OPEN_RAYS[from as usize]

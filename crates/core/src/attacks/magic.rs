@@ -1,13 +1,13 @@
-//! Slider attacks by magic multiplication, from tables that the build script makes.
+//! Slider attacks by magic multiplication, from a table that the build script generates.
 //!
-//! Source: Pradyumna Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007; the numbers
+//! Source: Pradyumna Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007; the magic numbers
 //! are our own, see `scripts/magics`.
 
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
 use super::rays::{BISHOP, ROOK, RayStep, relevant};
 use crate::types::{Bitboard, Square};
 
-/// How the relevant occupancy of one square becomes an index into [`ATTACKS`].
+/// Maps the relevant occupancy of one square to an index into [`ATTACKS`].
 #[derive(Clone, Copy)]
 struct Magic {
     relevant: u64,
@@ -52,8 +52,8 @@ static ROOK_INDEX: [Magic; 64] = magics(&ROOK_MAGICS, ROOK, BISHOP_SLOTS);
 static ATTACKS: [u64; SLOTS] =
     unsafe { core::mem::transmute(*include_bytes!(concat!(env!("OUT_DIR"), "/magic.bin"))) };
 
-// The proof that no occupancy indexes past the table: every square's slots end within it, and an
-// index is an offset plus fewer than 2^(64 - shift) slots.
+// Proves that every index is within the table: an index is the square's offset plus a hash below
+// 2^(64 - shift), and for every square the sum of offset and 2^(64 - shift) is at most SLOTS.
 const _: () = {
     let mut square = 0;
     while square < 64 {

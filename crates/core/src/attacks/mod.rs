@@ -1,4 +1,4 @@
-//! Attack sets of each piece, and the geometry of two squares.
+//! Attack sets of each piece, and the lines through and between two squares.
 //!
 //! Attacks include squares occupied by either side; which of them a piece may enter is up to the generator.
 //!
@@ -22,7 +22,7 @@ mod leapers;
 mod magic;
 mod magic_numbers;
 mod rays;
-// For tests and the build script.
+// Public for tests, but not part of the documented interface.
 #[doc(hidden)]
 pub mod reference;
 

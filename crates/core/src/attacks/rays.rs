@@ -1,6 +1,6 @@
-//! Rays walked one square at a time on plain bits; the look-up tables are generated from them.
+//! Slider attacks found one square at a time, on plain `u64` sets; they fill the look-up tables.
 //!
-//! The build script includes this file too, so it uses no type of the crate.
+//! The build script includes this file too, so the file uses no type of the crate.
 
 /// One step in one direction: the left shift of the square's bit (a right shift if negative), and the squares
 /// from which the step stays on the board.
@@ -14,7 +14,7 @@ pub(crate) const BISHOP: [RayStep; 4] = [(9, NOT_H), (7, NOT_A), (-7, NOT_H), (-
 /// The four steps of a rook.
 pub(crate) const ROOK: [RayStep; 4] = [(8, !0), (1, NOT_H), (-1, NOT_A), (-8, !0)];
 
-/// The square's bit moved by one step; zero beyond the edge.
+/// Moves the bit of a square by one step; returns zero if the step leaves the board.
 pub(crate) const fn next(bit: u64, (shift, inside): RayStep) -> u64 {
     if shift > 0 { (bit & inside) << shift } else { (bit & inside) >> -shift }
 }

@@ -1,6 +1,6 @@
-//! Slider attacks by walking the rays: slow and obviously right.
+//! Slider attacks found one square at a time: slow but simple.
 //!
-//! The build script generates the look-up tables by the same walk, and tests compare against it.
+//! Tests compare the look-up tables with these functions. The build script fills the tables with the same code.
 
 use super::rays;
 use crate::types::{Bitboard, Square};

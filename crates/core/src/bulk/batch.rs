@@ -1,24 +1,24 @@
-//! Moves as columns of words, to be made in lanes.
+//! A batch of moves, stored as columns of words so that vector lanes can make several moves at once.
 
 use crate::movegen::{PawnMoves, Sink, origin};
 use crate::simd::{CAPACITY, Columns};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Square};
 
-/// Flags for the boards that a move changes besides those that every move changes.
+/// Flags that say which piece boards a move changes by its `piece_xor`.
 pub(super) mod kind {
     pub(in crate::bulk) const KNIGHT: u64 = 1;
     pub(in crate::bulk) const DIAGONAL: u64 = 2;
     pub(in crate::bulk) const ORTHOGONAL: u64 = 4;
     pub(in crate::bulk) const KING: u64 = 8;
-    /// `pawn_xor` holds the rook's squares, not a pawn's.
+    /// Castling: `pawn_xor` holds the rook's origin and target instead of a pawn's.
     pub(in crate::bulk) const CASTLE: u64 = 16;
 }
 
-/// Sink that unpacks the generator's sets into the columns.
+/// A sink that unpacks the generator's sets of targets into the columns, one row per move.
 pub(super) struct MoveBatch<'a> {
     columns: &'a mut Columns,
     length: usize,
-    /// The replier's pieces.
+    /// The pieces of the replier, the side that is not to move.
     enemies: Bitboard,
 }
 

@@ -1,4 +1,4 @@
-//! How moves of the mover change the number of moves of the replier's sliders and pawns.
+//! How a move of one side, the mover, changes the number of moves of the other side, the replier.
 
 use crate::attacks::{between, knight_attacks, line};
 use crate::position::Position;
@@ -6,17 +6,17 @@ use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Role, Side, Square};
 
-/// The moves that the replier's unpinned pieces win and lose when a piece of the mover comes or goes.
+/// How many moves the replier's unpinned pieces gain or lose when a piece of the mover enters or leaves a
+/// square.
 ///
-/// The effect of a square is the number of replies with a piece of the mover on it less the number without.
-/// Only sliders and pawns cause one, as a leaper can enter a square with an enemy as well as an empty one.
-/// The effects of two squares add up unless one piece of the replier depends on both: a slider that looks
-/// along the line through both, a pawn that would push to both, or a piece that attacks the origin and is
-/// captured on the target.
+/// The effect of a square is the number of replies with a piece of the mover on it, minus the number without.
+/// Only the replier's sliders and pawns matter: its leapers can enter the square in either case. The effects
+/// of a move's origin and target add up unless a piece of the replier depends on both squares: a slider on the
+/// line through them, a pawn that can push to both, or a piece that attacks the origin and is captured.
 #[derive(Clone, Copy)]
 pub(super) struct Effects {
     occupied: Bitboard,
-    /// The replier's pieces, and the walls.
+    /// The squares that the replier cannot enter: those of its own pieces, and walls.
     closed: Bitboard,
     diagonal: Bitboard,
     orthogonal: Bitboard,
@@ -24,21 +24,21 @@ pub(super) struct Effects {
     pub(super) orthogonal_attacks: Bitboard,
     knights: Bitboard,
     pawns: Bitboard,
-    /// The squares from which a pawn may take a second step.
+    /// The squares from which a pawn may take the second step of a double push.
     stepped: Bitboard,
-    /// The replier's pieces whose capture has an effect that adds up as well.
+    /// The replier's pieces whose capture has an effect that can be added to other effects.
     pub(super) prey: Bitboard,
-    /// The squares to which the replier's pawns push, or would if no piece of the mover stood there.
+    /// The squares to which the replier's pawns can push, or could if no piece of the mover stood there.
     pub(super) pushes: Bitboard,
-    /// Those of `pushes` from which the pawn continues with a second step.
+    /// The squares of `pushes` that a double push would pass on its way to an empty square.
     twice: Bitboard,
     /// The squares that the replier's pawns attack, towards the h-file and towards the a-file.
     captures: [Bitboard; 2],
-    /// The promotion squares that a pawn may reach, where it has more than one move.
+    /// The promotion squares that a pawn may reach, each by several moves.
     last: Bitboard,
-    /// Those of `twice` that are directly before `last`.
+    /// The squares of `twice` that are one step before a square of `last`.
     twice_last: Bitboard,
-    /// The number of additional moves on `last`.
+    /// The extra moves to each square of `last`: the number of roles to promote to, minus one.
     promotions: u32,
 }
 
@@ -66,8 +66,8 @@ impl Effects {
         }
     };
 
-    /// Finds the effects on the unpinned pieces of `E`, the replier. The capture of a piece in `kept` is
-    /// never evaluated.
+    /// Computes the effects on the unpinned pieces of `E`, the replier. Captures of pieces in `kept` are not
+    /// evaluated.
     #[inline(always)]
     pub(super) fn new<R: Rules, E: Side, C: Cpu>(
         cpu: C,
@@ -93,7 +93,7 @@ impl Effects {
             orthogonal_attacks |= cpu.rook_attacks(from, occupied);
         }
         let last = E::PROMOTION_RANK & (pushes | captures[0] | captures[1]);
-        // A pawn about to promote has more moves than targets.
+        // Without the pawns about to promote, as these have several moves per target.
         let prey = own - pinned - kept - (pawns & E::Enemy::forward(E::PROMOTION_RANK));
         Self {
             occupied,
@@ -128,7 +128,7 @@ impl Effects {
         east | west
     }
 
-    /// The sum of the effects of these squares on pawns.
+    /// The sum of the effects of `squares` on the replier's pawns.
     #[inline(always)]
     pub(super) fn on_pawns(&self, squares: Bitboard) -> i64 {
         let [east, west] = self.captures;
@@ -143,7 +143,7 @@ impl Effects {
         i64::from(won) - i64::from(lost)
     }
 
-    /// The effect of a square on sliders.
+    /// The effect of `square` on the replier's sliders.
     #[inline(always)]
     pub(super) fn on_sliders<C: Cpu>(&self, cpu: C, square: Square) -> i64 {
         let rook = cpu.rook_attacks(square, self.occupied);
@@ -156,7 +156,7 @@ impl Effects {
         -i64::from(beyond)
     }
 
-    /// The effect of capturing the piece on a square, except for recaptures by pawns.
+    /// The effect of capturing the replier's piece on `square`, not counting recaptures by pawns.
     #[inline(always)]
     pub(super) fn of_capture<E: Side, C: Cpu>(&self, cpu: C, square: Square) -> i64 {
         let rook = cpu.rook_attacks(square, self.occupied);
@@ -174,8 +174,8 @@ impl Effects {
         i64::from(in_return.len()) - i64::from(moves.len())
     }
 
-    /// The effect of entering a square, or of capturing there if it is in `prey`, except for the effect on
-    /// pawns.
+    /// The effect of a move to `square`, which is a capture if the square is in `prey`; without the part that
+    /// [`on_pawns`](Self::on_pawns) computes.
     #[inline(always)]
     pub(super) fn of_move_to<E: Side, C: Cpu>(
         &self,
@@ -190,8 +190,8 @@ impl Effects {
         }
     }
 
-    /// The squares whose effects do not add up with the effect of `square`, if a piece moves between the two
-    /// along a diagonal.
+    /// The squares whose effects cannot be added to the effect of `square` when a piece moves from `square` to
+    /// them along a diagonal.
     #[inline(always)]
     pub(super) fn diagonals<C: Cpu>(&self, cpu: C, square: Square) -> Bitboard {
         let mut lines = Bitboard::EMPTY;
@@ -201,8 +201,8 @@ impl Effects {
         lines
     }
 
-    /// The squares whose effects do not add up with the effect of `square`, if a piece moves between the two
-    /// along a rank or file.
+    /// The squares whose effects cannot be added to the effect of `square` when a piece moves from `square` to
+    /// them along a rank or file.
     #[inline(always)]
     pub(super) fn ranks_and_files<C: Cpu>(&self, cpu: C, square: Square) -> Bitboard {
         let mut lines = Bitboard::file(square.file()).masked_if(self.pushes.contains(square));
@@ -213,30 +213,30 @@ impl Effects {
     }
 }
 
-/// How often each square is entered, modulo eight.
+/// One counter per square: how many moves enter the square, modulo eight.
 #[derive(Clone, Copy)]
 pub(super) struct Entered {
-    /// The binary digits of the numbers, as sets of squares.
+    /// The binary digits of the counters, lowest first: each is the set of squares where the digit is 1.
     bits: [Bitboard; 3],
 }
 
 impl Entered {
     pub(super) const NONE: Self = Self { bits: [Bitboard::EMPTY; 3] };
 
-    /// Each of the squares entered once.
+    /// Counters that are 1 for each of `squares` and 0 elsewhere.
     #[inline(always)]
     pub(super) fn of(squares: Bitboard) -> Self {
         Self { bits: [squares, Bitboard::EMPTY, Bitboard::EMPTY] }
     }
 
-    /// Whether no square is entered, or each by a multiple of eight moves.
+    /// Whether all counters are zero.
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         let [ones, twos, fours] = self.bits;
         (ones | twos | fours).is_empty()
     }
 
-    /// Adds one for each of the squares; returns those whose number reaches eight and resets them to zero.
+    /// Increments the counters of `squares`; returns the squares whose counter reaches eight and is reset to 0.
     #[inline(always)]
     #[must_use]
     pub(super) fn add(&mut self, squares: Bitboard) -> Bitboard {
@@ -249,7 +249,7 @@ impl Entered {
         carry
     }
 
-    /// The sum of the effects of all entered squares.
+    /// The sum of the effects of all entered squares, each multiplied by its counter.
     #[inline(always)]
     pub(super) fn effects<E: Side, C: Cpu>(
         &self,

@@ -1,4 +1,4 @@
-//! Sets of squares moved in lanes: steps, fills along lines, leaps.
+//! Shifts, occluded fills, and attacks of knights and kings, on vectors of bitboards.
 
 use crate::simd::Lanes;
 use crate::types::{Bitboard, Color, Side};
@@ -7,7 +7,7 @@ use crate::types::{Bitboard, Color, Side};
 pub(super) trait Direction {
     /// The squares that a step in this direction can enter.
     const INSIDE: u64;
-    /// The set moved by one, two or four steps, wrapping around the edges.
+    /// Moves the set by `N` (1, 2 or 4) steps; squares wrap around the edges.
     fn steps<L: Lanes, const N: u32>(set: L) -> L;
     /// The squares up to and including the first piece on a ray in this direction.
     fn to_first<L: Lanes>(pieces: L, ray: L) -> L;
@@ -46,7 +46,7 @@ direction!(NorthWest, NOT_FILE_H, up, 7, 14, 28, up_to_first);
 direction!(SouthEast, NOT_FILE_A, down, 7, 14, 28, down_to_first);
 direction!(SouthWest, NOT_FILE_H, down, 9, 18, 36, down_to_first);
 
-/// An occluded fill in one direction: the doubling steps of Kogge and Stone, shared by every set of sliders.
+/// The masks of an occluded fill (Kogge-Stone) in one direction, which every set of sliders can use.
 #[derive(Clone, Copy)]
 pub(super) struct OccludedFill<L> {
     inside: L,
@@ -76,7 +76,7 @@ impl<L: Lanes> OccludedFill<L> {
     }
 }
 
-// No closures in what follows: one that is not inlined would lose the processor's instructions.
+// The functions below use no closures: one that is not inlined is compiled without the target features.
 
 #[inline(always)]
 pub(super) fn splat<L: Lanes>(proof: L::Proof, set: Bitboard) -> L {
@@ -109,7 +109,7 @@ pub(super) fn forward_west<E: Side, L: Lanes>(proof: L::Proof, set: L) -> L {
     }
 }
 
-/// The squares that knights on a set attack.
+/// The squares that knights on the squares of `set` attack.
 #[inline(always)]
 pub(super) fn knight_span<L: Lanes>(proof: L::Proof, set: L) -> L {
     let near = (set.up::<1>() & L::splat(proof, NOT_FILE_A))
@@ -119,7 +119,7 @@ pub(super) fn knight_span<L: Lanes>(proof: L::Proof, set: L) -> L {
     near.up::<16>() | near.down::<16>() | far.up::<8>() | far.down::<8>()
 }
 
-/// A set and all squares next to it.
+/// The squares of `set` and all squares next to them.
 #[inline(always)]
 pub(super) fn king_span<L: Lanes>(proof: L::Proof, set: L) -> L {
     let row = set

@@ -1,4 +1,4 @@
-//! Counts the replies of a side without a royal king, for which there are no checks and pins.
+//! Counts the replies of a side without a royal king, which cannot be in check or have pinned pieces.
 
 use core::marker::PhantomData;
 
@@ -14,16 +14,16 @@ use crate::rules::Rules;
 use crate::simd::{Columns, Cpu, Job, Lanes};
 use crate::types::{Bitboard, Side, Square};
 
-/// Data that all lanes of one position share if the replier has no royal king.
+/// Data of the parent position that all lanes share, if the replier has no royal king.
 pub(super) struct FreeParent {
     mover: Bitboard,
     replier: Boards,
-    /// The number of additional moves per promotion, which is the number of roles less one; zero if no pawn
+    /// The number of extra moves per promotion: the number of roles to promote to, minus one; zero if no pawn
     /// can promote.
     promotions: u32,
-    /// The squares from which pawns may take a second step.
+    /// The squares from which pawns may take the second step of a double push.
     stepped: Bitboard,
-    /// Whether only captures count where there is one.
+    /// Whether captures are compulsory: if a capture exists, only captures are counted.
     pub(super) must_capture: bool,
 }
 
@@ -49,8 +49,8 @@ impl FreeParent {
     }
 }
 
-/// Counts the replies of `E` to the moves in the columns; with `MUST_CAPTURE`, only captures where there is
-/// one.
+/// Counts the replies of `E` to the moves in the columns; with `MUST_CAPTURE`, only the captures if there
+/// are any.
 pub(super) struct FreeKernel<'a, E, const MUST_CAPTURE: bool> {
     pub(super) parent: &'a FreeParent,
     pub(super) columns: &'a Columns,
@@ -94,7 +94,7 @@ impl<L: Lanes, const MUST_CAPTURE: bool> ReplyTally<L, MUST_CAPTURE> {
         Self { empty, theirs, moves: L::zero(proof), captures: L::zero(proof) }
     }
 
-    /// Adds the moves to these squares, except to squares that may not be entered.
+    /// Adds the moves to those of the attacked squares that are empty or occupied by the mover.
     #[inline(always)]
     fn add(&mut self, attacks: L) {
         if MUST_CAPTURE {
@@ -111,7 +111,7 @@ impl<L: Lanes, const MUST_CAPTURE: bool> ReplyTally<L, MUST_CAPTURE> {
         self.add(OccludedFill::new::<D>(proof, self.empty).attacks::<D>(sliders));
     }
 
-    /// Adds the moves of a leaper, unless it was captured.
+    /// Adds the moves of a leaper in the lanes where it was not captured.
     #[inline(always)]
     fn leap(&mut self, proof: L::Proof, from: Square, attacks: Bitboard, captured: L) {
         let taken = captured & splat::<L>(proof, Bitboard::of(from));
@@ -137,7 +137,7 @@ fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
     columns: &Columns,
     at: usize,
 ) -> L {
-    // Of the mover, only the squares of its pieces matter.
+    // Only the squares of the mover's pieces matter, not their roles.
     let captured = L::load(proof, &columns.captured, at);
     let moved = L::load(proof, &columns.pawn_xor, at) ^ L::load(proof, &columns.piece_xor, at);
     let theirs = splat::<L>(proof, parent.mover) ^ moved;
@@ -160,7 +160,7 @@ fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
         tally.slide::<SouthEast>(proof, sliders);
         tally.slide::<SouthWest>(proof, sliders);
     }
-    // Leapers stand where they stood, unless they were captured.
+    // The replier's knights and kings have not moved, but may have been captured.
     for knight in replier.knights {
         tally.leap(proof, knight, knight_attacks(knight), captured);
     }

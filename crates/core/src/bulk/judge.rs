@@ -1,4 +1,4 @@
-//! Checks every move that is counted without a lane, and reports why the others are not.
+//! Checks the reply counts of moves that need no vector lane, and reports why the other moves need one.
 
 use super::neutral::Neutral;
 use super::parent::Parent;
@@ -33,8 +33,8 @@ impl RandomNumbers {
     }
 }
 
-/// The numbers of moves by how they are counted, and of each how many change the number of replies and how
-/// many do not.
+/// How many moves need no lane (`known`), and how many need one (`refused`, by reason). In each pair, the
+/// first number is for moves that change the number of replies, the second for moves that do not.
 #[derive(Default)]
 struct VerdictTally {
     positions: u64,
@@ -71,7 +71,7 @@ fn reason(p: &Position, sensitive: &SensitiveSquares, m: Move, in_check: bool) -
     }
 }
 
-/// The number of replies to the move less the number to a null move, if known without a lane.
+/// The number of replies to `m` minus that to a null move; `None` if a vector lane is needed to count them.
 fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option<i64> {
     let mut others = MoveList::<512>::new();
     let mut sink = Neutral::<S, _, _, true>::new(Portable, List(&mut others), sensitive);
@@ -142,7 +142,7 @@ fn judge_either(p: &Position, tally: &mut VerdictTally) {
     }
 }
 
-/// Judges positions along random games until there are `count` or more.
+/// Judges the positions of random games until at least `count` positions are judged.
 fn judge_games(starts: &[&str], plies: usize, count: u64) -> VerdictTally {
     let (mut numbers, mut tally) = (RandomNumbers(0x7461_6269_7961), VerdictTally::default());
     for start in starts.iter().cycle() {
@@ -178,8 +178,8 @@ impl VerdictTally {
         (self.known[1] + self.refused.iter().map(|of| of[1]).sum::<u64>()).max(1)
     }
 
-    /// Prints a line of the table: moves per position in tenths, and in parentheses the share, in
-    /// thousandths, of all moves that leave the number of replies unchanged.
+    /// Prints a row of the table. Each column has its moves per position, in tenths, and in parentheses its
+    /// share, in thousandths, of all moves that leave the number of replies unchanged.
     fn print(&self, name: &str) {
         let [changed, same] = self.known;
         let share = |n: u64| n * 1000 / self.unchanged();

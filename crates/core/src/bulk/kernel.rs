@@ -12,10 +12,10 @@ use crate::attacks::knight_attacks;
 use crate::simd::{Columns, Cpu, Job, Lanes};
 use crate::types::{Bitboard, Color, Side};
 
-/// Counts the replies of `E` to the moves in the columns; a separate function in the program, so that its
+/// Counts the replies of `E` to the moves in the columns. It is a separate function in the binary, so that its
 /// machine code can be inspected.
 ///
-/// `DIAGONAL` and `ORTHOGONAL` tell whether such sliders are possible at all.
+/// `DIAGONAL` and `ORTHOGONAL` say whether either side has, or can get by the move, such a slider.
 pub(super) struct Kernel<'a, E, const DIAGONAL: bool, const ORTHOGONAL: bool> {
     pub(super) parent: &'a Parent,
     pub(super) columns: &'a Columns,
@@ -33,8 +33,8 @@ pub(super) struct Replies {
     pub(super) first: u64,
 }
 
-/// Masks of the lanes in use: a load that starts `n` words before the middle sets all bits in its first `n`
-/// lanes.
+/// Masks of the lanes in use: a load from index `8 - n` yields a vector whose first `n` lanes have all bits
+/// set.
 static IN_USE: [u64; 16] = [!0, !0, !0, !0, !0, !0, !0, !0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 impl<E: Side, const DIAGONAL: bool, const ORTHOGONAL: bool> Job
@@ -57,7 +57,7 @@ impl<E: Side, const DIAGONAL: bool, const ORTHOGONAL: bool> CountsReplies
     }
 }
 
-/// Counts replies, as many moves at a time as there are lanes.
+/// A kernel: it counts the replies to as many moves at a time as there are lanes.
 pub(super) trait CountsReplies {
     /// The replies to the moves in the columns from `at` on, one number per lane.
     fn replies<L: Lanes>(&self, proof: L::Proof, at: usize) -> L;
@@ -81,7 +81,7 @@ pub(super) fn add_up<C: Cpu, K: CountsReplies>(cpu: C, kernel: &K, length: usize
     Replies { total: total.words().into_iter().sum(), first: first.words()[0] }
 }
 
-/// One direction: the fill along which sliders move, and the ray from the king.
+/// One direction: the occluded fill that gives the attacks of sliders, and the ray from the replier's king.
 #[derive(Clone, Copy)]
 struct KingRay<L> {
     flow: OccludedFill<L>,
@@ -97,15 +97,15 @@ impl<L: Lanes> KingRay<L> {
     }
 }
 
-/// Attacks, checkers and squares that answer a check, gathered over all directions before the replies are
-/// counted.
+/// The mover's attacks, its checkers, and the squares on which a check can be blocked; collected over all
+/// directions.
 struct Danger<L> {
     attacked: L,
     checkers: L,
     block: L,
 }
 
-/// One axis: both its directions.
+/// One axis: its two directions, and the replier's pieces that are pinned along it.
 struct Axis<L> {
     forth: KingRay<L>,
     back: KingRay<L>,
@@ -126,7 +126,7 @@ fn look<F: Direction, B: Direction, L: Lanes>(
     let back = KingRay::new::<B>(proof, rays[1], open, occupied);
     let going_forth = forth.flow.attacks::<F>(sliders);
     let going_back = back.flow.attacks::<B>(sliders);
-    // Squares where the king's ray meets the attack of a slider that looks back along it.
+    // Where the king's ray meets an attack towards the king: the squares between, or a single piece between.
     let met = (forth.king & going_back) | (back.king & going_forth);
     danger.attacked = danger.attacked | going_forth | going_back;
     danger.checkers = danger.checkers | ((forth.king | back.king) & sliders);
@@ -142,15 +142,15 @@ fn slide<F: Direction, B: Direction, L: Lanes>(
     sliders: L,
     targets: L,
 ) -> L::Count {
-    // The fill passes through the king, as the mover's sliders see through it. The replier's sliders do not,
-    // so the squares beyond the king, which are the king's ray in their direction, are taken away.
+    // The fill passes through the replier's king, as the mover's attacks do. The replier's own sliders stop at
+    // their king, so the squares beyond it, which are the king's ray in the same direction, are removed.
     let forth = axis.forth.flow.attacks::<F>(sliders) & targets;
     let back = axis.back.flow.attacks::<B>(sliders) & targets;
     let count = L::tally(count, forth.without(axis.forth.king));
     L::tally(count, back.without(axis.back.king))
 }
 
-// No closures in what follows: one that is not inlined would lose the processor's instructions.
+// The functions below use no closures: one that is not inlined is compiled without the target features.
 
 /// The replies of `E` to the moves in the columns from `at` on, one number per lane.
 #[inline(always)]
@@ -257,7 +257,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
         total = slide::<NorthWest, SouthEast, L>(total, falling, on_falling, targets);
     }
 
-    // Every knight stands where it stood, unless it was captured, and moves unless it is pinned.
+    // The replier's knights have not moved. A knight that was captured or is pinned has no moves.
     for knight in parent.replier.knights {
         let stuck = (pinned | captured) & splat::<L>(proof, Bitboard::of(knight));
         total = L::tally(
@@ -283,7 +283,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
     let most = ((step | double) & targets) | east;
     total = L::tally(L::tally(total, most), west);
     if parent.promotes {
-        // Four promotions instead of one move: three more.
+        // A promotion is four moves, of which one is counted above.
         let last = splat::<L>(proof, E::PROMOTION_RANK);
         for set in [most & last, west & last] {
             total = L::tally(L::tally(L::tally(total, set), set), set);

@@ -75,7 +75,7 @@ impl<R: Rules, const PEXT: bool> BulkCount<R> for InLanes<PEXT> {
             let parent = Parent::new::<R, S::Enemy>(p, Parent::king::<R, S::Enemy>(p)?);
             return Some(moves.count_replies(Replier::Royal(&parent), scratch));
         }
-        // Both are large, so they stay where they are built, and one call serves either.
+        // Both structs are large, so they are not moved; a reference to either is passed to one call.
         let king = Parent::king::<R, S::Enemy>(p);
         let royal = king.map(|king| Parent::new::<R, S::Enemy>(p, king));
         let free = if royal.is_none() { FreeParent::new::<R, S::Enemy>(p) } else { None };
@@ -102,7 +102,7 @@ impl<R: Rules> BulkCount<R> for WithDrops {
     }
 }
 
-/// Counts the replies to all moves; neutral moves and drops by popcount.
+/// Counts the replies to all moves under rules with drops: those to neutral moves and drops by popcount.
 struct DropsAndOthers<'a, R: Rules, S> {
     position: &'a Position<R>,
     mover: PhantomData<S>,
@@ -125,16 +125,16 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
     }
 }
 
-/// The moves of a position whose replies are counted.
+/// The moves of one position; the replies to them are to be counted.
 struct Moves<'a, R: Rules, S, C> {
     node: SideNode<'a, R, S, C>,
     masks: Masks,
-    /// Whether a null move is possible as well.
+    /// Whether the side to move could make a null move, since it is not in check.
     may_pass: bool,
 }
 
 impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
-    /// `None` if masks cannot express which moves these are.
+    /// The moves of `node` that do not end the game; `None` if masks cannot express which moves these are.
     #[inline(always)]
     fn new(node: SideNode<'a, R, S, C>) -> Option<Self> {
         if R::CHECKS_WIN && const { C::Lanes::LANES == 1 } && R::check_wins::<S>(node.position) {
@@ -175,7 +175,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     fn count_replies(&self, replier: Replier<'_>, scratch: &mut Scratch) -> u64 {
         let sensitive = self.sensitive_squares(replier);
         if const { C::Lanes::LANES > 1 } {
-            // Without checks and pins, a lane takes less time than an effect.
+            // Without checks and pins, counting in a lane is faster than computing effects.
             match replier {
                 Replier::Free(_) if R::FREE_KINGS => {
                     self.in_lanes::<false>(replier, &sensitive, scratch)
@@ -197,7 +197,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         let (more, filled) = (sink.more(), sink.filled);
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
         let mut total = 0u64;
-        // A loop, as a closure that is not inlined would lose the processor's instructions.
+        // A loop without closures: one that is not inlined is compiled without the target features.
         for &m in moves.iter() {
             let next = node.play(m);
             total += u64::from(node.reply_node(&next).count_moves());
@@ -208,7 +208,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         }
         let total = total.wrapping_add_signed(more);
         let total = total.wrapping_add(en_passant_replies(node, doubles));
-        // Nonzero only for drops: each leaves fewer squares for the replier's own drops.
+        // `filled` is nonzero only with drops: each takes a square from the replier's own drops.
         total.wrapping_sub(filled.into())
     }
 
@@ -229,7 +229,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         let more = sink.more();
         let (columns, length) = sink.others.finish();
         let replies = replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
-        // The first lane is the null move: not counted itself, but each neutral move has as many replies.
+        // The first lane is the null move. It is not itself counted, but each neutral move has as many replies.
         let first = if self.may_pass { replies.first } else { 0 };
         let total = (replies.total - first + neutral * first).wrapping_add_signed(more);
         total.wrapping_add(en_passant_replies(self.node, doubles))
@@ -246,7 +246,7 @@ enum Replier<'a> {
 }
 
 impl Replier<'_> {
-    /// Counts the replies of `E` with the kernel that omits absent kinds of sliders.
+    /// Counts the replies of `E` with a kernel that leaves out the kinds of sliders that cannot occur.
     #[inline(always)]
     fn replies<R: Rules, E: Side, C: Cpu>(
         self,
@@ -282,8 +282,8 @@ impl Replier<'_> {
     }
 }
 
-/// The change that en passant captures, which lanes do not count, make to the number of replies to double
-/// pushes to these squares. It wraps around if negative, which happens where captures are compulsory.
+/// The number of replies that en passant captures add after double pushes to the squares `doubles`; lanes do
+/// not count these captures. With compulsory captures the number may be negative; it then wraps around.
 #[inline(always)]
 fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
     node: SideNode<'_, R, S, C>,
@@ -307,15 +307,15 @@ fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
     replies
 }
 
-/// The origin of a double push and the square that it passes.
+/// The origin of a double push to `to`, and the square that it passes.
 #[inline(always)]
 fn squares_behind<S: Side>(to: Square) -> (Square, Square) {
     let step = forward_step(S::COLOR);
     (origin(to, 2 * step), origin(to, step))
 }
 
-/// Computes the change made by en passant captures after these double pushes in a separate function: for back
-/// ends without vectors, where that is as fast, and for rules under which the pushes must be made.
+/// Computes the number of replies that en passant captures add after double pushes, in a separate function. It
+/// is for back ends without vectors, where a call costs nothing, and for rules that require making the pushes.
 struct EnPassantReplies<'a, R: Rules, S> {
     position: &'a Position<R>,
     pushes: Bitboard,

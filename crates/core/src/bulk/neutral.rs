@@ -1,8 +1,8 @@
-//! Neutral moves: their number of replies is known without a lane.
+//! Neutral moves: moves whose replies are counted without a lane, from the number of replies to a null move.
 //!
 //! If the mover is not in check, the replies to a null move are counted once. A move that touches nothing on
 //! which the replier's king depends ([`SensitiveSquares`]) has the same number of replies, apart from the
-//! moves that the replier's other pieces win and lose at its origin and target
+//! moves that the replier's other pieces gain and lose at its origin and target
 //! ([`Effects`](super::effects::Effects)). The idea is from the null move mode of MPerft (H. G. Muller); the
 //! conditions are our own.
 
@@ -14,8 +14,8 @@ use crate::movegen::{PawnMoves, Sink};
 use crate::simd::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Side, Square};
 
-/// Sink that counts neutral moves and passes on all others; moves with effects are counted only if `EFFECTS`
-/// is set.
+/// A sink that counts neutral moves and passes the others to the sink `others`. Moves with effects are counted
+/// only if `EFFECTS` is set.
 pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
     pub(super) others: K,
     cpu: C,
@@ -24,7 +24,7 @@ pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
     touched: Bitboard,
     /// How often the counted moves enter squares with effects.
     entered: Entered,
-    /// The sum of all other effects of the moves counted so far.
+    /// The sum of the effects, of the moves counted so far, that `entered` does not include.
     more: i64,
     /// The number of moves counted.
     pub(super) count: u32,
@@ -39,8 +39,8 @@ pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
 }
 
 impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> {
-    /// Whether captures are counted here too: slower than a lane, but no slower than making the move and
-    /// counting its replies.
+    /// Whether captures are counted here too. That is slower than a lane, but no slower than making the move
+    /// and counting its replies.
     const CAPTURES: bool = C::Lanes::LANES == 1;
 
     #[inline(always)]
@@ -61,7 +61,7 @@ impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> 
         }
     }
 
-    /// The number of replies to the counted moves, less those to as many null moves.
+    /// The number of replies to the counted moves, minus the number of replies to as many null moves.
     #[inline(always)]
     pub(super) fn more(&self) -> i64 {
         if !EFFECTS || self.entered.is_empty() {
@@ -72,13 +72,13 @@ impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> 
             + self.cpu.call(EffectsOf::<S::Enemy> { entered, effects, prey, side: PhantomData })
     }
 
-    /// The pieces whose captures are counted here.
+    /// The pieces whose captures this sink counts.
     #[inline(always)]
     fn prey(&self) -> Bitboard {
         if Self::CAPTURES { self.sensitive.effects.prey } else { Bitboard::EMPTY }
     }
 
-    /// Counts moves to these squares.
+    /// Counts one move to each of `targets`.
     #[inline(always)]
     fn enter(&mut self, targets: Bitboard) {
         self.count += targets.len();
@@ -94,7 +94,7 @@ impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> 
         }
     }
 
-    /// Subtracts the effects of squares that pawns leave, one pawn from each.
+    /// Subtracts the effects of `squares`, each of which one pawn leaves.
     #[inline(always)]
     fn leave_all(&mut self, squares: Bitboard) {
         let left = squares & self.touched;
@@ -105,7 +105,7 @@ impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> 
         }
     }
 
-    /// Whether castling touches no relevant square at all, so that it does not matter that two pieces move.
+    /// Whether castling touches no square that is sensitive or has an effect.
     #[inline(always)]
     fn is_neutral_castle(&self, m: Move) -> bool {
         let sensitive = self.sensitive;
@@ -159,7 +159,7 @@ impl<S: Side, C: Cpu, K: Sink, const EFFECTS: bool> Sink for Neutral<'_, S, C, K
         let from = sensitive.from | effects.diagonal_attacks | effects.pawn_attacks();
         let east = m.east & (open - S::forward_east(from));
         let west = m.west & (open - S::forward_west(from));
-        // One call per set, as one pawn may have moves in several.
+        // One call per set, since one pawn may have moves in several of the sets.
         self.leave_all(S::Enemy::forward(single));
         self.leave_all(S::Enemy::forward(S::Enemy::forward(double)));
         self.leave_all(S::Enemy::forward_west(east));
@@ -200,7 +200,7 @@ impl<S: Side, C: Cpu, K: Sink, const EFFECTS: bool> Sink for Neutral<'_, S, C, K
     }
 }
 
-/// Sums the effects of entered squares; a separate function in the program, the same for all rules.
+/// Sums the effects of entered squares, in a separate function that is compiled once for all rules.
 struct EffectsOf<'a, E> {
     entered: &'a Entered,
     effects: &'a Effects,
@@ -217,7 +217,7 @@ impl<E: Side> Job for EffectsOf<'_, E> {
     }
 }
 
-/// Computes the effect of a square that a piece of `S`, other than a pawn, leaves.
+/// Computes the effect of the square that a piece of `S` leaves; the piece is not a pawn.
 struct Leave<'a, S> {
     role: Role,
     from: Square,
@@ -228,7 +228,7 @@ struct Leave<'a, S> {
 
 struct Left {
     effect: i64,
-    /// The targets whose effects do not add up with the effect of this square.
+    /// The targets whose effects cannot be added to the effect of the square left.
     entangled: Bitboard,
 }
 
@@ -241,7 +241,7 @@ impl<S: Side> Job for Leave<'_, S> {
         let piece = Bitboard::of(from);
         let mut entangled = Bitboard::EMPTY;
         if matches!(role, Role::Bishop | Role::Queen | Role::King) {
-            // Pawns that attack it.
+            // The replier's pawns that attack the piece.
             entangled |= (S::forward_east(piece) | S::forward_west(piece)) & prey;
             entangled |= effects.diagonals(cpu, from);
         }

@@ -1,4 +1,4 @@
-//! Data that all lanes of one position share.
+//! Data of the parent position that all lanes share.
 
 use crate::attacks::{king_attacks, knight_attacks, open_rays, pawn_attacks};
 use crate::movegen::castle_needs;
@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::types::{Bitboard, Role, Side, Square};
 
-/// The pieces of one side as the kernel needs them: a queen is on both boards of sliders.
+/// The pieces of one side as the kernel needs them: queens are on both slider boards.
 #[derive(Clone, Copy)]
 pub(super) struct Boards {
     pub(super) pawns: Bitboard,
@@ -31,7 +31,7 @@ impl Boards {
         }
     }
 
-    /// The boards of the replier, with walls among all its squares: it can neither enter nor pass them.
+    /// The boards of the replier, with walls added to `all`: its pieces can neither enter nor pass a wall.
     #[inline(always)]
     pub(super) fn closed<R: Rules, S: Side>(p: &Position<R>) -> Self {
         let boards = Self::new::<R, S>(p);
@@ -43,13 +43,13 @@ impl Boards {
 #[derive(Clone, Copy)]
 pub(super) struct Castle {
     pub(super) rook: Bitboard,
-    /// Squares that must be empty, except for king and rook.
+    /// Squares that must be empty, apart from the castling king and rook.
     pub(super) empty: Bitboard,
     /// Squares that must not be attacked.
     pub(super) safe: Bitboard,
 }
 
-/// Data that all lanes of one position share if the replier has a royal king.
+/// Data of the parent position that all lanes share, if the replier has a royal king.
 pub(super) struct Parent {
     pub(super) mover: Boards,
     pub(super) replier: Boards,
@@ -61,26 +61,26 @@ pub(super) struct Parent {
     pub(super) knight_checks: Bitboard,
     /// The squares from which a pawn of the mover gives check.
     pub(super) pawn_checks: Bitboard,
-    /// The rays from the king by axis: file, rank, rising and falling diagonal; on each, towards
-    /// higher-numbered squares first.
+    /// The rays from the replier's king by axis: file, rank, rising and falling diagonal. On each axis, the ray
+    /// towards higher-numbered squares is first.
     pub(super) rays: [[u64; 2]; 4],
-    /// Whether a step of the mover's king could matter to the replier's king.
+    /// Whether the mover's king may, now or after its move, attack squares that the replier's king may enter.
     pub(super) kings_are_near: bool,
-    /// Whether a pawn of the replier stands before the last rank.
+    /// Whether a pawn of the replier is one step before its promotion rank.
     pub(super) promotes: bool,
-    /// The squares from which the replier's pawns may take a second step.
+    /// The squares from which the replier's pawns may take the second step of a double push.
     pub(super) stepped: Bitboard,
-    /// Whether there is, or can be after a move, a diagonal slider.
+    /// Whether either side has, or the mover can get by its move, a diagonal slider.
     pub(super) has_diagonal: bool,
-    /// Whether there is, or can be after a move, an orthogonal slider.
+    /// Whether either side has, or the mover can get by its move, an orthogonal slider.
     pub(super) has_orthogonal: bool,
     castles: [Castle; 2],
     castle_count: usize,
 }
 
 impl Parent {
-    /// The king of `E`, the replier; `None` if these lanes cannot count the position. They can count one
-    /// royal king of the replier, one king of the mover or none, and no compulsory captures.
+    /// The king of `E`, the replier; `None` if the kernel cannot count the position. The kernel requires that
+    /// the replier has one royal king, the mover at most one king, and captures are not compulsory.
     #[inline(always)]
     pub(super) fn king<R: Rules, E: Side>(p: &Position<R>) -> Option<Square> {
         let king = p.royal_king(E::COLOR).filter(|_| !(R::MUST_CAPTURE && R::must_capture(p)))?;
@@ -117,20 +117,20 @@ impl Parent {
             castles: [Castle { rook: none, empty: none, safe: none }; 2],
             castle_count: 0,
         };
-        // Castling may bring the mover's king near.
+        // By castling, the mover's king may come near the replier's king.
         let back_rank_distance = (king.rank() as u8).abs_diff(E::Enemy::COLOR.back_rank() as u8);
         parent.kings_are_near |=
             p.castling().rooks(E::Enemy::COLOR).any() && back_rank_distance <= 2;
         for rook in p.castling().rooks(E::COLOR) {
             let (empty, safe) = castle_needs::<E>(king, rook);
-            // No move of the mover clears the replier's own pieces from the path.
+            // If the replier's own pieces are on the path, no move of the mover can clear it.
             if !empty.is_disjoint(replier.all) {
                 continue;
             }
             parent.castles[parent.castle_count & 1] =
                 Castle { rook: Bitboard::of(rook), empty, safe };
             parent.castle_count += 1;
-            // The mover's king may come to attack the path.
+            // The mover's king may attack the path, now or after its move.
             let reach = mover_king.map_or(Bitboard::EMPTY, wide);
             parent.kings_are_near |= !safe.is_disjoint(reach);
         }
@@ -149,7 +149,7 @@ fn may_drop<R: Rules, S: Side>(p: &Position<R>, slider: Role) -> bool {
     R::DROPS && (R::drops::<S>(p, slider) | R::drops::<S>(p, Role::Queen)).any()
 }
 
-/// The squares that a king attacks now or after a step.
+/// The squares that the king on `king` attacks now or after one step.
 #[inline(always)]
 fn wide(king: Square) -> Bitboard {
     let near = king_attacks(king).with(king);

@@ -8,30 +8,31 @@ use crate::rules::Rules;
 use crate::simd::{Cpu, Lanes};
 use crate::types::{Bitboard, Pockets, Role, Side, Square};
 
-/// The squares that a move must not leave or must not enter, so that the replier's king has the same moves as
-/// after a null move, is not in check, and has the same pieces pinned to it.
+/// The squares that a neutral move must not leave or must not enter, so that afterwards the replier's king is
+/// not in check, and has the same moves and pinned pieces as after a null move.
 ///
-/// Not to be left, whatever stands there:
-/// - a slider of the mover with nothing but one piece of the replier between it and the king; a piece that
-///   shields the king from a slider, alone or together with one piece of the replier;
-/// - the only piece that attacks a square which the king might enter;
-/// - a square that a slider of the mover attacks and that is seen from a square which the king might enter
-///   and nothing attacks yet.
+/// A neutral move must not leave:
+/// - the square of a slider that pins a piece to the king, or of a piece of the mover that shields the king
+///   from a slider, alone or together with one piece of the replier;
+/// - the square of the only piece that attacks a square which the king might enter;
+/// - a square where a piece may block the line from a slider to an unattacked square which the king might
+///   enter.
 ///
-/// Not to be entered:
-/// - the lines to pinned pieces, and the lines to squares that the king might enter and that at most two
-///   pieces attack: a move removes at most two attacks, one by leaving and one by entering;
+/// It must not enter:
+/// - the squares between the king and a slider that pins a piece, and those between a slider and a square that
+///   the king might enter and that at most two pieces attack (a move removes at most two attacks: one by
+///   leaving a square, one by entering another);
 /// - for each role, the squares from which it would attack the king, an unattacked square that the king might
 ///   enter, or the king through one of the replier's pieces.
 ///
-/// Neither to be left nor entered: the path of a castling move that no piece of the replier blocks.
+/// It must neither leave nor enter the path of a castling move that no piece of the replier blocks.
 #[derive(Clone, Copy)]
 pub(super) struct SensitiveSquares {
     pub(super) occupied: Bitboard,
     /// Squares that a neutral move must not leave.
     pub(super) from: Bitboard,
-    /// Sliders that attack squares which the king may enter; all squares if the mover's king is near. A piece
-    /// here must not castle.
+    /// Sliders that attack squares which the king may enter; all squares if the mover's king is near. Castling
+    /// with a piece on one of these squares is not neutral.
     pub(super) near: Bitboard,
     /// Squares that a neutral move must not enter, for each role.
     pub(super) to: [Bitboard; 6],
@@ -67,7 +68,7 @@ impl SensitiveSquares {
             zone |= castle.safe;
         }
 
-        // Checks, pins and discoveries.
+        // Checks, pins and discovered checks.
         let open = open_lines(king);
         for slider in (open.orthogonal & mover.orthogonal) | (open.diagonal & mover.diagonal) {
             let line = between(king, slider);
@@ -92,10 +93,10 @@ impl SensitiveSquares {
             rook |= seen | cpu.rook_attacks(king, occupied - (seen - theirs));
         }
         let (mut knight, mut beside) = (parent.knight_checks, none);
-        // Squares where no pawn may give check or take a square from the king.
+        // Squares that a neutral pawn move must not attack: the king's, and unattacked ones that it may enter.
         let mut guarded = Bitboard::of(king);
 
-        // Squares that the king may enter.
+        // Attacks on the squares that the king may enter.
         if zone.any() {
             let mut by = AttackCounts::default();
             by.add(E::Enemy::forward_east(mover.pawns));
@@ -147,14 +148,15 @@ impl SensitiveSquares {
         if R::DROPS {
             for (squares, role) in drops.iter_mut().zip(Pockets::ROLES) {
                 *squares = R::drops::<E>(p, role);
-                // A move from or to a square where this role may not be dropped changes the number of squares
-                // that are left for its drops.
+                // A move from or to a square where the role may not be dropped changes the number of squares on
+                // which it can be dropped.
                 let closed = (!*squares).masked_if(squares.any());
                 any |= closed;
                 from |= closed;
             }
         }
-        // Pieces next to the king, which it may recapture, and castling rooks; with pieces in hand, all pieces.
+        // Pieces whose capture is never neutral: those next to the king, which may recapture, and castling
+        // rooks; under rules with drops, all pieces.
         let mut kept = parent.king_steps.with(king);
         for castle in parent.castles() {
             kept |= castle.rook;
@@ -177,7 +179,7 @@ impl SensitiveSquares {
         if R::DROPS || must_capture {
             kept = Bitboard::FULL;
         }
-        // With lanes, effects are not computed: without checks and pins, a lane takes less time than an effect.
+        // Back ends with lanes compute no effects here: without checks and pins, counting in a lane is faster.
         let (mut effects, mut any) = (Effects::NONE, none);
         if const { C::Lanes::LANES > 1 } {
             any = reach::<R, E, C>(cpu, p);
@@ -219,13 +221,13 @@ struct Attacked {
     few: Bitboard,
 }
 
-/// How the sliders of one kind relate to the squares that the king may enter.
+/// The lines from the mover's sliders of one kind to the squares that the king may enter.
 struct SliderLines {
-    /// The squares that such a slider would attack from the unattacked squares.
+    /// The squares that such a slider would attack from the unattacked squares that the king may enter.
     seen: Bitboard,
-    /// Squares that no piece may leave.
+    /// Squares that a neutral move must not leave.
     from: Bitboard,
-    /// The sliders that attack any of the squares.
+    /// The sliders that attack a square that the king may enter.
     near: Bitboard,
     /// The squares between a slider and a square with at most two attackers.
     between: Bitboard,
@@ -304,14 +306,14 @@ impl AttackCounts {
     }
 }
 
-/// A set and all squares next to it.
+/// The squares of `set` and all squares next to them.
 #[inline(always)]
 fn king_span(set: Bitboard) -> Bitboard {
     let row = set | set.east() | set.west();
     row | row.north() | row.south()
 }
 
-/// The squares that knights on a set attack.
+/// The squares that knights on the squares of `set` attack.
 #[inline(always)]
 fn knight_span(set: Bitboard) -> Bitboard {
     let (east, west) = (set.east(), set.west());

@@ -1,4 +1,4 @@
-//! Whether a king may castle, by one look-up per rook.
+//! Castling: the conditions for each rook are looked up in a table.
 
 use crate::attacks::rook_attacks;
 use crate::position::SideNode;
@@ -9,13 +9,13 @@ use crate::types::{Bitboard, CastlingSide, Rank, Role, Side, Square};
 /// The conditions for one king and one rook to castle: a bit for each file of their rank.
 #[derive(Clone, Copy)]
 struct Path {
-    /// Files that must be empty, except for king and rook.
+    /// Files that must be empty, apart from the castling king and rook.
     empty: u8,
-    /// Files that must not be attacked; not the king's own, as a king in check is excluded elsewhere.
+    /// Files that must not be attacked, apart from the king's own: castling in check is excluded elsewhere.
     safe: u8,
 }
 
-/// Paths by the files of the king and of the rook.
+/// Castling paths, indexed by the file of the king and the file of the rook.
 static PATHS: [[Path; 8]; 8] = {
     let mut paths = [[Path { empty: 0, safe: 0 }; 8]; 8];
     let mut king = 0;
@@ -36,7 +36,7 @@ static PATHS: [[Path; 8]; 8] = {
     paths
 };
 
-/// The files from one to another, both included.
+/// The files from `a` to `b`, both included.
 const fn span(a: usize, b: usize) -> u8 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     (0xff << low) & (0xff >> (7 - high))
@@ -47,7 +47,7 @@ fn path(king: Square, rook: Square) -> Path {
     PATHS[king.file() as usize][rook.file() as usize]
 }
 
-/// A set of files as squares of the rank on which `S` castles.
+/// Converts a set of files to squares on the back rank of `S`.
 #[inline(always)]
 fn on_back_rank<S: Side>(files: u8) -> Bitboard {
     match S::COLOR.back_rank() {
@@ -80,7 +80,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         clear
     }
 
-    /// Whether king and rook may stand on the squares where castling puts them.
+    /// Whether castling can put king and rook on their destinations.
     #[inline(always)]
     fn may_land(self, king: Square, rook: Square) -> bool {
         let p = self.position;
@@ -98,8 +98,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             })
     }
 
-    /// Whether a rook that shields the square to which our king castles is always pinned: whatever pins it
-    /// could also attack the king on that square, and attacks the king where it is.
+    /// Whether a castling rook that shields the king's destination from a slider is always pinned to the king,
+    /// so that no further test of the destination is needed.
     #[inline(always)]
     fn pins_tell(self) -> bool {
         let mobility = |role| R::mobility(self.position, S::Enemy::COLOR, role);
@@ -107,15 +107,15 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             && !self.has_check_immune_squares()
     }
 
-    /// Whether our king may stand on attacked squares. If so, a slider may look through the king along the
-    /// rank, to squares where the rook shields the king once it has castled.
+    /// Whether our king may stand on attacked squares. If so, it can castle while a slider attacks it along the
+    /// rank, and the rook may shield it from that slider after castling.
     #[inline(always)]
     fn has_check_immune_squares(self) -> bool {
         R::check_immune_squares(self.position, S::COLOR).any()
     }
 
-    /// Those of the rooks whose king would not enter an attacked square, nor pass one unless these rules
-    /// allow that.
+    /// The subset of `rooks` with which the king can castle without entering an attacked square, and without
+    /// passing one unless the rules allow that.
     #[inline(always)]
     pub(super) fn safe_castles(
         self,
@@ -139,8 +139,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     }
 }
 
-/// The squares that must be empty for a castling move of `S`, except for king and rook, and those that must
-/// not be attacked, except for the king's own.
+/// The squares that must be empty for a castling move of `S` (apart from king and rook), and the squares that
+/// must not be attacked (without the king's own).
 #[inline(always)]
 pub(crate) fn castle_needs<S: Side>(king: Square, rook: Square) -> (Bitboard, Bitboard) {
     let Path { empty, safe } = path(king, rook);

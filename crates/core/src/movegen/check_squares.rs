@@ -13,12 +13,12 @@ use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Square};
 pub(super) struct CheckSquares {
     king: Square,
     of_role: ByRole<Bitboard>,
-    /// The mover's pieces that stand alone between one of its sliders and the king.
+    /// The mover's pieces that stand alone between a slider of the mover and the enemy king.
     discoverers: Bitboard,
 }
 
 impl CheckSquares {
-    /// `None` if there is no king to check, or if squares alone do not decide what gives check.
+    /// Finds the squares; `None` if there is no king to check, or if the rules are too unlike those of chess.
     pub(super) fn new<R: Rules>(p: &Position<R>) -> Option<Self> {
         let us = p.turn();
         let king = p.royal_king(!us)?;
@@ -49,8 +49,8 @@ impl CheckSquares {
         Some(Self { king, of_role, discoverers })
     }
 
-    /// Whether a legal move gives check; `None` if squares do not decide, as for castling, en passant and
-    /// promotions.
+    /// Whether a legal move gives check; `None` if the squares do not suffice to tell, as for castling, en
+    /// passant and promotions.
     pub(super) fn gives_check(&self, m: Move) -> Option<bool> {
         let role = match m.kind() {
             MoveKind::Normal(role) => role,

@@ -7,8 +7,8 @@ use crate::simd::{Cpu, Portable};
 use crate::types::{Bitboard, CastlingSide, Color, Move, MoveKind, Role, Roles, Square};
 
 impl<R: Rules> Position<R> {
-    /// Whether a legal move gives check, directly or by discovery. In chess, the move need not be played for
-    /// that.
+    /// Whether a legal move gives check, directly or by discovery. In chess, this is found without playing the
+    /// move.
     ///
     /// ```
     /// use tabiya_core::{Position, UciMove};
@@ -21,16 +21,16 @@ impl<R: Rules> Position<R> {
         let us = self.turn();
         let Some(king) = self.royal_king(!us) else { return false };
         if R::mobility(self, !us, Role::King) != Bitboard::FULL || !R::plays_as_chess(self) {
-            // Kings can check each other, or a move has effects beyond its own squares: too rare for a test
-            // without playing.
+            // Kings can check each other, or a move changes other squares than its own. This is rare, so the
+            // move is played.
             return self.play_unchecked(m).is_check();
         }
         AfterMove::new(self, m, king).attacks(king)
     }
 }
 
-/// The mover's pieces after the move, as far as they may enter the enemy king's square, and all squares that
-/// are occupied then.
+/// The board after a move: all occupied squares, and those of the mover's pieces that may enter the enemy
+/// king's square.
 struct AfterMove {
     occupied: Bitboard,
     pawns: Bitboard,

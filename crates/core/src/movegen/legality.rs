@@ -60,7 +60,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         legal && !(R::FORBIDS_CHECKS && p.gives_check(m))
     }
 
-    /// Whether the piece is there and the masks let it make the move.
+    /// Whether the moving piece is on the move's origin, and the masks allow the move.
     #[inline(always)]
     fn allow(self, masks: &Masks, m: Move) -> bool {
         let p = self.position;
@@ -123,7 +123,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether a move is legal here, for any move that 16 bits can encode. No list is made.
+    /// Whether a move is legal in this position; any `Move` may be passed. No list of moves is generated.
     ///
     /// ```
     /// use tabiya_core::{Move, MoveKind, Position, Square};
@@ -135,7 +135,7 @@ impl<R: Rules> Position<R> {
         Portable.call(OnTurn(self, LegalityTest(m)))
     }
 
-    /// [`is_legal`](Self::is_legal) for use within a job, on its back end.
+    /// [`is_legal`](Self::is_legal) on the back end `cpu`, for use within a job.
     #[inline(always)]
     pub fn is_legal_on<C: Cpu>(&self, cpu: C, m: Move) -> bool {
         OnTurn(self, LegalityTest(m)).run(cpu)

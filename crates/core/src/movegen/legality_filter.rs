@@ -1,4 +1,4 @@
-//! Captures whose legality masks cannot decide.
+//! Filters captures whose legality cannot be expressed by masks.
 
 use super::sink::{PawnMoves, Sink, origin};
 use crate::position::SideNode;
@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
 
-/// Sink that passes on only the legal captures.
+/// A sink that passes only the legal captures to another sink.
 pub(super) struct LegalityFilter<'a, R: Rules, S, C, K> {
     pub(super) node: SideNode<'a, R, S, C>,
     pub(super) sink: &'a mut K,
@@ -18,7 +18,7 @@ impl<R: Rules, S: Side, C: Cpu, K: Sink> LegalityFilter<'_, R, S, C, K> {
         R::is_legal_after::<S, C>(self.node.cpu, self.node.position, m)
     }
 
-    /// The targets of legal captures by pawns with this step.
+    /// The subset of `targets` where pawns capture legally; `step` is the offset from origin to target.
     #[inline(always)]
     fn legal_captures(&self, targets: Bitboard, step: i8) -> Bitboard {
         let mut legal = targets;

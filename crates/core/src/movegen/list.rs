@@ -14,7 +14,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         self.generate(Bitboard::FULL, &mut List(moves));
     }
 
-    /// The number of legal moves, counted in a separate function of the program.
+    /// The number of legal moves, counted in a function that is not inlined.
     #[inline(always)]
     pub(crate) fn count(self) -> u32 {
         outlined(self.cpu, OnTurn(self.position, Counting))
@@ -29,7 +29,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     }
 }
 
-/// Unpacks the moves that end within a set into a buffer.
+/// Unpacks the moves with a target in the set `within` into a buffer.
 struct Listing<'a, M> {
     within: Bitboard,
     moves: &'a mut M,
@@ -44,7 +44,7 @@ impl<R: Rules> NodeJob<R> for Listing<'_, R::Moves> {
     }
 }
 
-/// Counts the moves.
+/// Counts the legal moves.
 struct Counting;
 
 impl<R: Rules> NodeJob<R> for Counting {
@@ -70,18 +70,18 @@ impl<R: Rules> Position<R> {
         moves
     }
 
-    /// Empties the buffer and fills it with the legal moves: one buffer serves many positions.
+    /// Empties the buffer and fills it with the legal moves; one buffer can be used for many positions.
     #[inline]
     pub fn legal_moves_into(&self, moves: &mut R::Moves) {
         moves.clear();
         one_position(OnTurn(self, Listing { within: Bitboard::FULL, moves }));
     }
 
-    /// The legal moves that end within the set. Castling ends on the king's destination, an en passant
-    /// capture on the square passed; so a set and its complement divide all moves between them.
+    /// The legal moves with a target in the set. The target of castling is the king's destination, and that of
+    /// an en passant capture is the square passed; so each move is either in a set or in its complement.
     ///
-    /// Not suited to captures: no set of targets tells an en passant capture from a knight's move to the same
-    /// square. See [`captures`](Self::captures).
+    /// For captures, use [`captures`](Self::captures): no set of targets can distinguish an en passant capture
+    /// from a knight's move to the same square.
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Position, Square};
@@ -109,7 +109,7 @@ impl<R: Rules> Position<R> {
         one_position(OnTurn(self, Counting))
     }
 
-    /// [`legal_moves`](Self::legal_moves) for use within a job, on its back end.
+    /// [`legal_moves`](Self::legal_moves) on the back end `cpu`, for use within a job.
     #[inline(always)]
     pub fn legal_moves_on<C: Cpu>(&self, cpu: C) -> R::Moves {
         let mut moves = R::Moves::default();
@@ -117,7 +117,7 @@ impl<R: Rules> Position<R> {
         moves
     }
 
-    /// [`count_moves`](Self::count_moves) for use within a job, on its back end.
+    /// [`count_moves`](Self::count_moves) on the back end `cpu`, for use within a job.
     #[inline(always)]
     pub fn count_moves_on<C: Cpu>(&self, cpu: C) -> u32 {
         OnTurn(self, Counting).run(cpu)
@@ -133,7 +133,7 @@ impl<R: Rules> Position<R> {
         self.node().pinned()
     }
 
-    /// Whether the side to move is in check without a legal move, and no other rule has ended the game.
+    /// Whether the side to move is in check and has no legal move, and no other rule has ended the game.
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && self.is_stuck()
     }

@@ -1,4 +1,4 @@
-//! Legality, settled before any move exists.
+//! Computes the masks of legal targets, before any move is generated.
 
 use core::marker::PhantomData;
 
@@ -11,12 +11,12 @@ use crate::types::{Bitboard, Role, Side, Square};
 use super::sink::Count;
 
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
-    /// The masks under these rules.
+    /// The masks of the side to move under the rules `R`.
     #[inline(always)]
     pub(crate) fn masks(self) -> Masks {
         let masks = R::mask::<S>(self.position, self.masks_of_chess());
         if R::MUST_CAPTURE && R::must_capture(self.position) {
-            // En passant captures do not land on an enemy, but these masks do not restrict them.
+            // En passant captures do not land on an enemy piece, but the masks do not restrict them.
             let captures = masks.within(self.theirs());
             let count =
                 CountWith { position: self.position, masks: &captures, side: PhantomData::<S> };
@@ -25,7 +25,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         masks
     }
 
-    /// The masks before the rules change them.
+    /// The masks of the side to move in chess, before a variant changes them.
     #[inline(always)]
     pub(crate) fn masks_of_chess(self) -> Masks {
         let masks = self.masks_in_danger();
@@ -69,8 +69,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         let mut see = |slider: Square, pins: &mut Bitboard| {
             let line = between(king, slider);
             let blockers = line & blockers_of_all;
-            // A line without a blocker, or with an enemy as its only one, is harmless here: it holds no piece
-            // of ours to pin, and no pinned piece of another line can reach it.
+            // A line without a blocker, or with an enemy piece as its only blocker, may be added to the pins:
+            // no piece of ours stands on it, and no piece pinned on another line can reach it.
             *pins |= line.with(slider).masked_if(!blockers.more_than_one());
             *checkers |= Bitboard::of(slider).masked_if(blockers.is_empty());
         };
@@ -83,11 +83,11 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// Removes from the masks the king's steps to attacked squares, and castling through them.
+    /// Removes the king's steps to attacked squares from the masks, and adds the possible castling moves.
     #[inline(always)]
     pub(super) fn out_of_danger(self, mut masks: Masks, king: Square) -> Masks {
         masks.castles = self.clear_castles(king, &masks);
-        // A king walled in by its own pieces needs no attacks, which is common.
+        // If the king has no target at all, which is common, the attacks are not needed.
         if (masks.king_targets | masks.castles).any() {
             let attacked = self.attacked_by_enemy(self.blockers().without(king))
                 - R::check_immune_squares(self.position, S::COLOR);
@@ -97,7 +97,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         masks
     }
 
-    /// Those of the king's possible targets that the enemy does not attack.
+    /// The subset of `squares` on which the enemy would not attack our king.
     #[inline(always)]
     pub(super) fn not_attacked(self, squares: Bitboard) -> Bitboard {
         let p = self.position;

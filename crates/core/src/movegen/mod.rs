@@ -1,4 +1,4 @@
-//! The move generator: masks first, moves last.
+//! The move generator: it computes masks of legal targets, and passes the moves to a sink.
 
 mod castling;
 mod check_squares;
@@ -28,7 +28,7 @@ pub(crate) use pawns::forward_step;
 pub(crate) use sink::{List, PawnMoves, Sink, origin};
 
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
-    /// Passes every legal move that ends within the set to the sink.
+    /// Passes every legal move with a target in `within` to the sink.
     #[inline(always)]
     pub(crate) fn generate<K: Sink>(self, within: Bitboard, sink: &mut K) {
         if !R::Ends::is_over(self.position) {
@@ -36,7 +36,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// Passes every legal move that ends within the set to the sink, given the masks.
+    /// Passes every legal move with a target in `within` to the sink, given the masks.
     #[inline(always)]
     pub(crate) fn generate_with<K: Sink>(self, masks: &Masks, within: Bitboard, sink: &mut K) {
         if R::FORBIDS_CHECKS {

@@ -1,4 +1,4 @@
-//! A position with its masks: all that a search needs at a node.
+//! A position with its masks: everything that a search needs at a node.
 
 use core::cell::OnceCell;
 
@@ -12,8 +12,8 @@ use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
 
 /// A position whose masks have been computed: a search's view of a node.
 ///
-/// Masks, checks and pins are not computed again for each question, so that staged generation costs no more
-/// than one list.
+/// Masks, checks and pins are computed once for all queries, so that staged generation costs no more than
+/// generating all moves at once.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -26,16 +26,16 @@ use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
 #[derive(Debug, Clone)]
 pub struct Node<'a, R: Rules = Standard> {
     position: &'a Position<R>,
-    /// The masks, without the enemy's attacks if those can be computed later.
+    /// The masks; under some rules without the enemy's attacks, which are then computed later.
     early: Masks,
     /// The complete masks, computed when a king move first needs them.
     masks: OnceCell<Masks>,
-    /// Computed when it is first asked whether a move gives check.
+    /// The squares that give check, computed by the first call of `gives_check`.
     check_squares: OnceCell<Option<CheckSquares>>,
 }
 
 impl<R: Rules> Position<R> {
-    /// The position with its masks.
+    /// The position with its masks, for use at a node of a search.
     #[inline]
     pub fn node(&self) -> Node<'_, R> {
         one_position(OnTurn(self, BuildNode(self)))
@@ -53,7 +53,7 @@ impl<R: Rules> Position<R> {
         self.node().captures()
     }
 
-    /// [`captures`](Self::captures) into a buffer, which is emptied first.
+    /// Empties the buffer and fills it with the legal captures.
     pub fn captures_into(&self, moves: &mut R::Moves) {
         self.node().captures_into(moves);
     }
@@ -74,13 +74,13 @@ impl<'a, R: Rules> Node<'a, R> {
         self.late_masks().unwrap_or(&self.early)
     }
 
-    /// The masks, if they have been computed.
+    /// The complete masks, if they have been computed.
     #[inline(always)]
     fn late_masks(&self) -> Option<&Masks> {
         if R::MASKS_OF_CHESS { self.masks.get() } else { Some(&self.early) }
     }
 
-    /// The masks, computed unless that has been done.
+    /// The complete masks, computed by the first call.
     #[inline(always)]
     fn masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
         if let Some(&masks) = self.late_masks() {
@@ -90,12 +90,12 @@ impl<'a, R: Rules> Node<'a, R> {
             Some(king) => node.out_of_danger(self.early, king),
             None => self.early,
         };
-        // Set here for the first time.
+        // This succeeds, since the masks were not set before.
         let _ = self.masks.set(masks);
         masks
     }
 
-    /// The masks of captures, which do not need the complete masks.
+    /// The masks for generating captures, computed without the complete masks.
     #[inline(always)]
     fn capture_masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
         let mut king_targets = self.early.king_targets & node.theirs();
@@ -134,7 +134,7 @@ impl<'a, R: Rules> Node<'a, R> {
         moves
     }
 
-    /// [`legal_moves`](Self::legal_moves) into a buffer, which is emptied first.
+    /// Empties the buffer and fills it with the legal moves.
     #[inline]
     pub fn legal_moves_into(&self, moves: &mut R::Moves) {
         self.list(MovePart::All, Bitboard::FULL, moves);
@@ -148,14 +148,14 @@ impl<'a, R: Rules> Node<'a, R> {
         moves
     }
 
-    /// [`captures`](Self::captures) into a buffer, which is emptied first.
+    /// Empties the buffer and fills it with the legal captures.
     #[inline]
     pub fn captures_into(&self, moves: &mut R::Moves) {
         self.list(MovePart::Captures, self.position.capture_targets(), moves);
     }
 
-    /// The legal moves that capture nothing, including promotions: together with the
-    /// [`captures`](Self::captures), all moves.
+    /// The legal moves that do not capture, including promotions. Together with the
+    /// [`captures`](Self::captures) they are all legal moves.
     #[inline]
     pub fn quiets(&self) -> R::Moves {
         let mut moves = R::Moves::default();
@@ -163,20 +163,20 @@ impl<'a, R: Rules> Node<'a, R> {
         moves
     }
 
-    /// [`quiets`](Self::quiets) into a buffer, which is emptied first.
+    /// Empties the buffer and fills it with the legal moves that do not capture.
     #[inline]
     pub fn quiets_into(&self, moves: &mut R::Moves) {
         let free = !self.position.by_color(!self.position.turn());
         self.list(MovePart::NonCaptures, free, moves);
     }
 
-    /// The moves out of check: all legal moves in check, none otherwise.
+    /// The evasions of a check: all legal moves if the side to move is in check, no moves otherwise.
     #[inline]
     pub fn evasions(&self) -> R::Moves {
         if self.is_check() { self.legal_moves() } else { R::Moves::default() }
     }
 
-    /// The legal moves that end within the set, as in [`Position::legal_moves_to`].
+    /// The legal moves with a target in the set, as in [`Position::legal_moves_to`].
     pub fn moves_to(&self, within: Bitboard) -> R::Moves {
         let mut moves = R::Moves::default();
         self.list(MovePart::All, within, &mut moves);
@@ -192,8 +192,8 @@ impl<'a, R: Rules> Node<'a, R> {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     ///
-    /// The mobility of a side is the sum over its pieces. Pins and checks are taken into account; the other
-    /// side's mobility is that after a null move:
+    /// The mobility of a side is the sum over its pieces. Pins and checks are taken into account. A null move
+    /// gives the mobility of the other side:
     ///
     /// ```
     /// use tabiya_core::{Position, Role};
@@ -223,10 +223,10 @@ impl<'a, R: Rules> Node<'a, R> {
         count.0
     }
 
-    /// Whether a move is legal here, for any move that 16 bits can encode.
+    /// Whether a move is legal in this position; any `Move` may be passed.
     #[inline]
     pub fn is_legal(&self, m: Move) -> bool {
-        // Attacks on squares next to the king matter only to the king's own moves.
+        // Only king moves need the complete masks, which include the enemy's attacks.
         let masks = if m.role() == Role::King { self.masks() } else { &self.early };
         one_position(OnTurn(self.position, MaskedLegalityTest { masks, m }))
     }
@@ -241,15 +241,15 @@ impl<'a, R: Rules> Node<'a, R> {
             .unwrap_or_else(|| self.position.gives_check(m))
     }
 
-    /// The position after a null move, as by [`Position::null_move`]; `None` in check, which is already
-    /// known.
+    /// The position after a null move; `None` in check. Faster than [`Position::null_move`], since the node
+    /// knows the checks.
     #[inline]
     #[must_use]
     pub fn null_move(&self) -> Option<Position<R>> {
         (!self.is_check()).then(|| self.position.null_move_unchecked())
     }
 
-    /// Empties the buffer and fills it with a part of the moves.
+    /// Empties the buffer and fills it with the moves of `part` that have a target in `within`.
     #[inline]
     fn list(&self, part: MovePart, within: Bitboard, moves: &mut R::Moves) {
         moves.clear();
@@ -263,7 +263,7 @@ impl<'a, R: Rules> Node<'a, R> {
     }
 }
 
-/// Builds the node, without the enemy's attacks if those can be computed later.
+/// Builds a node; under rules that allow it, the enemy's attacks are left for later.
 struct BuildNode<'a, R: Rules>(&'a Position<R>);
 
 impl<'a, R: Rules> NodeJob<R> for BuildNode<'a, R> {
@@ -276,7 +276,7 @@ impl<'a, R: Rules> NodeJob<R> for BuildNode<'a, R> {
     }
 }
 
-/// Completes the early masks.
+/// Computes the complete masks of a node.
 struct FindLateMasks<'n, 'a, R: Rules>(&'n Node<'a, R>);
 
 impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
@@ -288,7 +288,7 @@ impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
     }
 }
 
-/// Passes the moves of a part that end within a set to a sink.
+/// Passes the moves of `part` that have a target in `within` to a sink.
 struct Generate<'n, 'a, R: Rules, K> {
     view: &'n Node<'a, R>,
     part: MovePart,
@@ -325,7 +325,7 @@ impl<R: Rules> NodeJob<R> for MaskedLegalityTest<'_> {
     }
 }
 
-/// Gathers the targets of one piece.
+/// A sink that collects the targets of one piece.
 struct TargetsFrom {
     square: Square,
     targets: Bitboard,

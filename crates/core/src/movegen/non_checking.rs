@@ -1,4 +1,4 @@
-//! Moves that give no check.
+//! Filters out the moves that give check.
 
 use super::sink::{PawnMoves, Sink, origin};
 use crate::attacks::{between, knight_attacks, line, open_lines, pawn_attacks};
@@ -7,13 +7,13 @@ use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Side, Square};
 
-/// Sink that passes on only moves that give no check, by the pins and attacks around the enemy king.
+/// A sink that passes only the moves that do not check the enemy king to another sink.
 pub(crate) struct NonChecking<'a, R: Rules, K> {
     position: &'a Position<R>,
     sink: &'a mut K,
-    /// The squares from which a piece of each role would attack the king.
+    /// The squares from which a piece of each role would attack the enemy king.
     checking: ByRole<Bitboard>,
-    /// The pieces that discover a check if they leave their line with the king.
+    /// The mover's pieces that discover a check if they leave their line to the enemy king.
     covers: Bitboard,
     king: Option<Square>,
 }
@@ -51,7 +51,7 @@ impl<'a, R: Rules, K: Sink> NonChecking<'a, R, K> {
         filter
     }
 
-    /// The squares to which a piece on this square can go without discovering a check.
+    /// The squares to which a piece on `from` can move without discovering a check.
     #[inline(always)]
     fn line_of(&self, from: Square) -> Bitboard {
         match self.king {

@@ -14,7 +14,8 @@ pub(super) enum MovePart {
     NonCaptures,
 }
 
-/// Sink that passes on the moves of a part. The part is not a type, so that one generator serves all three.
+/// A sink that passes only the moves of a part to another sink. The part is a value and not a type parameter,
+/// so that the generator is compiled once for all parts.
 pub(super) struct OfPart<'a, K> {
     pub(super) sink: &'a mut K,
     pub(super) part: MovePart,
@@ -23,7 +24,7 @@ pub(super) struct OfPart<'a, K> {
 }
 
 impl<K> OfPart<'_, K> {
-    /// Those of the targets that belong to the part.
+    /// The subset of `targets` that belongs to the part: captures, non-captures or both.
     #[inline(always)]
     fn of_part(&self, targets: Bitboard) -> Bitboard {
         match self.part {

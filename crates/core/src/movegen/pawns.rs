@@ -1,4 +1,4 @@
-//! Pawns, moved as sets.
+//! Generates the moves of all pawns at once, as sets of targets.
 
 use super::sink::{PawnMoves, Sink};
 use crate::position::SideNode;
@@ -6,7 +6,7 @@ use crate::rules::{Masks, Rules};
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Color, Move, MoveKind, Role, Side};
 
-/// The difference of square numbers for a step forward; all other pawn moves have the same sign.
+/// The offset of square numbers of a single push; the offsets of other pawn moves have the same sign.
 pub(crate) const fn forward_step(color: Color) -> i8 {
     match color {
         Color::White => 8,

@@ -1,4 +1,4 @@
-//! Moves of knights, sliders and kings: attacks and a mask for each.
+//! Generates the moves of knights, sliders and kings: the attacks of each piece within the masks.
 
 use super::sink::Sink;
 use crate::attacks::{king_attacks, knight_attacks};
@@ -39,7 +39,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// Generates the king's steps and castling. Kings that are not royal step like any other piece.
+    /// Generates the king's steps and castling. Kings that are not royal move like any other piece.
     #[inline(always)]
     pub(super) fn king_moves<K: Sink>(self, masks: &Masks, within: Bitboard, sink: &mut K) {
         let Some(king) = self.our_king() else {
@@ -57,7 +57,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// Passes on those targets of a piece that its role may enter.
+    /// Passes the targets that `role` may enter to the sink.
     #[inline(always)]
     fn land<K: Sink>(self, role: Role, from: Square, targets: Bitboard, sink: &mut K) {
         sink.piece(role, from, targets & R::mobility(self.position, S::COLOR, role));

@@ -1,16 +1,16 @@
-//! Sinks for the generator's sets: a number, or a list.
+//! Sinks: they receive sets of targets from the generator, and count, list or find moves.
 
 use crate::types::{Bitboard, Move, MoveBuffer, MoveKind, Role, Roles, Square};
 
-/// A receiver of the generator's sets.
+/// A receiver of the moves that the generator finds, mostly as sets of targets.
 pub(crate) trait Sink {
-    /// Moves of one piece.
+    /// Receives the moves of one piece.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard);
-    /// All pawn moves except en passant.
+    /// Receives all pawn moves except en passant captures.
     fn pawns(&mut self, moves: PawnMoves);
-    /// Drops of a role.
+    /// Receives the drops of a role.
     fn drops(&mut self, role: Role, targets: Bitboard);
-    /// One move.
+    /// Receives one move, such as castling or an en passant capture.
     fn single(&mut self, m: Move);
 }
 
@@ -23,16 +23,16 @@ pub(crate) struct PawnMoves {
     pub(crate) east: Bitboard,
     /// Captures towards the a-file.
     pub(crate) west: Bitboard,
-    /// The squares where pawns are promoted.
+    /// The squares where pawns promote.
     pub(crate) last: Bitboard,
-    /// The roles that they promote to.
+    /// The roles that pawns promote to.
     pub(crate) roles: Roles,
-    /// The difference of square numbers for a single step; all other pawn moves have the same sign.
+    /// The offset of square numbers of a single push; the offsets of other pawn moves have the same sign.
     pub(crate) forward: i8,
 }
 
 impl PawnMoves {
-    /// The targets of single pushes and of captures to both sides, each with its step from origin to target.
+    /// The targets of single pushes and of captures to both sides, each with its offset from origin to target.
     #[inline(always)]
     pub(crate) fn directions(&self) -> [(Bitboard, i8); 3] {
         let forward = self.forward;
@@ -52,8 +52,8 @@ impl Sink for Count {
 
     #[inline(always)]
     fn pawns(&mut self, m: PawnMoves) {
-        // The first three sets are disjoint: captures land on pieces, steps do not, and the square behind the
-        // target of a double push is empty. So two popcounts serve for four.
+        // `single`, `double` and `east` are disjoint: captures land on pieces and pushes do not, and a double
+        // push passes an empty square, from which no single push can start. So two popcounts count four sets.
         let most = m.single | m.double | m.east;
         self.0 += most.len() + m.west.len();
         if !(most | m.west).is_disjoint(m.last) {
@@ -77,7 +77,7 @@ impl Sink for Count {
 #[derive(Debug)]
 pub(crate) struct List<'a, B>(pub(crate) &'a mut B);
 
-/// The square from which this step leads to `to`.
+/// The origin of a move to `to`, where `step` is the offset from origin to target.
 #[inline(always)]
 pub(crate) fn origin(to: Square, step: i8) -> Square {
     Square::wrapping((to as u32).wrapping_add_signed(-i32::from(step)))
@@ -116,7 +116,7 @@ impl<B: MoveBuffer> Sink for List<'_, B> {
     }
 }
 
-/// Tests whether one move is among the moves passed to it.
+/// A sink that tests whether the move `wanted` is among the moves passed to it.
 #[derive(Debug)]
 pub(crate) struct Find {
     pub(crate) wanted: Move,

@@ -3,9 +3,9 @@
 use super::zobrist::{self, Key};
 use crate::types::{Bitboard, ByColor, ByRole, CastlingRights, Color, Piece, Role, Square};
 
-/// Pieces, side to move, castling rights and en passant square, and the key of them all.
+/// Pieces, side to move, castling rights and en passant square, and the Zobrist key of them all.
 ///
-/// Each mutator changes a fact and the key together; nothing else can change either.
+/// The fields are private, and every method that changes one of them updates the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Board {
     roles: ByRole<Bitboard>,
@@ -17,7 +17,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// No piece, White to move.
+    /// The board without pieces, with White to move.
     pub(crate) fn empty() -> Self {
         Self {
             roles: ByRole::default(),
@@ -39,7 +39,7 @@ impl Board {
     }
 
     /// Removes whichever piece of `color` stands on `square` from every role board and from the key. The role
-    /// is an index only for the key, so that a caller can keep the boards in registers.
+    /// board is not selected by an index, so that the compiler can keep the boards in registers.
     #[inline(always)]
     pub(crate) fn clear(&mut self, color: Color, square: Square) {
         let role = self.role_on_occupied(square);
@@ -50,7 +50,7 @@ impl Board {
         self.key ^= zobrist::piece(role.of(color), square);
     }
 
-    /// Grants the castling rights of these rooks, or removes those that exist.
+    /// Toggles the castling right of each of `rooks`: adds it, or removes it if it exists.
     #[inline(always)]
     pub(crate) fn toggle_castling(&mut self, rooks: Bitboard) {
         self.castling.0 ^= rooks;
@@ -59,7 +59,7 @@ impl Board {
         }
     }
 
-    /// Sets the square on which a pawn may be captured en passant.
+    /// Sets the en passant square, the target of the capture.
     #[inline(always)]
     pub(crate) fn set_en_passant(&mut self, square: Option<Square>) {
         for changed in [self.en_passant, square].into_iter().flatten() {
@@ -68,14 +68,14 @@ impl Board {
         self.en_passant = square;
     }
 
-    /// Passes the move to the other side.
+    /// Makes the other side the side to move.
     #[inline(always)]
     pub(crate) fn pass_turn(&mut self) {
         self.turn = !self.turn;
         self.key ^= zobrist::black_to_move();
     }
 
-    /// Replaces the part of the key for the state that rules keep beyond the board.
+    /// Replaces the part of the key that comes from the variant's state beyond the board.
     #[inline(always)]
     pub(crate) fn exchange(&mut self, old: Key, new: Key) {
         self.key ^= old;
@@ -114,8 +114,8 @@ impl Board {
         self.colors.white | self.colors.black
     }
 
-    /// The role on an occupied square: by arithmetic, as branches would be mispredicted, and a look-up, as a
-    /// match would become a jump table.
+    /// The role on an occupied square. It is found by arithmetic and a look-up, since branches would be
+    /// mispredicted and a `match` would become a jump table.
     #[inline(always)]
     pub(crate) fn role_on_occupied(&self, square: Square) -> Role {
         use Role::{Bishop, King, Knight, Pawn, Queen, Rook};

@@ -1,4 +1,4 @@
-//! Which pawns may capture en passant.
+//! Finds the pawns that may capture en passant.
 
 use super::SideNode;
 use crate::attacks::pawn_attacks;
@@ -13,11 +13,11 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         self.en_passant_capturers_of(S::Enemy::forward(Bitboard::of(to)), to)
     }
 
-    /// The pawns that may legally capture en passant on `to`. The captured pawn stands behind `to`, or is
-    /// still on its origin before its double push.
+    /// The pawns that may legally capture en passant on `to`. `captured` is the square of the captured pawn:
+    /// the target of its double push, or the origin if the push is not made yet.
     ///
-    /// Both pawns leave their squares and the capturer lands: with that occupancy, rook and bishop attacks
-    /// from the king are looked up once more. This covers pins, discovered checks and answered checks alike.
+    /// The king's safety is tested with the occupancy after the capture: without both pawns, but with the
+    /// capturer on `to`. This covers pins, discovered checks, and checks that the capture answers.
     #[inline(always)]
     fn en_passant_capturers_of(self, captured: Bitboard, to: Square) -> Bitboard {
         let p = self.position;
@@ -47,8 +47,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         capturers
     }
 
-    /// The enemy pawns that may legally capture en passant after a double push that does not end the game:
-    /// for rules under which moves are made as in chess, so that the push need not be made.
+    /// The enemy pawns that may legally capture en passant after a double push that does not end the game. The
+    /// push is not made, so this is only for rules under which moves are made as in chess.
     #[inline(always)]
     pub(crate) fn en_passant_capturers_after(self, from: Square, passed: Square) -> Bitboard {
         let p = self.position;

@@ -12,9 +12,9 @@ impl<R: Rules> Position<R> {
     /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
     /// target square with their least valuable piece for as long as it pays.
     ///
-    /// A pawn is 100, knight and bishop 300, rook 500, queen 900. Sliders that stand behind capturing pieces
-    /// join in, a promotion by the move itself counts, and a king captures only undefended pieces. Pins, and
-    /// checks elsewhere, are ignored. Castling is 0.
+    /// A pawn is 100, knight and bishop 300, rook 500, queen 900. Sliders behind capturing pieces are included,
+    /// a promotion counts only if `m` is the promotion, and a king captures only undefended pieces. Pins and
+    /// checks are ignored. Castling is 0.
     ///
     /// ```
     /// use tabiya_core::{Position, UciMove};
@@ -29,7 +29,7 @@ impl<R: Rules> Position<R> {
             return 0;
         }
         let mut exchange = StaticExchange::new(self, m);
-        // The gain of the side that captured last if the exchange ended there, one entry per capture.
+        // One entry per capture: the gain of the capturing side if the exchange ended with this capture.
         let mut gains = [0; 32];
         gains[0] = self.first_gain(m);
         let mut last = 0;
@@ -41,7 +41,7 @@ impl<R: Rules> Position<R> {
             last += 1;
             side = !side;
         }
-        // Neither side has to recapture; the move itself is made.
+        // A side recaptures only if it gains by that; only the first move is always made.
         while last > 0 {
             gains[last - 1] = gains[last - 1].min(-gains[last]);
             last -= 1;
@@ -49,12 +49,12 @@ impl<R: Rules> Position<R> {
         gains[0]
     }
 
-    /// Whether [`see`](Self::see) is at least `threshold`; the exchange is played only until that is known.
+    /// Whether [`see`](Self::see) is at least `threshold`. This stops as soon as the answer is known.
     pub fn see_ge(&self, m: Move, threshold: i32) -> bool {
         if m.kind() == MoveKind::Castle {
             return threshold <= 0;
         }
-        // By how much the side that captured last exceeds its aim if the exchange ended there.
+        // The gain of the side that captured last, less the gain it aims for, if the exchange ended now.
         let mut margin = self.first_gain(m) - threshold;
         // The mover can win at most the first captured piece, and lose at most the piece that captured it.
         if margin < 0 {
@@ -66,7 +66,7 @@ impl<R: Rules> Position<R> {
         let mut exchange = StaticExchange::new(self, m);
         let mut side = !self.turn();
         while let Some(taken) = exchange.capture(self, side) {
-            // The other side has the opposite aim: at most the threshold less one hundredth.
+            // The opponent aims to keep the mover's gain to at most `threshold - 1`.
             margin = taken - margin - 1;
             if margin < 0 {
                 break;
@@ -76,11 +76,11 @@ impl<R: Rules> Position<R> {
                 break;
             }
         }
-        // The side whose turn it is cannot, or need not, change the result.
+        // `side` cannot reach its aim by capturing.
         side != self.turn()
     }
 
-    /// The value of the captured piece, and the value that a pawn gains by promotion.
+    /// The value of the captured piece, plus the value that a pawn gains by promotion.
     fn first_gain(&self, m: Move) -> i32 {
         let taken = self.captured(m).map_or(0, |(role, _)| VALUES[role]);
         taken + m.promotion().map_or(0, |role| VALUES[role] - VALUES[Role::Pawn])
@@ -92,7 +92,7 @@ struct StaticExchange {
     target: Square,
     occupied: Bitboard,
     attackers: Bitboard,
-    /// The value of the piece on the square.
+    /// The value of the piece on the target square.
     worth: i32,
 }
 
@@ -127,7 +127,7 @@ impl StaticExchange {
             return None;
         }
         self.occupied = self.occupied.without(from);
-        // Sliders behind the capturing piece on the same line join in.
+        // Sliders behind the capturing piece on the same line now attack the target.
         if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
             let sliders = p.by_role(Role::Bishop) | p.by_role(Role::Queen);
             self.attackers |= sliders & bishop_attacks(self.target, self.occupied);

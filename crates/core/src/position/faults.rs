@@ -1,4 +1,4 @@
-//! The set of faults of a described position.
+//! The faults that a described position can have, and sets of them.
 
 use core::fmt;
 use core::ops::{BitOr, Sub};
@@ -8,7 +8,7 @@ use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::rules::{Ends, Outcome, Rules, Validity, Win};
 use crate::types::{Bitboard, Color, Rank, Role, Square};
 
-/// Something that no position of the game can have. The order is from the gravest fault to the lightest.
+/// A property that no position of a game can have. Faults are ordered from the most to the least serious.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Fault {
@@ -18,13 +18,13 @@ pub enum Fault {
     SeveralKings(Color),
     /// A pawn of this side stands on the first or the last rank.
     PawnOnBackRank(Color),
-    /// The side that is not to move is in check; adjacent kings included.
+    /// This side is in check although it is not to move; this includes adjacent kings.
     OpponentInCheck(Color),
-    /// This side has a castling right without its king or rook at home, or two on one wing.
+    /// This side has a castling right but its king or rook is not at home, or two castling rights on one wing.
     Castling(Color),
-    /// No pawn of this side can just have passed the e.p. square.
+    /// No pawn of this side can have passed the e.p. square by the last move.
     EnPassant(Color),
-    /// A piece of this side stands on a wall, a square that these rules do not have.
+    /// A piece of this side stands on a wall, a square that does not exist under these rules.
     PieceOnWall(Color),
     /// This side has a piece that these rules do not know.
     ForeignPiece(Color),
@@ -34,7 +34,7 @@ pub enum Fault {
     TooManyPieces(Color),
     /// This side has more than 8 pawns.
     TooManyPawns(Color),
-    /// This side has more promoted pieces than it lacks pawns.
+    /// This side has more promoted pieces than missing pawns.
     TooManyPromoted(Color),
     /// This side has won and is to move: the other side has moved after the game was over.
     WonBefore(Color),
@@ -78,7 +78,7 @@ impl Fault {
 }
 
 impl fmt::Display for Fault {
-    /// `black has no king`.
+    /// Writes a sentence such as `black has no king`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoKing(color) => write!(f, "{color} has no king"),
@@ -137,9 +137,9 @@ impl Faults {
     pub const PAWN_ON_BACK_RANK: Self = Self::both(Fault::PawnOnBackRank(Color::White));
     /// The side that is not to move is in check.
     pub const OPPONENT_IN_CHECK: Self = Self::both(Fault::OpponentInCheck(Color::White));
-    /// A castling right without its king or rook at home.
+    /// A castling right whose king or rook is not at home.
     pub const CASTLING: Self = Self::both(Fault::Castling(Color::White));
-    /// An e.p. square that no pawn can have passed.
+    /// An e.p. square that no pawn can have passed by the last move.
     pub const EN_PASSANT: Self = Self::both(Fault::EnPassant(Color::White));
     /// A check that no move can have given.
     pub const IMPOSSIBLE_CHECK: Self = Self::both(Fault::ImpossibleCheck(Color::White));
@@ -151,26 +151,26 @@ impl Faults {
     pub const TOO_MANY_PIECES: Self = Self::both(Fault::TooManyPieces(Color::White));
     /// Either side has more than 8 pawns.
     pub const TOO_MANY_PAWNS: Self = Self::both(Fault::TooManyPawns(Color::White));
-    /// Either side has more promoted pieces than it lacks pawns.
+    /// Either side has more promoted pieces than missing pawns.
     pub const TOO_MANY_PROMOTED: Self = Self::both(Fault::TooManyPromoted(Color::White));
 
-    /// The side to move has won already.
+    /// The side to move had won before the last move.
     pub const WON_BEFORE: Self = Self::both(Fault::WonBefore(Color::White));
     /// All faults.
     pub const ALL: Self = Self((1 << (2 * KINDS.len())) - 1);
-    /// The faults that a lenient reader ignores: checks, material and ends that no game can produce.
+    /// The faults that a lenient reader ignores: impossible checks or material, and a game already won.
     pub const IGNORED_BY_DEFAULT: Self = Self::IMPOSSIBLE_CHECK
         .union(Self::TOO_MANY_PIECES)
         .union(Self::TOO_MANY_PAWNS)
         .union(Self::TOO_MANY_PROMOTED)
         .union(Self::WON_BEFORE);
 
-    /// The fault for both sides, given White's.
+    /// The set of White's fault and the same fault of Black.
     const fn both(white: Fault) -> Self {
         Self(white.bit() * 0b11)
     }
 
-    /// The set of one fault.
+    /// The set with this one fault.
     pub const fn one(fault: Fault) -> Self {
         Self(fault.bit())
     }
@@ -191,7 +191,7 @@ impl Faults {
         self.0 & fault.bit() != 0
     }
 
-    /// The faults, the gravest first.
+    /// The faults of the set, the most serious first.
     pub fn iter(self) -> impl Iterator<Item = Fault> {
         let both = |kind: fn(Color) -> Fault| Color::ALL.map(kind);
         KINDS.into_iter().flat_map(both).filter(move |&fault| self.contains(fault))
@@ -224,7 +224,7 @@ impl Faults {
             );
             let home = Bitboard::rank(color.back_rank());
             let bad_rooks = setup.bad_castling_rooks();
-            // A castling rook on neither back rank belongs to no side; the side to move is blamed for it.
+            // A castling rook on neither back rank belongs to no side; it is a fault of the side to move.
             let nobodys = bad_rooks - edges;
             let blamed = color == setup.turn && nobodys.any();
             faults.insert_if(!bad_rooks.is_disjoint(home) || blamed, Fault::Castling(color));
@@ -257,8 +257,8 @@ impl BitOr for Faults {
     }
 }
 
-/// The number of a side's pieces that must be promoted pawns, such as a second bishop on one colour or a
-/// third rook.
+/// The least number of a side's pieces that must be promoted pawns, such as a third rook or a second bishop
+/// on squares of one colour.
 fn promoted_at_least<R: Rules>(p: &Position<R>, color: Color) -> u32 {
     let of = |role: Role| p.by_piece(role.of(color));
     let bishops = of(Role::Bishop);
@@ -280,7 +280,7 @@ fn has_won_by_own_move<R: Rules>(p: &Position<R>, color: Color) -> bool {
     matches!(R::Ends::ending(p), Some(Outcome::Win { winner, by }) if winner == color && by_own_move(by))
 }
 
-/// Whether no last move can have given the check that the side to move is in.
+/// Whether the side to move is in a check that no last move can have given.
 fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
     let us = p.turn();
     let Some(king) = p.royal_king(us) else { return false };
@@ -299,8 +299,8 @@ fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
         return true;
     }
     p.en_passant_square().is_some_and(|passed| {
-        // Only the pawn's own check and a check that it uncovered can be new; any other was there before the
-        // push.
+        // After a double push, only a check by the pawn or one that it uncovered is new; any other check was
+        // there before the push.
         let up = if us == Color::White { 1 } else { -1 };
         let to = passed.offset(0, -up);
         let from = passed.offset(0, up);

@@ -1,4 +1,4 @@
-//! A validated position and its queries.
+//! Validated positions, and methods to query and change them.
 
 mod board;
 mod en_passant;
@@ -33,7 +33,7 @@ pub use zobrist::Key;
 /// A position under the rules `R`, by default chess.
 ///
 /// A position is made from text or from a [`Setup`], both of which are validated, and by playing moves. It is
-/// `Copy`: keep the old one, and no move has to be undone.
+/// `Copy`: moves are made on a copy, so that no move has to be undone.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -45,16 +45,16 @@ pub use zobrist::Key;
 /// # Ok::<(), tabiya_core::FenError>(())
 /// ```
 ///
-/// Positions are equal if they have the same moves, now and later, and the same counters: the square behind a
-/// double push where no capture is legal, kept for [`EnPassantMode::Always`](crate::EnPassantMode::Always),
-/// does not count.
+/// Positions are equal if they have the same moves, now and later, and the same counters. A square that a
+/// double push passed, which is kept for [`EnPassantMode::Always`](crate::EnPassantMode::Always), is compared
+/// only if a capture there is legal.
 #[derive(Debug, Clone, Copy)]
 pub struct Position<R: Rules = Standard> {
     board: Board,
     state: R::State,
     halfmove_clock: u16,
     fullmove_number: u16,
-    /// The square behind a pawn's double push just made, whether or not a capture there is legal.
+    /// The square that the last move passed if it was a double push, whether or not a capture there is legal.
     pub(crate) en_passant_square: Option<Square>,
 }
 
@@ -80,7 +80,7 @@ impl<R: Rules> Hash for Position<R> {
 }
 
 impl Default for Position {
-    /// [`Position::startpos`].
+    /// The start position: [`Position::startpos`].
     fn default() -> Self {
         Self::startpos()
     }
@@ -141,13 +141,13 @@ impl<R: Rules> Position<R> {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_on(square)?)))
     }
 
-    /// The square of a side's only king; `None` if it has none, or several.
+    /// The square of a side's only king; `None` if the side has no king or several.
     #[inline(always)]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.by_piece(Role::King.of(color)).single()
     }
 
-    /// The king of this side, if these rules require it to be kept safe.
+    /// The square of a side's king, if the rules require it to be kept safe.
     #[inline(always)]
     pub(crate) fn royal_king(&self, color: Color) -> Option<Square> {
         if R::royal(self)[color] { self.king(color) } else { None }
@@ -159,20 +159,20 @@ impl<R: Rules> Position<R> {
         self.board.castling()
     }
 
-    /// The square on which an en passant capture ends: set only if one is legal, so that positions
-    /// with the same moves have the same key.
+    /// The target of an en passant capture; `None` if no such capture is legal, so that positions with the same
+    /// moves have the same key.
     #[inline(always)]
     pub fn en_passant(&self) -> Option<Square> {
         self.board.en_passant()
     }
 
-    /// [`en_passant`](Self::en_passant) as a set of one square or none.
+    /// The square of [`en_passant`](Self::en_passant) as a set, which is empty for `None`.
     #[inline(always)]
     pub fn en_passant_set(&self) -> Bitboard {
         self.en_passant().map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
-    /// The square behind a pawn's double push just made, whether or not a capture there is legal.
+    /// The square that the last move passed if it was a double push, whether or not a capture there is legal.
     #[inline]
     pub fn en_passant_square(&self) -> Option<Square> {
         self.en_passant_square
@@ -184,25 +184,25 @@ impl<R: Rules> Position<R> {
         self.halfmove_clock
     }
 
-    /// The number of the move, which increases after Black's.
+    /// The number of the full move, which increases after each move of Black.
     #[inline]
     pub fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// The key, updated with every move.
+    /// The Zobrist key, which every move updates.
     #[inline(always)]
     pub fn key(&self) -> Key {
         self.board.key()
     }
 
-    /// The state that these rules keep beyond the board.
+    /// The variant's state beyond the board.
     #[inline(always)]
     pub fn state(&self) -> &R::State {
         &self.state
     }
 
-    /// Sets the state that these rules keep beyond the board, and updates the key: for [`Rules::after`].
+    /// Sets the variant's state beyond the board, and updates the key; for use in [`Rules::after`].
     #[inline(always)]
     pub fn set_state(&mut self, state: R::State) {
         self.board.exchange(self.state.key(), state.key());
@@ -226,7 +226,7 @@ impl<R: Rules> Position<R> {
         })
     }
 
-    /// The castling notation of this position: that of Chess960 only if necessary.
+    /// The castling notation of this position, which is that of Chess960 only if necessary.
     pub fn castling_mode(&self) -> CastlingMode {
         if self.has_orthodox_castling() { CastlingMode::Standard } else { CastlingMode::Chess960 }
     }

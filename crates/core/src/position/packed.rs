@@ -1,4 +1,4 @@
-//! Positions packed into four words and their state, for storing many of them.
+//! Positions packed into four words and those of their state, to store many positions in little memory.
 
 use super::Position;
 use crate::rules::{Rules, State};
@@ -6,10 +6,10 @@ use crate::types::{Bitboard, Color, Piece, Role, Square};
 
 /// A position without its counters in as few words as possible: four for chess.
 ///
-/// Each square has four bits, one in each of the first four words: its role in three of them and its colour
-/// in the fourth. A rook that may still castle has a number of its own, and an empty square of Black's colour
-/// is the one on which a pawn can be captured en passant. The [`State::words`] follow. Packed positions of
-/// one game with the same side to move are equal exactly if the positions have the same moves, now and later.
+/// Each square has four bits, one in each of the first four words: three for the role and one for the colour. A
+/// rook that may still castle counts as a role of its own, and the en passant square, if a capture there is
+/// legal, is marked as an empty square of Black. The [`State::words`] follow. Packed positions of one game with
+/// the same side to move are equal if and only if the positions have the same moves, now and later.
 ///
 /// ```
 /// use tabiya_core::{Color, Packed, Position, Standard};
@@ -22,7 +22,7 @@ use crate::types::{Bitboard, Color, Piece, Role, Square};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Packed([u64; 6]);
 
-/// The number of a rook that may still castle; 1 to 6 are the roles, 0 is an empty square.
+/// The number that stands for a rook that may still castle; 1 to 6 are the roles, 0 is an empty square.
 const CASTLING_ROOK: u8 = 7;
 
 impl Packed {
@@ -50,13 +50,13 @@ impl Packed {
         Self([a.0, b.0, c.0, black.0, state, more_state])
     }
 
-    /// All words, including those that are not filled.
+    /// All words, including the unused ones.
     #[inline(always)]
     pub const fn words(&self) -> &[u64; 6] {
         &self.0
     }
 
-    /// The packed position with these words, at most six; missing ones are zero.
+    /// The packed position with these words, at most six; missing words are zero.
     #[inline(always)]
     pub fn from_words(words: &[u64]) -> Self {
         let mut all = [0; 6];
@@ -66,8 +66,8 @@ impl Packed {
         Self(all)
     }
 
-    /// Unpacks the position of the game to which `state` belongs, with this side to move; its counters are 0
-    /// and 1.
+    /// Unpacks the position, with the side `turn` to move, half-move clock 0 and move number 1. `state` is the
+    /// state of any position of the same game.
     pub fn unpack<R: Rules>(&self, turn: Color, state: R::State) -> Position<R> {
         let [a, b, c, black, state_word, more_state] = self.0;
         let roles = [Bitboard(a), Bitboard(b), Bitboard(c)];

@@ -1,4 +1,4 @@
-//! Playing a move on a copy.
+//! Plays moves on copies of positions.
 
 use super::side_node::{NodeJob, OnTurn, SideNode};
 use super::{Key, Position, zobrist};
@@ -8,7 +8,7 @@ use crate::types::{
     Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
 };
 
-/// The greatest counter that FEN readers accept.
+/// The maximum of the half-move clock and the move number: the greatest number that FEN readers accept.
 pub(super) const MAX_COUNTER: u16 = 9999;
 
 /// The kind of a move; under rules without drops, drops are not tested for.
@@ -63,8 +63,8 @@ impl<R: Rules> Position<R> {
         Portable.call(OnTurn(self, Playing(m)))
     }
 
-    /// [`play_unchecked`](Self::play_unchecked) into an existing position: for searches, because only the position
-    /// itself is copied.
+    /// Plays a move as [`play_unchecked`](Self::play_unchecked) does and stores the result in `next`. This is
+    /// for searches, since the result is not copied again.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -81,7 +81,7 @@ impl<R: Rules> Position<R> {
         Portable.call(OnTurn(self, Making { next, m }));
     }
 
-    /// [`play_unchecked`](Self::play_unchecked) for use within a job, on its back end.
+    /// [`play_unchecked`](Self::play_unchecked) on the back end `cpu`, for use within a job.
     #[inline(always)]
     #[must_use]
     pub fn play_on<C: Cpu>(&self, cpu: C, m: Move) -> Self {
@@ -107,7 +107,7 @@ impl<R: Rules> Position<R> {
         next
     }
 
-    /// The position without its en passant capture, if it has one.
+    /// The position without the right to capture en passant.
     #[inline(always)]
     pub(crate) fn without_en_passant(&self) -> Self {
         let mut next = *self;
@@ -115,8 +115,8 @@ impl<R: Rules> Position<R> {
         next
     }
 
-    /// The key of the position after a legal move, mostly without making it, so that a table entry can be
-    /// fetched early.
+    /// The key of the position after a legal move, usually found without making the move, so that a hash table
+    /// entry can be prefetched.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -130,7 +130,7 @@ impl<R: Rules> Position<R> {
         Portable.call(OnTurn(self, KeyAfter(m)))
     }
 
-    /// Removes any piece from the square, and the castling rights that depend on it: for [`Rules::after`].
+    /// Removes any piece from the square, and castling rights that depend on it; for use in [`Rules::after`].
     ///
     /// ```
     /// use tabiya_core::{Position, Square};
@@ -169,7 +169,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Stores the en passant square after a double push of `S`, and adds it to the key if a capture there is legal.
+    /// Stores the en passant square after a double push of `S`, and adds it to the key if a capture is legal.
     #[inline(always)]
     fn set_en_passant_square<S: Side, C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
         let origins = R::en_passant_origins(self)[S::COLOR];
@@ -182,7 +182,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether a pawn of `S` that lands here stands beside an enemy pawn.
+    /// Whether a pawn of `S` that lands on `to` stands beside an enemy pawn.
     #[inline(always)]
     fn lands_beside_enemy_pawn<S: Side>(&self, to: Square) -> bool {
         let beside = Bitboard::of(to).east() | Bitboard::of(to).west();
@@ -285,7 +285,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// The key of the position after a legal move, mostly without making it.
+    /// The key of the position after a legal move, usually found without making the move.
     #[inline(always)]
     #[must_use]
     pub fn key_after(self, m: Move) -> Key {
@@ -315,7 +315,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         key
     }
 
-    /// The key found by making the move: a rare case, in a function of its own so that its code is not repeated.
+    /// The key of the position after a move, found by making the move. This is rare, so it is not inlined.
     #[inline(always)]
     fn key_when_played(self, m: Move) -> Key {
         outlined(self.cpu, OnTurn(self.position, Playing(m))).key()

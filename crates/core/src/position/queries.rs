@@ -6,8 +6,8 @@ use crate::rules::{Draw, Ends, Outcome, Rules, Stalemate, Win};
 use crate::types::{Bitboard, Color, Move, MoveKind, Role, Square};
 
 impl<R: Rules> Position<R> {
-    /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not
-    /// enter the square does not attack it.
+    /// The pieces of both sides that attack a square, given the occupied squares. A piece that may not enter
+    /// the square does not attack it.
     ///
     /// ```
     /// use tabiya_core::{Position, Square};
@@ -19,7 +19,7 @@ impl<R: Rules> Position<R> {
             | self.attackers_of(Color::Black, square, occupied)
     }
 
-    /// The pieces of one side that attack a square, with the given squares occupied.
+    /// The pieces of one side that attack a square, given the occupied squares.
     #[inline]
     pub(crate) fn attackers_of(
         &self,
@@ -35,7 +35,7 @@ impl<R: Rules> Position<R> {
             | (rook_attacks(square, occupied) & self.orthogonal_sliders_to(color, square))
     }
 
-    /// The pieces of a role, or none if this side's pieces of the role may not enter the square.
+    /// All pieces of a role; the empty set if `color`'s pieces of this role may not enter the square.
     #[inline(always)]
     pub(crate) fn entering(&self, color: Color, role: Role, square: Square) -> Bitboard {
         self.by_role(role).masked_if(R::mobility(self, color, role).contains(square))
@@ -55,8 +55,8 @@ impl<R: Rules> Position<R> {
             & self.by_color(color)
     }
 
-    /// The enemy king that checks a king of this colour on the square, which is only possible if this king may not
-    /// capture the enemy king.
+    /// The enemy king, if it gives check to a king of this colour on the square `king`. This is possible only
+    /// under rules that limit where kings may go.
     #[inline(always)]
     pub(crate) fn checking_king(&self, color: Color, king: Square) -> Bitboard {
         if R::mobility(self, color, Role::King) == Bitboard::FULL {
@@ -82,7 +82,7 @@ impl<R: Rules> Position<R> {
         self.checkers().any()
     }
 
-    /// Whether the side to move could capture a royal king: a fault that may have been ignored.
+    /// Whether the side that is not to move is in check: a fault, which is possible if faults were ignored.
     pub fn is_opponent_in_check(&self) -> bool {
         self.checkers_of(!self.turn()).any()
     }
@@ -94,7 +94,7 @@ impl<R: Rules> Position<R> {
             .map_or(Bitboard::EMPTY, |king| self.attackers_of(!color, king, self.blockers()))
     }
 
-    /// The pieces that attack any of this side's kings, royal or not: check in the usual sense.
+    /// The pieces that attack any of this side's kings, whether or not the rules require a king to be safe.
     ///
     /// ```
     /// use tabiya_core::{Color, Position};
@@ -147,8 +147,8 @@ impl<R: Rules> Position<R> {
         self.by_color(!self.turn()) | self.en_passant_set()
     }
 
-    /// How the game has ended, as far as this position shows: an end by its rules, mate, stalemate as these
-    /// rules score it, or insufficient material, the first of them that applies. Repetition and the
+    /// How the game has ended, as far as this position shows; `None` if it has not. A special rule of the
+    /// variant is tested first, then checkmate and stalemate, then insufficient material. Repetition and the
     /// fifty-move rule depend on the game: see [`Repetitions`](crate::Repetitions) and
     /// [`halfmove_clock`](Self::halfmove_clock).
     ///
@@ -169,7 +169,7 @@ impl<R: Rules> Position<R> {
             .or_else(material)
     }
 
-    /// Whether the game has ended other than by a lack of moves; no moves are generated then.
+    /// Whether a special rule of the variant has ended the game; no moves are generated then.
     #[inline(always)]
     pub fn is_over(&self) -> bool {
         R::Ends::is_over(self)
@@ -200,8 +200,8 @@ impl<R: Rules> Position<R> {
         only_mate_wins && whole_board && !self.has_mating_material()
     }
 
-    /// Whether there is more than kings, a lone knight or bishop, or bishops on squares of one
-    /// colour.
+    /// Whether the pieces other than kings can mate: they are more than one knight or bishop, and not only
+    /// bishops on squares of one colour.
     fn has_mating_material(&self) -> bool {
         let pieces = self.occupied() - self.by_role(Role::King);
         let bishops = self.by_role(Role::Bishop);
@@ -212,7 +212,7 @@ impl<R: Rules> Position<R> {
         !(lone_minor || bishops_of_one_color)
     }
 
-    /// The key of both sides' pawns: positions with equal pawns have equal pawn keys. Computed on every call.
+    /// The key of both sides' pawns, computed on every call. Positions with equal pawns have equal pawn keys.
     pub fn pawn_key(&self) -> Key {
         let mut key = Key::default();
         for color in Color::ALL {
@@ -224,7 +224,7 @@ impl<R: Rules> Position<R> {
         key
     }
 
-    /// The key of the numbers of pieces of each kind on the board. Computed on every call.
+    /// The key of the material: the number of pieces of each kind on the board. It is computed on every call.
     ///
     /// ```
     /// use tabiya_core::Position;

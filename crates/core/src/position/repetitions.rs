@@ -5,7 +5,7 @@ use std::vec::Vec;
 use super::{Key, Position};
 use crate::rules::{Draw, Ends, Rules};
 
-/// The positions before the current one, by their keys: a stack for games and searches.
+/// A stack of the keys of the positions before the current one, for games and searches.
 ///
 /// ```
 /// use tabiya_core::{Position, Repetitions, UciMove};
@@ -31,20 +31,20 @@ impl Repetitions {
         Self { keys: Vec::new() }
     }
 
-    /// Pushes a position, before a move is made from it. Do so for null moves too, or no position before a
-    /// null move is found after it.
+    /// Pushes a position, before a move is made from it. Do so before null moves too; otherwise
+    /// [`count`](Self::count) finds no position from before the null move.
     #[inline]
     pub fn push<R: Rules>(&mut self, p: &Position<R>) {
         self.push_key(p.key());
     }
 
-    /// Pushes a position by its key, for positions whose rules are not a type.
+    /// Pushes the key of a position, for positions of a type other than [`Position`].
     #[inline]
     pub fn push_key(&mut self, key: Key) {
         self.keys.push(key);
     }
 
-    /// Pops the last position, when its move is undone.
+    /// Pops the position that was pushed last, when the move made from it is undone.
     #[inline]
     pub fn pop(&mut self) {
         self.keys.pop();
@@ -60,23 +60,22 @@ impl Repetitions {
         self.keys.is_empty()
     }
 
-    /// How often this position has occurred before, by its key. Only positions within the half-move clock are
-    /// compared, as no position recurs after a capture or a pawn move, and of these every second one, as the
-    /// others have the other side to move.
+    /// How often this position has occurred before, judged by its key. Only positions since the last capture or
+    /// pawn move are compared, since no earlier position can recur, and only those with the same side to move.
     ///
-    /// A search usually takes 1 as a draw; in a game it is 2, the current position being the third.
+    /// A search usually scores a count of 1 as a draw. In a game, a count of 2 is a draw: the current position
+    /// is the third occurrence.
     #[inline]
     pub fn count<R: Rules>(&self, p: &Position<R>) -> usize {
         let reversible = usize::from(p.halfmove_clock()).min(self.keys.len());
         let recent = &self.keys[self.keys.len() - reversible..];
-        // One ply ago the other side moved.
+        // The position one ply ago has the other side to move, and so has every second one before it.
         recent.iter().rev().skip(1).step_by(2).filter(|&&key| key == p.key()).count()
     }
 
-    /// The draw, if any, that [`Position::outcome`] does not report or reports last: by repetition, if the
-    /// position has occurred `times` times before (see [`count`](Self::count)), by the fifty-move rule,
-    /// unless the last move mates, or by insufficient material. It follows the rules of the position and is
-    /// cheap enough for every node of a search.
+    /// The draw by repetition, if the position has occurred `times` times before (see [`count`](Self::count)),
+    /// by the fifty-move rule, unless the last move mates, or by insufficient material; `None` if the game is
+    /// not drawn in one of these ways. Each is tested by the rules `R`, fast enough for every node of a search.
     ///
     /// ```
     /// use tabiya_core::{Draw, Position, Repetitions};

@@ -27,30 +27,30 @@ pub struct Setup {
     pub turn: Color,
     /// The rooks that may still castle.
     pub castling_rooks: Bitboard,
-    /// The square that a pawn has just passed.
+    /// The en passant square, which a pawn has passed by the last move.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move; more than 9999 count as 9999.
     pub halfmove_clock: u16,
-    /// The number of the move; more than 9999 counts as 9999.
+    /// The number of the full move; more than 9999 counts as 9999.
     pub fullmove_number: u16,
     /// The remaining checks of each side, where rules count them; at most the number at the start of the
     /// game.
     pub remaining_checks: Option<ByColor<u8>>,
     /// The pieces in hand of both sides, where rules have drops.
     pub pockets: Option<Pockets>,
-    /// The promoted pieces, where that matters; squares without a piece that can be promoted are ignored.
+    /// The squares of promoted pieces, for rules with drops; empty squares, pawns and kings are ignored.
     pub promoted: Bitboard,
 }
 
 impl Default for Setup {
-    /// [`Setup::empty`].
+    /// The empty setup: [`Setup::empty`].
     fn default() -> Self {
         Self::empty()
     }
 }
 
 impl Setup {
-    /// No piece, White to move, counters 0 and 1.
+    /// A setup without pieces, with White to move, half-move clock 0 and move number 1.
     pub const fn empty() -> Self {
         Self {
             pieces: [None; 64],
@@ -71,13 +71,14 @@ impl Setup {
         Square::ALL.into_iter().filter(holds).collect()
     }
 
-    /// The king of a side, if it has exactly one and this is on its back rank.
+    /// The square of a side's king, if the side has exactly one king and it is on the back rank.
     pub(crate) fn king_at_home(&self, color: Color) -> Option<Square> {
         let king = self.by_piece(Role::King.of(color)).single()?;
         (king.rank() == color.back_rank()).then_some(king)
     }
 
-    /// The castling rooks that are invalid: no such rook, no king at home, or the second rook of a wing.
+    /// The squares of `castling_rooks` that are invalid: those without a rook of a side whose king is at home,
+    /// and the second rook on a wing.
     pub(crate) fn bad_castling_rooks(&self) -> Bitboard {
         let mut bad = self.castling_rooks;
         for color in Color::ALL {
@@ -94,8 +95,8 @@ impl Setup {
         bad
     }
 
-    /// The reason why no pawn from one of these origins can just have passed the en passant square; `None` if
-    /// one can.
+    /// The reason why the last move cannot have been a double push, from one of the squares `double_push`,
+    /// that passed the en passant square; `None` if it can.
     pub(crate) fn en_passant_fault(&self, double_push: ByColor<Bitboard>) -> Option<&'static str> {
         let passed = self.en_passant?;
         let up = match self.turn {
@@ -119,10 +120,10 @@ impl Setup {
 }
 
 impl<R: Rules> Position<R> {
-    /// The position of a setup, if it has no faults except those that are ignored.
+    /// Converts a setup to a position, if it has no faults except those in `ignored`.
     ///
-    /// An ignored castling right or e.p. square is dropped; a side with no king or several, if that is
-    /// ignored, has no king that can be in check.
+    /// If such a fault is ignored, an invalid castling right or e.p. square is left out, and a side with no
+    /// king or several kings cannot be in check.
     ///
     /// # Errors
     /// All faults of the setup that are not ignored.
@@ -130,7 +131,7 @@ impl<R: Rules> Position<R> {
         Self::from_setup_with(setup, R::State::default(), ignored)
     }
 
-    /// The position of a setup with this state beyond the board: the rules read from a file, for example.
+    /// Converts a setup to a position with this state of the variant, such as rules read from a file.
     ///
     /// # Errors
     /// All faults of the setup that are not ignored.
@@ -151,7 +152,7 @@ impl<R: Rules> Position<R> {
         Self { board, state, halfmove_clock: 0, fullmove_number: 1, en_passant_square: None }
     }
 
-    /// The position of a setup as if all faults were ignored.
+    /// Converts a setup to a position and ignores all faults.
     pub(crate) fn from_setup_unchecked(setup: &Setup, state: R::State) -> Self {
         let mut p = Self {
             halfmove_clock: setup.halfmove_clock.min(MAX_COUNTER),
@@ -184,12 +185,12 @@ impl<R: Rules> Position<R> {
         p
     }
 
-    /// The faults of a setup under these rules, ignored or not.
+    /// All faults of a setup under the rules `R`.
     pub fn faults(setup: &Setup) -> Faults {
         Faults::of(setup, &Self::from_setup_unchecked(setup, R::State::default()))
     }
 
-    /// The position as a setup; its e.p. square is set only where a capture is legal.
+    /// Converts the position to a setup; the e.p. square is set only if an en passant capture is legal.
     pub fn to_setup(&self) -> Setup {
         Setup {
             pieces: Square::ALL.map(|square| self.piece_on(square)),

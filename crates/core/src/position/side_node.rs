@@ -1,4 +1,4 @@
-//! A position as the side to move sees it, on a given back end.
+//! A position whose side to move and back end are known at compile time.
 
 use core::marker::PhantomData;
 use core::ops::Deref;
@@ -11,8 +11,8 @@ use crate::types::{Bitboard, Black, Color, Role, Side, Square, White};
 
 /// A position together with what is known at compile time: its rules, the side to move and the back end.
 ///
-/// For work that visits millions of positions within a [`Job`](crate::Job); the methods of [`Position`] do
-/// the same for one position at a time.
+/// It is for work that visits millions of positions within a [`Job`](crate::Job); the methods of
+/// [`Position`] do the same for one position at a time.
 ///
 /// ```
 /// use tabiya_core::{Cpu, Job, SideNode, Portable, Position, White};
@@ -55,26 +55,26 @@ impl<R: Rules, S, C> Deref for SideNode<'_, R, S, C> {
 }
 
 impl<'a, R: Rules, S: Side, C: Cpu> SideNode<'a, R, S, C> {
-    /// The view of a position in which `S` is to move; for any other position the results are meaningless.
+    /// Wraps a position in which `S` is to move; for any other position the results are meaningless.
     #[inline(always)]
     pub fn new(cpu: C, position: &'a Position<R>) -> Self {
         debug_assert_eq!(position.turn(), S::COLOR);
         Self { cpu, position, side: PhantomData }
     }
 
-    /// The view of `S` of a position in which a move is half made, so that `S` is not to move yet.
+    /// Wraps a position in which a move of the enemy is half made, so that `S` is not yet the side to move.
     #[inline(always)]
     pub(super) fn half_made(cpu: C, position: &'a Position<R>) -> Self {
         Self { cpu, position, side: PhantomData }
     }
 
-    /// The view of the position after a move, with the enemy to move.
+    /// Wraps the position after a move, in which the enemy is to move.
     #[inline(always)]
     pub(crate) fn reply_node<'b>(self, next: &'b Position<R>) -> SideNode<'b, R, S::Enemy, C> {
         SideNode::new(self.cpu, next)
     }
 
-    /// The proof of the back end.
+    /// The back end, which is also the proof that the processor supports it.
     #[inline(always)]
     pub fn cpu(self) -> C {
         self.cpu
@@ -104,7 +104,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> SideNode<'a, R, S, C> {
         self.position.royal_king(S::COLOR)
     }
 
-    /// Whether an enemy slider checks a king of ours on the square, with these squares occupied.
+    /// Whether an enemy slider would check our king on the square `king`, given the occupied squares.
     #[inline(always)]
     pub(crate) fn is_seen_by_slider(self, king: Square, occupied: Bitboard) -> bool {
         let enemy = S::Enemy::COLOR;
@@ -115,8 +115,8 @@ impl<'a, R: Rules, S: Side, C: Cpu> SideNode<'a, R, S, C> {
         seen.any()
     }
 
-    /// The enemy pieces other than sliders that check a king of ours on the square, if rules let them enter
-    /// it: knights, pawns, and a king where kings may do so.
+    /// The enemy knights, pawns and king that would check our king on the square `king`. A piece that may not
+    /// enter the square gives no check.
     #[inline(always)]
     pub(crate) fn leaper_checkers(self, king: Square) -> Bitboard {
         let (p, enemy) = (self.position, S::Enemy::COLOR);
@@ -126,15 +126,15 @@ impl<'a, R: Rules, S: Side, C: Cpu> SideNode<'a, R, S, C> {
     }
 }
 
-/// Work on a node, compiled for either side and any back end.
+/// Work on a node, compiled for each side and each back end.
 pub(crate) trait NodeJob<R: Rules> {
     type Out;
 
-    /// Does the work. Mark it `#[inline(always)]`, as [`Job::run`].
+    /// Does the work. Implementations must be `#[inline(always)]`, like those of [`Job::run`].
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Self::Out;
 }
 
-/// A [`NodeJob`] on a position, run for the side to move.
+/// A position and a [`NodeJob`], which is run on it for the side to move.
 pub(crate) struct OnTurn<'a, R: Rules, J>(pub(crate) &'a Position<R>, pub(crate) J);
 
 impl<R: Rules, J: NodeJob<R>> Job for OnTurn<'_, R, J> {

@@ -1,4 +1,4 @@
-//! Positions flipped and mirrored.
+//! Flips and mirrors positions.
 
 use super::{Position, Setup};
 use crate::rules::Rules;
@@ -19,8 +19,8 @@ impl Setup {
 }
 
 impl<R: Rules> Position<R> {
-    /// The position with the colours exchanged and the ranks reversed: the other side has the same moves.
-    /// Rules that treat both sides alike give equal counts.
+    /// The position with the colours exchanged and the ranks reversed, so that the other side has the same
+    /// moves. Under rules that treat both sides alike, both positions have the same perft counts.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -39,8 +39,8 @@ impl<R: Rules> Position<R> {
         self.rebuilt(&setup, self.en_passant_square.map(Square::flip_vertical))
     }
 
-    /// The position mirrored left to right, the a-file on the right; `None` if there are castling rights,
-    /// which mirroring does not preserve.
+    /// The position mirrored left to right, so that the a-file becomes the h-file; `None` if there are castling
+    /// rights, which mirroring does not preserve.
     #[must_use]
     pub fn mirror(&self) -> Option<Self> {
         if self.castling().0.any() {
@@ -50,7 +50,7 @@ impl<R: Rules> Position<R> {
         Some(self.rebuilt(&setup, self.en_passant_square.map(Square::flip_horizontal)))
     }
 
-    /// The position of a setup derived from this one, which is just as valid.
+    /// Converts `setup` to a position. It was derived from this position, and so is as valid.
     fn rebuilt(&self, setup: &Setup, en_passant_square: Option<Square>) -> Self {
         Self { en_passant_square, ..Self::from_setup_unchecked(setup, self.state) }
     }

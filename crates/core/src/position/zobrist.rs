@@ -1,4 +1,4 @@
-//! The 128-bit key of a position, and the numbers whose exclusive or it is.
+//! Zobrist keys of 128 bits, and the pseudo-random numbers from which they are made by exclusive or.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -20,7 +20,7 @@ impl Key {
         self.0
     }
 
-    /// A pseudo-random key for a fact beyond the board; equal facts give equal keys.
+    /// A pseudo-random key for a number that stands for state beyond the board. Equal numbers give equal keys.
     ///
     /// ```
     /// use tabiya_core::Key;
@@ -33,7 +33,8 @@ impl Key {
         number(&mut state)
     }
 
-    /// A pseudo-random key for a value beyond the board; equal values give equal keys, on every machine.
+    /// A pseudo-random key for a value that is part of the state beyond the board. Equal values give equal
+    /// keys, on every machine.
     ///
     /// ```
     /// use tabiya_core::Key;
@@ -46,14 +47,14 @@ impl Key {
         Self::of_fact(words.finish())
     }
 
-    // Hidden: for positions of other crates that compute their key in one go.
+    // Hidden: for the project's other crates, whose positions compute the whole key at once.
     /// The key with these bits.
     #[doc(hidden)]
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 
-    /// The low 64 bits, which is what a search usually wants.
+    /// The low 64 bits, which are enough for most searches.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
     pub const fn low(self) -> u64 {
@@ -61,7 +62,7 @@ impl Key {
     }
 }
 
-/// FNV-1a (Fowler, Noll and Vo) in 64 bits; numbers of the machine's word size are hashed as 64 bits.
+/// FNV-1a (Fowler, Noll and Vo) in 64 bits; `usize` and `isize` are hashed as 64 bits on every machine.
 struct FnvHasher(u64);
 
 impl Hasher for FnvHasher {
@@ -106,13 +107,13 @@ impl fmt::Debug for Key {
 }
 
 impl fmt::Display for Key {
-    /// 32 hexadecimal digits.
+    /// Writes 32 hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)
     }
 }
 
-/// One number for each fact that a key covers.
+/// The pseudo-random numbers that are combined in a key.
 struct Numbers {
     pieces: [[[Key; 64]; 6]; 2],
     castling: [Key; 64],
@@ -151,8 +152,8 @@ const fn numbers() -> Numbers {
         n.castling[square] = number(&mut state);
         square += 1;
     }
-    // In chess the side to move determines the rank, so both ranks share their numbers; elsewhere the square
-    // counts.
+    // A square on rank 6 has the number of the square on rank 3 of the same file: in chess, the side to move
+    // tells them apart. All other squares have different numbers.
     let mut square = 0;
     while square < 64 {
         let rank = square / 8;

@@ -1,13 +1,13 @@
-//! How the last two plies of a tree are counted: chosen by the rules.
+//! The ways to count the last two plies of a tree, one of which the rules choose.
 
 use super::Rules;
 use crate::position::Position;
 use crate::simd::{Backend, Cpu, Job, Portable, Scratch};
 use crate::types::Side;
 
-/// How the leaf nodes two plies below a position are counted.
+/// A way to count the leaf nodes two plies below a position.
 pub trait BulkCount<R: Rules>: 'static {
-    /// Whether moves are counted several at a time, on processors with vectors.
+    /// Whether several moves are counted at a time, on processors with vector instructions.
     const IN_LANES: bool;
 
     // Hidden, as are its argument types: rules of other crates use `Scalar` or `InLanes`.
@@ -15,8 +15,8 @@ pub trait BulkCount<R: Rules>: 'static {
     #[doc(hidden)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64>;
 
-    /// Runs a job that counts in this way on the back end, or on the plainest one that is equally fast for
-    /// it: code that is never run is never compiled.
+    /// Runs a job that counts in this way on the back end, or on a simpler back end that is as fast for it.
+    /// This saves compiling the job for every back end.
     #[doc(hidden)]
     #[inline]
     fn run<J: Job>(backend: Backend, job: J) -> J::Out {
@@ -28,16 +28,17 @@ pub trait BulkCount<R: Rules>: 'static {
 #[derive(Debug, Clone, Copy)]
 pub struct Scalar;
 
-/// Counts neutral moves by popcount and the others in lanes: for rules under which moves and replies are made
-/// as in chess, by sides with one royal king or none, and the replier has nothing in hand. Castling may be
-/// absent or as in chess; without a royal king, captures may be compulsory.
+/// Counts neutral moves, whose number of replies follows from that of a null move, by popcount, and the others
+/// in vector lanes. The rules must make moves as in chess, with at most one royal king per side, and no pieces
+/// in hand for the side that is not to move. Castling may be absent or as in chess; without a royal king,
+/// captures may be compulsory.
 ///
-/// With `PEXT`, sliders are looked up by that instruction where it is fast: a few per cent faster, for half
-/// as much again in compile time.
+/// With `PEXT`, slider attacks are looked up by that instruction where it is fast: this makes counting a few
+/// per cent faster and compilation half as slow again.
 #[derive(Debug, Clone, Copy)]
 pub struct InLanes<const PEXT: bool = false>;
 
-/// Counts neutral moves and drops by popcount and the others one by one: for rules as for [`InLanes`], except
-/// that the replier may have pieces in hand.
+/// Counts neutral moves and drops by popcount, and the others one by one. The conditions are those of
+/// [`InLanes`], except that the side that is not to move may have pieces in hand.
 #[derive(Debug, Clone, Copy)]
 pub struct WithDrops;

@@ -9,22 +9,22 @@ use crate::types::Side;
 /// `Ends` and [`Validity`](super::Validity) are separate from [`Rules`], so that rules which change neither
 /// only need `type Ends = Standard` and `type Validity = Standard`.
 pub trait Ends<R: Rules>: 'static {
-    /// Whether the game has ended although there may be moves, of which none is generated then. Called at
-    /// every node; must equal `ending(p).is_some()`.
+    /// Whether a rule has ended the game although there may be moves; no moves are generated then. It is called
+    /// at every node, and must equal `ending(p).is_some()`.
     #[inline(always)]
     fn is_over(_: &Position<R>) -> bool {
         false
     }
 
-    /// How the game has ended, other than by a lack of moves.
+    /// How the game has ended; `None` if it goes on or has ended only by a lack of moves.
     #[inline]
     fn ending(_: &Position<R>) -> Option<Outcome> {
         None
     }
 
-    /// The masks of those moves of `S`, the side to move, that do not end the game and so have replies;
-    /// `None` if masks cannot express them. Called two plies above the leaves, where moves are counted
-    /// without being made. Moves that win by giving check are left to [`Rules::check_wins`].
+    /// The masks of the moves of `S`, the side to move, that do not end the game; `None` if masks cannot
+    /// express them. It is called two plies above the leaves, where moves are counted without being made.
+    /// Moves that win by giving check may be included: [`Rules::check_wins`] tells of them.
     #[inline(always)]
     fn non_terminal<S: Side>(_: &Position<R>, masks: Masks) -> Option<Masks> {
         Some(masks)
@@ -52,9 +52,9 @@ pub trait Ends<R: Rules>: 'static {
     /// Whether neither side has the material to win, so that the game is drawn.
     ///
     /// The default is that of chess: kings alone, with one minor piece, or with bishops on squares of one
-    /// colour only. It is for games in which only mate wins: rules with another way to win must override it.
-    /// It is false if a king is not royal, if stalemate is not a draw, or if any piece is confined to a part
-    /// of the board.
+    /// colour only. It suits games in which only mate wins; rules with another way to win must override it.
+    /// The default is false if a king is not royal, if stalemate is not a draw, or if any piece is confined to
+    /// a part of the board.
     #[inline]
     fn insufficient_material(p: &Position<R>) -> bool {
         p.has_insufficient_material()

@@ -51,7 +51,7 @@ impl Masks {
         }
     }
 
-    /// The squares of pinned pieces, and the squares they may still go to.
+    /// The squares of pinned pieces, and the squares to which these pieces may still move.
     #[inline(always)]
     pub(crate) fn pin_lines(&self) -> Bitboard {
         self.pin_orthogonal | self.pin_diagonal

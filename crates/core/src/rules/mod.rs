@@ -1,4 +1,4 @@
-//! The trait by which variants change the rules, and chess, which changes nothing.
+//! The trait by which variants change the rules of chess, and its implementation for chess.
 //!
 //! Positions and rules refer to each other: a position has rules as its type parameter, and the functions of
 //! rules take a position.
@@ -28,11 +28,11 @@ pub use validity::Validity;
 
 /// The rules of a game as changes to the generator's masks.
 ///
-/// Every default is that of chess and is inlined away. The functions take the position, so that rules read
-/// from a file can look things up through it; built-in rules return literals. Features that few rules have
-/// are behind constants, so that other rules pay nothing for them, not even compile time.
+/// Every default is that of chess, and costs nothing once inlined. The functions take the position, so that
+/// rules read from a file can use the position's state; built-in rules return literals. Features that few rules
+/// have are behind constants, so that other rules pay nothing for them, not even compile time.
 ///
-/// Each side has one royal king or none: masks of this shape cannot express anything else.
+/// Each side has at most one royal king: the masks cannot express more.
 ///
 /// ```
 /// use tabiya_core::{Masks, MoveList, Position, Rules, Scalar, Side, Standard};
@@ -97,25 +97,25 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// attacks can be computed on demand.
     const MASKS_OF_CHESS: bool = false;
 
-    /// Which side's king must be kept safe. A side with no king, or with several, has no royal one.
+    /// Whether each side's king must be kept safe (is royal). A side with no king or several has no royal king.
     #[inline(always)]
     fn royal(_: &Position<Self>) -> ByColor<bool> {
         ByColor::both(true)
     }
 
-    /// How kings castle.
+    /// How castling works under these rules.
     #[inline(always)]
     fn castling(_: &Position<Self>) -> Castling {
         Castling::Safe
     }
 
-    /// Whether there are captures en passant.
+    /// Whether pawns can capture en passant.
     #[inline(always)]
     fn en_passant(_: &Position<Self>) -> bool {
         true
     }
 
-    /// Whether a side that can capture must; a capture en passant counts.
+    /// Whether a side that can capture, also en passant, must capture.
     #[inline(always)]
     fn must_capture(_: &Position<Self>) -> bool {
         false
@@ -153,14 +153,14 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Self::BulkCount::IN_LANES
     }
 
-    /// The squares that do not exist: no piece stands there, lands there or slides across.
+    /// The squares that do not exist: no piece stands on them, lands on them or slides across them.
     #[inline(always)]
     fn walls(_: &Position<Self>) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// The squares on which this side's pieces of this role may land, and which they attack. The squares that
-    /// they slide over are not limited by this.
+    /// The squares that this side's pieces of this role may enter and attack. Sliders may pass over other
+    /// squares.
     #[inline(always)]
     fn mobility(_: &Position<Self>, _: Color, _: Role) -> Bitboard {
         Bitboard::FULL
@@ -184,39 +184,40 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     }
 
     /// The squares where `S`, the side to move, may drop a piece of this role that it has in hand. The
-    /// generator leaves out occupied squares and those that do not answer a check. Called only with
-    /// [`DROPS`](Self::DROPS).
+    /// generator leaves out occupied squares and those that do not answer a check. It is called only if
+    /// [`DROPS`](Self::DROPS) is set.
     #[inline(always)]
     fn drops<S: Side>(_: &Position<Self>, _: Role) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// The squares on which a capture of `S`, the side to move, is legal only if
-    /// [`is_legal_after`](Self::is_legal_after) says so, regardless of checks and pins in the masks; captures
-    /// by a royal king are exempt. Rules with such squares must leave the enemies out of the
-    /// [`mask`](Self::mask).
+    /// The squares on which a capture of `S`, the side to move, is legal if and only if
+    /// [`is_legal_after`](Self::is_legal_after) returns true, whatever checks and pins are in the masks;
+    /// captures by a royal king are exempt. Rules with such squares must remove the enemy's pieces from the
+    /// targets of the [`mask`](Self::mask).
     #[inline(always)]
     fn filtered_captures<S: Side>(_: &Position<Self>) -> Option<Bitboard> {
         None
     }
 
-    /// Whether one of those captures, possible apart from its consequences, is legal.
+    /// Whether a capture is legal that [`filtered_captures`](Self::filtered_captures) leaves to this test. The
+    /// piece can reach the target; only the consequences have to be judged.
     #[inline(always)]
     fn is_legal_after<S: Side, C: Cpu>(_: C, _: &Position<Self>, _: Move) -> bool {
         true
     }
 }
 
-/// How kings castle.
+/// The conditions for castling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum Castling {
-    /// Not at all.
+    /// Castling is not allowed.
     Never,
-    /// As in chess: not out of, through or into check.
+    /// Castling as in chess: not out of, through or into check.
     #[default]
     Safe,
-    /// Not out of or into check, but through attacked squares.
+    /// Castling through attacked squares is allowed, but not out of or into check.
     ThroughAttack,
 }
 
@@ -232,7 +233,7 @@ pub enum Stalemate {
     Loss,
 }
 
-/// Chess, and Chess960, which differs only in its data.
+/// The rules of chess and Chess960, which differ only in the squares of king and rooks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Standard;
 

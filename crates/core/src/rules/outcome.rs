@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::types::{Color, Role};
 
-/// How a game has ended; pieces are named by the six roles or by other kinds `K`.
+/// How a game has ended; `K` is the type that names kinds of pieces, by default the six roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome<K = Role> {
     /// One side has won.
@@ -26,9 +26,9 @@ pub enum Win<K = Role> {
     Checkmate,
     /// Stalemate that the rules score as a win or a loss.
     Stalemate,
-    /// The loser has no piece of this role left.
+    /// The loser has no pieces of this role left.
     Extinction(K),
-    /// The winner's piece of this role has reached its goal.
+    /// A piece of this role of the winner has reached the goal region.
     Goal(K),
     /// The winner has given the required number of checks.
     Checks,
@@ -54,7 +54,7 @@ pub enum Draw<K = Role> {
     FiftyMoveRule,
     /// Neither side has the material to win.
     InsufficientMaterial,
-    /// Both sides have reached the goal with a piece of this role.
+    /// Both sides have a piece of this role in the goal region.
     Goal(K),
 }
 
@@ -129,7 +129,7 @@ impl<K> Draw<K> {
 }
 
 impl<K: fmt::Display + PartialEq<Role>> fmt::Display for Outcome<K> {
-    /// `white wins: king captured`.
+    /// Writes a text such as `white wins: king captured`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win { winner, by } => write!(f, "{winner} wins: {by}"),

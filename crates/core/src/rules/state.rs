@@ -6,7 +6,7 @@ use core::hash::Hash;
 use crate::position::Key;
 use crate::types::{Bitboard, ByColor, Pockets};
 
-/// State beyond the board, copied with every position.
+/// The state of a variant beyond the board, which is part of every position.
 pub trait State: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// The state's part of the position's key: states that lead to different moves must have different keys.
     #[inline(always)]
@@ -14,11 +14,11 @@ pub trait State: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Key::default()
     }
 
-    /// The number of words that [`words`](Self::words) fills, for storing many positions in little memory.
+    /// The number of words that [`words`](Self::words) uses, for storing many positions in little memory.
     const WORDS: usize = 0;
 
-    /// The data that tells this state from others of the same game, in the first [`WORDS`](Self::WORDS)
-    /// words.
+    /// The data that distinguishes this state from others of the same game, in the first
+    /// [`WORDS`](Self::WORDS) words.
     #[inline(always)]
     fn words(&self) -> [u64; 2] {
         [0; 2]
@@ -50,7 +50,7 @@ pub trait State: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         None
     }
 
-    /// The promoted pieces, where that matters; FEN marks them as in `Q~`.
+    /// The squares of promoted pieces, if the variant needs them; FEN marks a promoted piece as in `Q~`.
     #[inline]
     fn promoted(&self) -> Bitboard {
         Bitboard::EMPTY

@@ -5,7 +5,7 @@ use crate::position::{Faults, Position};
 
 /// Which positions games under the rules `R` can have; every default is that of chess.
 pub trait Validity<R: Rules>: 'static {
-    /// The faults of a position under these rules besides those of chess.
+    /// The faults of a position under these rules, in addition to the faults of chess.
     #[inline]
     fn faults(_: &Position<R>) -> Faults {
         Faults::NONE

@@ -1,4 +1,4 @@
-//! Four lanes, for processors with AVX2: Intel since Haswell (2013), AMD since Excavator (2015).
+//! The back end with four lanes, for AVX2: Intel since Haswell (2013), AMD since Excavator (2015).
 
 use core::arch::x86_64::*;
 
@@ -7,7 +7,7 @@ use super::lanes::lane_operators;
 use super::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, Square};
 
-/// Proof of AVX2 and of what [`Bmi2`] proves.
+/// Proof that the processor has AVX2 and the instructions of [`Bmi2`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Avx2<const PEXT: bool>(Bmi2<PEXT>);
 
@@ -18,7 +18,7 @@ impl<const PEXT: bool> Avx2<PEXT> {
         Bmi2::detect().filter(|_| all).map(Self)
     }
 
-    /// Proof of AVX2 alone; slider look-ups use magics.
+    /// The same proof, but slider attacks are looked up by magic multiplication.
     #[inline(always)]
     pub(super) fn without_pext(self) -> Avx2<false> {
         Avx2(self.0.without_pext())
@@ -53,8 +53,8 @@ impl<const PEXT: bool> Cpu for Avx2<PEXT> {
         fn inner<C: Cpu, J: Job>(cpu: C, job: J) -> J::Out {
             job.run(cpu)
         }
-        // SAFETY: `inner` needs what `self` proves: `detect` alone makes an Avx2, and only after
-        // it has found every one of these on this processor.
+        // SAFETY: `inner` needs the instructions that `self` proves: only `detect` creates an Avx2
+        // from nothing, and only if it has found all of them on this processor.
         unsafe { inner(self, job) }
     }
 
@@ -69,7 +69,8 @@ impl<const PEXT: bool> Cpu for Avx2<PEXT> {
     }
 }
 
-/// Four boards in a register of 256 bits. A value is also a proof, as `splat` and `load` require one.
+/// Four bitboards in a 256-bit register. A value also proves that the processor has AVX2, because a proof is
+/// needed to create one.
 #[derive(Clone, Copy)]
 pub struct Lanes4(__m256i);
 
@@ -77,7 +78,7 @@ lane_operators!(Lanes4: BitAnd bitand _mm256_and_si256, BitOr bitor _mm256_or_si
 
 impl Lanes for Lanes4 {
     type Proof = Avx2<false>;
-    /// Sums byte by byte.
+    /// One sum per byte; `total` adds those of each lane.
     type Count = Self;
     const LANES: usize = 4;
 
@@ -134,8 +135,8 @@ impl Lanes for Lanes4 {
 
     #[inline(always)]
     fn down_to_first(pieces: Self, ray: Self) -> Self {
-        // AVX2 cannot count leading zeros: the pieces are smeared down, and the squares below the highest
-        // piece removed.
+        // AVX2 cannot count leading zeros. Instead, all bits below the highest piece are set, and these
+        // squares are removed from the ray.
         let smeared = pieces | pieces.down::<1>();
         let smeared = smeared | smeared.down::<2>();
         let smeared = smeared | smeared.down::<4>();
@@ -150,7 +151,7 @@ impl Lanes for Lanes4 {
         Self::splat(proof, 0)
     }
 
-    /// Looks up the count of each half of a byte (Muła, Kurz and Lemire, 2018).
+    /// Looks up the population count of each half-byte in a table (Muła, Kurz and Lemire, 2018).
     #[inline(always)]
     fn tally(count: Self, set: Self) -> Self {
         // SAFETY: `set` proves that the instructions exist.
@@ -182,7 +183,7 @@ impl Lanes for Lanes4 {
     #[inline(always)]
     fn words(self) -> [u64; 8] {
         let mut words = [0; 8];
-        // SAFETY: `self` proves that the instruction exists; the array has 32 writable bytes and more.
+        // SAFETY: `self` proves that the instruction exists; the array has 64 bytes, of which it writes 32.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
         words
     }

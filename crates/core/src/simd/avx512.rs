@@ -1,4 +1,4 @@
-//! Eight lanes, for processors with AVX-512 and its population count: Intel since Ice Lake (2019),
+//! The back end with eight lanes, for AVX-512 with its population count: Intel since Ice Lake (2019),
 //! AMD since Zen 4 (2022).
 
 use core::arch::x86_64::*;
@@ -8,7 +8,7 @@ use super::lanes::lane_operators;
 use super::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, Square};
 
-/// Proof of AVX-512 F, BW, CD, DQ, VL and VPOPCNTDQ, and of what [`Bmi2`] proves.
+/// Proof that the processor has AVX-512 F, BW, CD, DQ, VL and VPOPCNTDQ, and the instructions of [`Bmi2`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Avx512(Bmi2<true>);
 
@@ -55,8 +55,8 @@ impl Cpu for Avx512 {
         fn inner<J: Job>(cpu: Avx512, job: J) -> J::Out {
             job.run(cpu)
         }
-        // SAFETY: `inner` needs what `self` proves: `detect` alone makes an Avx512, and only after
-        // it has found every one of these on this processor.
+        // SAFETY: `inner` needs the instructions that `self` proves: only `detect` creates an Avx512,
+        // and only if it has found all of them on this processor.
         unsafe { inner(self, job) }
     }
 
@@ -71,7 +71,8 @@ impl Cpu for Avx512 {
     }
 }
 
-/// Eight boards in a register of 512 bits. A value is also a proof, as `splat` and `load` require one.
+/// Eight bitboards in a 512-bit register. A value also proves that the processor has AVX-512, because a proof
+/// is needed to create one.
 #[derive(Clone, Copy)]
 pub struct Lanes8(__m512i);
 
@@ -136,7 +137,7 @@ impl Lanes for Lanes8 {
 
     #[inline(always)]
     fn down_to_first(pieces: Self, ray: Self) -> Self {
-        // All bits from the top down to the highest piece; without a piece, all bits.
+        // `down` has all bits from the top down to the highest piece; without a piece, all bits.
         // SAFETY: `pieces` proves that the instructions exist.
         Self(unsafe {
             let above = _mm512_lzcnt_epi64(pieces.0);

@@ -1,11 +1,11 @@
-//! The back ends of this build, and which of them this processor has.
+//! The back ends of this build, and the detection of those that this processor supports.
 
 use core::fmt;
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 use super::{Avx2, Avx512, Bmi2};
 use super::{Cpu, Job, Lanes, Portable};
-/// A back end that this processor has: the value is the proof. Hold one and run jobs on it.
+/// A back end on which jobs can be run. A value proves that this processor supports it.
 ///
 /// ```
 /// use tabiya_core::{Backend, Cpu, Job, Position};
@@ -57,23 +57,23 @@ pub enum Backend {
 }
 
 impl Backend {
-    /// The names of all back ends, the plainest first, whether or not this processor has them.
+    /// The names of all back ends, the simplest first, whether or not this processor supports them.
     pub const NAMES: [&'static str; 4] = ["portable", "bmi2", "avx2", "avx512"];
 
-    /// The back ends that this processor has, the plainest first.
+    /// The back ends that this processor supports, the simplest first.
     pub fn available() -> impl Iterator<Item = Self> {
         Self::NAMES.into_iter().filter_map(|name| Self::from_name(name).ok())
     }
 
-    /// The fastest back end that this processor has.
+    /// The fastest back end that this processor supports.
     pub fn best() -> Self {
         Self::available().last().unwrap_or(Self::Portable(Portable))
     }
 
-    /// The back end of this name.
+    /// The back end with this name.
     ///
     /// # Errors
-    /// If there is no back end of this name, or this processor lacks it.
+    /// If there is no back end with this name, or this processor does not support it.
     pub fn from_name(name: &str) -> Result<Self, BackendError> {
         if !Self::NAMES.contains(&name) {
             return Err(BackendError::Unknown);
@@ -133,7 +133,7 @@ impl Backend {
         }
     }
 
-    /// Runs the job with this back end's instructions. Do this once for a large piece of work.
+    /// Runs the job with this back end's instructions. Call it once for a large piece of work.
     #[inline]
     pub fn run<J: Job>(self, job: J) -> J::Out {
         match self {
@@ -151,8 +151,8 @@ impl Backend {
         }
     }
 
-    /// Runs the job with this back end's instructions, but looks sliders up by magic multiplication
-    /// even where PEXT is fast: for work that is compiled often and gains little from PEXT.
+    /// Runs the job with this back end's instructions, but looks up slider attacks by magic multiplication
+    /// even where PEXT is fast: for work that is compiled for many types and gains little from PEXT.
     #[inline]
     pub(crate) fn with_magics<J: Job>(self, job: J) -> J::Out {
         match self {
@@ -181,9 +181,9 @@ impl fmt::Display for Backend {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BackendError {
-    /// There is no back end of this name.
+    /// There is no back end with this name.
     Unknown,
-    /// This processor, or this build, lacks the back end.
+    /// This processor or this build does not support the back end.
     Lacking,
 }
 
@@ -198,11 +198,11 @@ impl fmt::Display for BackendError {
 
 impl core::error::Error for BackendError {}
 
-/// Whether PEXT is a fast instruction and not a long microprogram, as on AMD's processors before Zen 3
-/// (family 19h).
+/// Whether PEXT is fast. It is implemented in slow microcode on AMD's processors before Zen 3 (family
+/// 19h).
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 fn is_pext_fast() -> bool {
-    // Cached, as CPUID under a hypervisor takes as long as a small count.
+    // Cached, because under a hypervisor CPUID takes as long as counting a small tree.
     static FOUND: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
     *FOUND.get_or_init(look_for_fast_pext)
 }
@@ -212,7 +212,7 @@ fn is_pext_fast() -> bool {
 fn look_for_fast_pext() -> bool {
     use core::arch::x86_64::__cpuid;
     let vendor = __cpuid(0);
-    // "AuthenticAMD" and "HygonGenuine", in the registers' order.
+    // The vendors "AuthenticAMD" and "HygonGenuine", in the order of the registers.
     let by_amd = matches!(
         (vendor.ebx, vendor.edx, vendor.ecx),
         (0x6874_7541, 0x6974_6e65, 0x444d_4163) | (0x6f67_7948, 0x6e65_476e, 0x656e_6975)

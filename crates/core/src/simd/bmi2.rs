@@ -1,4 +1,4 @@
-//! The back end of x86-64 processors that count, scan and gather bits in one instruction.
+//! The back end for x86-64 processors with BMI2 and POPCNT: it has no vectors.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -7,10 +7,11 @@ use super::{Cpu, Job, pext};
 use crate::attacks;
 use crate::types::{Bitboard, Square};
 
-/// Proof of BMI1, BMI2, LZCNT and POPCNT: Intel since Haswell (2013), AMD since Excavator (2015).
+/// Proof that the processor has BMI1, BMI2, LZCNT and POPCNT: Intel since Haswell (2013), AMD since
+/// Excavator (2015).
 ///
-/// With `PEXT`, sliders are looked up by that instruction, which takes hundreds of cycles on AMD's
-/// processors before Zen 3; without, by magic multiplication.
+/// With `PEXT`, slider attacks are looked up by that instruction, which takes hundreds of cycles on AMD's
+/// processors before Zen 3; without `PEXT`, by magic multiplication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bmi2<const PEXT: bool>(());
 
@@ -21,8 +22,8 @@ const PRESENT: u8 = 2;
 static FOUND: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 impl<const PEXT: bool> Bmi2<PEXT> {
-    /// The proof, if this processor has the instructions. Cheap enough to call for every position: one load
-    /// and a predicted branch. Whether PEXT is fast is a separate question, see
+    /// The proof, if this processor has the instructions. It costs only one load and a predicted branch, so it
+    /// can be called for every position. It does not tell whether PEXT is fast; see
     /// [`Backend::best`](super::Backend::best).
     #[inline(always)]
     pub fn detect() -> Option<Self> {
@@ -33,7 +34,7 @@ impl<const PEXT: bool> Bmi2<PEXT> {
         (found == PRESENT).then_some(Self(()))
     }
 
-    /// Proof of the instructions without a claim that PEXT is fast: slider look-ups use magics.
+    /// The same proof, but slider attacks are looked up by magic multiplication.
     #[inline(always)]
     pub(super) fn without_pext(self) -> Bmi2<false> {
         Bmi2(())
@@ -79,8 +80,8 @@ impl<const PEXT: bool> Cpu for Bmi2<PEXT> {
         fn inner<C: Cpu, J: Job>(cpu: C, job: J) -> J::Out {
             job.run(cpu)
         }
-        // SAFETY: `inner` needs BMI1, BMI2, LZCNT and POPCNT. `self` is a Bmi2, which `detect`
-        // alone makes, and only after `look` has found all four on this processor.
+        // SAFETY: `inner` needs BMI1, BMI2, LZCNT and POPCNT. `self` proves them: only `detect` creates
+        // a Bmi2 from nothing, and only if `look` has found all four on this processor.
         unsafe { inner(self, job) }
     }
 

@@ -1,4 +1,4 @@
-//! The interface between work and processor.
+//! The traits for work that is compiled for several back ends, and for the back ends.
 
 use core::fmt::Debug;
 
@@ -11,38 +11,38 @@ pub trait Job {
     /// The result of the work.
     type Out;
 
-    /// Does the work. Mark it `#[inline(always)]`: the body is compiled with the instructions of the function
-    /// into which it is inlined.
+    /// Does the work. Implementations must be `#[inline(always)]`: the body is compiled with the instructions
+    /// of the function into which it is inlined.
     fn run<C: Cpu>(self, cpu: C) -> Self::Out;
 }
 
-/// A back end. A value of it is the proof that this processor has its instructions.
+/// A back end. A value of the type proves that this processor has the back end's instructions.
 pub trait Cpu: Copy + Debug + Send + Sync + 'static {
     /// The name shown in reports.
     const NAME: &'static str;
 
-    // The hidden items are for the kernel; no other job needs them.
-    /// The back end's vectors of boards.
+    // The hidden items are for bulk counting in lanes; no other job needs them.
+    /// The back end's vectors of bitboards.
     #[doc(hidden)]
     type Lanes: Lanes;
 
-    /// The back end for work that has no use for vectors and PEXT.
+    /// The back end for work that gains nothing from vectors and PEXT.
     #[doc(hidden)]
     type Scalar: Cpu;
 
-    /// The back end for work that is entirely in lanes: the same for processors that differ only elsewhere.
+    /// The back end for work that is entirely in lanes, where it does not matter whether PEXT is fast.
     #[doc(hidden)]
     type Vectors: Cpu<Lanes = Self::Lanes>;
 
-    /// The proof that its vectors require; `None` if it has no vectors worth using.
+    /// The proof that the operations on vectors require; `None` if the back end does not count in lanes.
     #[doc(hidden)]
     fn lanes(self) -> Option<<Self::Lanes as Lanes>::Proof>;
 
-    /// The proof of the back end without vectors and PEXT.
+    /// The proof for the back end without vectors and PEXT.
     #[doc(hidden)]
     fn scalar(self) -> Self::Scalar;
 
-    /// The proof of the vectors, with magics in place of PEXT.
+    /// The proof for the back end with vectors, but with magics instead of PEXT.
     #[doc(hidden)]
     fn vectors(self) -> Self::Vectors;
 

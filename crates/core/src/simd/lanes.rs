@@ -1,8 +1,8 @@
-//! Several boards at once.
+//! Vectors of bitboards, which process several positions at once.
 
 use core::ops::{BitAnd, BitOr, BitXor};
 
-/// The operators of sets for a type of lanes, an intrinsic each.
+/// Implements the set operators for a type of lanes, each by one intrinsic.
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 macro_rules! lane_operators {
     ($lanes:ident: $($operator:ident $method:ident $intrinsic:ident),+) => {$(
@@ -26,7 +26,7 @@ pub(super) use lane_operators;
 pub trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + 'static
 {
-    /// The value that proves that the instructions of this back end exist.
+    /// A value that proves that this processor has the back end's instructions.
     type Proof: Copy;
     /// Running counts of squares, one per lane.
     type Count: Copy;
@@ -35,15 +35,15 @@ pub trait Lanes:
 
     /// Returns a vector in which every lane holds `word`.
     fn splat(proof: Self::Proof, word: u64) -> Self;
-    /// The words from `at` on, one per lane; zero in all lanes if there are too few.
+    /// Loads the words from index `at` on, one per lane; zero in all lanes if there are too few words.
     fn load(proof: Self::Proof, words: &[u64], at: usize) -> Self;
-    /// The squares that are in this set and not in the other.
+    /// The squares of this set that are not in the other set.
     fn without(self, other: Self) -> Self;
-    /// Every bit moved up by `BY`.
+    /// Shifts every lane left, so that each bit moves up by `BY` squares.
     fn up<const BY: u32>(self) -> Self;
-    /// Every bit moved down by `BY`.
+    /// Shifts every lane right, so that each bit moves down by `BY` squares.
     fn down<const BY: u32>(self) -> Self;
-    /// All bits set in lanes that are zero, none in the others.
+    /// A mask of the lanes that are zero: all bits are set in these lanes, and no bits in the others.
     fn where_zero(self) -> Self;
     /// This set in lanes where `condition` shares a bit with `with`, the empty set in the others.
     fn where_any(self, condition: Self, with: Self) -> Self;
@@ -62,15 +62,15 @@ pub trait Lanes:
 
     /// A count of zero.
     fn zero(proof: Self::Proof) -> Self::Count;
-    /// Adds the size of a set. Between `zero` and `total` no rank may reach more than 255: eight directions
-    /// of sliders, eight knight jumps, the king, castling and pawns (two sets, and six more for promotions)
-    /// make 64 + 64 + 3 + 2 + 64. With several kings, a king next to a square takes the place of a slider's
-    /// direction there, and pawns with a fifth promotion add 16.
+    /// Adds the number of squares of a set. Each rank may be counted in one byte, so it must not gain more
+    /// than 255 between `zero` and `total`. It gains at most 64 by sliders (eight directions), 64 by knights
+    /// (eight jumps), 3 by the king, 2 by castling, and 64 by pawns (two sets, six more for promotions) or 80
+    /// with a fifth promotion. With several kings, one next to a square blocks a slider's direction to it.
     fn tally(count: Self::Count, set: Self) -> Self::Count;
-    /// The sums as words.
+    /// The counts as numbers, one word per lane.
     fn total(count: Self::Count) -> Self;
-    /// Adds the lanes as numbers.
+    /// Adds the lanes of both vectors as numbers.
     fn plus(self, other: Self) -> Self;
-    /// The words themselves; those beyond the last lane are zero.
+    /// The lanes as an array of words; words beyond the last lane are zero.
     fn words(self) -> [u64; 8];
 }

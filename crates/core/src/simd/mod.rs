@@ -1,9 +1,9 @@
-//! The back ends of processors: chosen once at run time, never per node.
+//! The back ends for different processors; one is chosen at run time, once and not per node.
 //!
-//! A token is the proof that a back end's instructions exist, a job is the work. A recursive job
-//! re-enters through [`Cpu::call`] at every step, so that all of it is compiled for the back end.
+//! A [`Cpu`] value proves that a back end's instructions exist; a [`Job`] is the work. A recursive job calls
+//! itself through [`Cpu::call`], so that all of it is compiled for the back end.
 //!
-//! A caller that handles one position, not a tree, needs no token: see [`one_position`].
+//! A caller that handles one position, not a tree, needs no [`Cpu`] value: see [`one_position`].
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx2;
@@ -34,9 +34,9 @@ pub use prefetch::prefetch;
 pub use scratch::Scratch;
 pub(crate) use scratch::{CAPACITY, Columns};
 
-/// Runs a job of a few dozen instructions, such as generating the moves of one position, on the better of the
-/// back ends without vectors. Choosing costs a load and a predicted branch; counting without POPCNT would
-/// cost a fifth of the time.
+/// Runs a job of a few dozen instructions, such as generating the moves of one position, on the best back end
+/// without vectors that this processor supports. The choice costs a load and a predicted branch; counting
+/// without POPCNT would cost a fifth of the time.
 #[inline(always)]
 pub(crate) fn one_position<J: Job>(job: J) -> J::Out {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -46,8 +46,8 @@ pub(crate) fn one_position<J: Job>(job: J) -> J::Out {
     Portable.call(job)
 }
 
-/// Runs a job if the processor has BMI2 and POPCNT; else `None`, and the job is not compiled for other
-/// processors.
+/// Runs a job if the processor has BMI2 and POPCNT; otherwise returns `None`. This saves compiling the job for
+/// other processors.
 #[inline(always)]
 pub(crate) fn with_bmi2<J: Job>(job: J) -> Option<J::Out> {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -58,8 +58,8 @@ pub(crate) fn with_bmi2<J: Job>(job: J) -> Option<J::Out> {
     None
 }
 
-/// Runs a job that is needed rarely, or from several places, as a separate function in the program: compiled
-/// once for all back ends that differ only in vectors and PEXT.
+/// Runs a job in a function that is not inlined, and that is compiled once for all back ends that differ only
+/// in vectors and PEXT: for jobs that are run rarely, or from several places.
 #[inline(never)]
 pub(crate) fn outlined<C: Cpu, J: Job>(cpu: C, job: J) -> J::Out {
     cpu.scalar().call(job)

@@ -1,10 +1,10 @@
-//! The back end that every processor has.
+//! The back end that every processor supports.
 
 use core::ops::{BitAnd, BitOr, BitXor};
 
 use super::{Cpu, Job, Lanes};
 
-/// Uses only instructions that the build allows everywhere; sliders by magic multiplication.
+/// The back end with only the instructions of the build's target; slider attacks by magic multiplication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Portable;
 
@@ -31,8 +31,8 @@ impl Cpu for Portable {
 
     #[inline(always)]
     fn call<J: Job>(self, job: J) -> J::Out {
-        // A separate function, as on the other back ends: inlined, it made the code of a count twice as large,
-        // and slower.
+        // Not inlined, as on the other back ends: inlining made the code of counting twice as large, and
+        // slower.
         #[inline(never)]
         fn enter<J: Job>(job: J) -> J::Out {
             job.run(Portable)
@@ -41,8 +41,8 @@ impl Cpu for Portable {
     }
 }
 
-/// One board: the operations of the vectors spelt out. Back ends without vectors name this type but never
-/// count with it.
+/// A vector of one bitboard, with plain operations. Back ends without vectors have to name a type of vectors,
+/// but never count with it.
 #[derive(Debug, Clone, Copy)]
 pub struct Lanes1(u64);
 

@@ -1,4 +1,4 @@
-//! Asking for memory before it is needed.
+//! Prefetching: bringing memory into the cache before it is needed.
 
 /// Asks the processor to bring `place` into its caches. This affects only the time that the next access
 /// takes.

@@ -1,13 +1,13 @@
-//! Room for the moves of one position: words in columns, to be loaded into lanes, and a list.
+//! Buffers for the moves of one position: columns of words to be loaded into lanes, and a list of moves.
 
 use core::fmt;
 
 use crate::types::{CHESS_CAPACITY, MoveList};
 
-/// Room for all moves of a position, including drops, for a null move, and for lanes that stay unused.
+/// Enough for all moves of a position, including drops, for a null move, and for lanes that are not used.
 pub(crate) const CAPACITY: usize = CHESS_CAPACITY + 5 * 64 + 16;
 
-/// Four words per move. A column begins with a cache line, and a load from it never crosses one.
+/// Four words per move, in four columns. A column starts at a cache line, and no load from it crosses one.
 #[repr(align(64))]
 pub(crate) struct Columns {
     pub(crate) pawn_xor: [u64; CAPACITY],
@@ -29,7 +29,7 @@ impl Columns {
     }
 }
 
-/// Room for the moves of one position while they are counted; created once per count, not per position.
+/// Buffers for counting the moves of one position; created once per tree, not per position.
 pub struct Scratch {
     pub(crate) columns: Columns,
     /// The moves that are made and whose replies are counted one by one.

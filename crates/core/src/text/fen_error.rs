@@ -1,4 +1,4 @@
-//! Why a text is not a valid FEN.
+//! Errors for texts that are not valid FEN.
 
 use core::fmt;
 
@@ -57,48 +57,48 @@ pub enum FenErrorKind {
     TrailingData,
     /// A rank does not have eight files.
     RankLength {
-        /// The rank, 1 to 8.
+        /// The number of the rank, 1 to 8.
         rank: u32,
-        /// Its number of files.
+        /// The number of files on the rank.
         files: u32,
     },
     /// The board does not have eight ranks.
     RankCount(u32),
-    /// Not a piece, a digit or a slash.
+    /// A character of the board is not a piece, a digit or a slash.
     UnknownPiece(char),
-    /// Two digits in a row.
+    /// The board has two digits in a row.
     AdjacentDigits,
-    /// A pocket or a promotion mark, which only variants with drops have.
+    /// The board has a pocket or a promotion mark, which only variants with drops use.
     DropsOnly,
-    /// A promotion mark that does not follow a piece which can be promoted.
+    /// A promotion mark does not follow a piece that can be a promoted pawn.
     NotPromoted,
-    /// Not a piece that can be in hand.
+    /// A character of the pocket is not a piece that can be in hand.
     NotInHand(char),
-    /// More than this number of pieces in hand.
+    /// There are more than this number of pieces in hand.
     TooManyInHand(u32),
-    /// Neither `w` nor `b`.
+    /// The side to move is neither `w` nor `b`.
     Turn,
-    /// Not a castling letter.
+    /// A character of the castling field is not a castling letter.
     UnknownCastling(char),
-    /// Castling rights repeated, out of order or in two notations.
+    /// Castling rights are repeated, out of order or in two notations.
     CastlingNotCanonical,
-    /// No rook for the right of this letter.
+    /// The rook that this castling letter names does not exist.
     CastlingWithoutRook(char),
-    /// No king at home for the right of this letter.
+    /// The king of this castling letter's side is not at home.
     CastlingWithoutKing(char),
-    /// A second right on one wing.
+    /// This castling letter is the second one for the same wing of a side.
     CastlingWing(char),
-    /// Neither `-` nor a square in lower case.
+    /// The en passant field is neither `-` nor a square in lower case.
     NotASquare,
-    /// No pawn can have passed the square, for this reason.
+    /// No pawn can have passed the en passant square, for this reason.
     EnPassant(&'static str),
-    /// Remaining checks under rules that do not count checks.
+    /// The FEN has remaining checks, but the rules do not count checks.
     ChecksNotCounted,
-    /// Not two numbers up to this, with a plus sign between them.
+    /// The remaining checks are not two numbers up to this one, with a plus sign between them.
     RemainingChecks(u8),
-    /// Not a number between these two, inclusive.
+    /// A counter is not a number from the first to the second of these, inclusive.
     Counter(u16, u16),
-    /// A well-formed text that describes an impossible position.
+    /// The text is well-formed, but the position has these faults.
     Faults(Faults),
 }
 
@@ -154,8 +154,8 @@ impl fmt::Display for FenErrorKind {
     }
 }
 
-/// Error for a text that is not a valid FEN: what is wrong, in which field, where, and an excerpt of the
-/// text.
+/// Error for a text that is not a valid FEN: what is wrong, in which field, at which byte, and an excerpt of
+/// the text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FenError {
     kind: FenErrorKind,
@@ -190,7 +190,7 @@ impl FenError {
 }
 
 impl fmt::Display for FenError {
-    /// `rank 6 has 9 files, expected 8 (board, byte 18: "9")`.
+    /// Writes a message such as `rank 6 has 9 files, expected 8 (board, byte 18: "9")`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             FenErrorKind::Faults(faults) => return faults.fmt(f),
@@ -210,7 +210,7 @@ impl fmt::Display for FenError {
 
 impl core::error::Error for FenError {}
 
-/// At most 80 bytes of a text.
+/// The start of a text, at most 80 bytes.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Excerpt {
     bytes: [u8; 80],

@@ -1,4 +1,4 @@
-//! Reading the six fields of FEN.
+//! Reads the six fields of FEN, and the field of remaining checks.
 
 use super::fen_reader::FenReader;
 use super::fen_writer::write_castling;
@@ -58,7 +58,7 @@ impl<'a> FenReader<'a> {
         pockets.map_or(Ok(()), |pockets| pockets_of(&pockets, setup))
     }
 
-    /// The board, and the letters in hand: in brackets, or after an eighth slash.
+    /// Splits the field into the board and the pieces in hand, which are in brackets or after an eighth slash.
     fn without_pockets(&self, field: &Field<'a>) -> (Field<'a>, Option<Field<'a>>) {
         let length = field.text.len();
         let in_brackets = || {
@@ -156,7 +156,7 @@ impl<'a> FenReader<'a> {
         if !in_order {
             self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingReordered)?;
         }
-        // Compared with what would be written, so that reading and writing cannot disagree.
+        // The letters are compared with those that the writer of FEN uses, so that reader and writer agree.
         let one_notation = CASTLING_MODES.into_iter().any(|mode| {
             let mut written = 0;
             write_castling(setup, mode, |letter| {
@@ -171,7 +171,7 @@ impl<'a> FenReader<'a> {
         Ok(())
     }
 
-    /// The rook that a letter names: the outermost on one side of the king, or the one on a file.
+    /// The rook that a castling letter names: the outermost on one side of the king, or the one on a file.
     fn castling_rook(
         &mut self,
         part: &Field<'a>,
@@ -241,7 +241,7 @@ impl<'a> FenReader<'a> {
         Ok(())
     }
 
-    /// Reads a counter of at most four digits; nothing is clamped.
+    /// Reads a counter of at most four digits; a larger number is an error and not clamped.
     pub(super) fn counter(&mut self, field: &Field<'a>, lowest: u16) -> Result<u16, FenError> {
         let wrong = FenErrorKind::Counter(lowest, 9999);
         let digits = field.text.as_bytes();

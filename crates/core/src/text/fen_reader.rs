@@ -1,4 +1,4 @@
-//! Reading FEN, strictly or leniently.
+//! Reads FEN, strictly or leniently.
 
 use core::str::FromStr;
 
@@ -15,10 +15,10 @@ enum Strictness {
     Lenient,
 }
 
-/// The properties of rules that matter for FEN.
+/// The properties of the rules that affect how FEN is read.
 #[derive(Clone, Copy)]
 pub(super) struct Dialect {
-    /// The squares from which pawns may push twice, and so pass a square on which they can be captured.
+    /// The squares from which pawns that advance two squares can be captured en passant.
     pub(super) en_passant_origins: ByColor<Bitboard>,
     /// The greatest number of remaining checks, if the rules count checks.
     pub(super) remaining_checks: Option<ByColor<u8>>,
@@ -36,7 +36,7 @@ impl Dialect {
     }
 }
 
-/// Reads one text; a strict reader rejects whatever a lenient one would note.
+/// The reader of one text. A strict reader rejects every irregularity that a lenient reader would note.
 pub(super) struct FenReader<'a> {
     text: &'a str,
     strictness: Strictness,
@@ -95,8 +95,8 @@ impl<'a> FenReader<'a> {
         Ok(setup)
     }
 
-    /// Handles a text that ends before this field: defaults apply from here on. EPD ends before the counters,
-    /// which needs no note.
+    /// Handles a text that ends before the field `name`, so that the rest gets default values. A text may end
+    /// before the counters, as EPD does, without a note.
     fn missing(&mut self, name: FenField) -> Result<(), FenError> {
         let end = Field { name, offset: self.text.len(), text: "" };
         if name == FenField::Board {
@@ -108,8 +108,8 @@ impl<'a> FenReader<'a> {
         self.depart(&end, FenErrorKind::MissingField, Note::MissingFields(name))
     }
 
-    /// Splits the text at its white space: the six fields, and the remaining or given checks if they stand
-    /// between the fourth and the fifth or at the end.
+    /// Splits the text at white space into the six fields, and the field of remaining or given checks, which
+    /// may stand after the fourth field or at the end.
     fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
         let mut fields = [const { None }; 6];
         let mut checks = None;
@@ -164,12 +164,11 @@ fn is_space(c: char) -> bool {
 impl FromStr for Setup {
     type Err = FenError;
 
-    /// Reads six fields in canonical form, separated by single spaces: the form that a careful program
-    /// writes.
+    /// Reads six fields in canonical form, separated by single spaces.
     ///
     /// # Errors
-    /// Anything else, including e.p. squares and castling rights that contradict the board. Whether the
-    /// position is possible is checked only when a [`Position`] is made of it.
+    /// If the text has any other form, or its e.p. square or castling rights contradict the board. Whether the
+    /// position is possible is checked only when the setup is converted to a [`Position`].
     ///
     /// ```
     /// use tabiya_core::Setup;
@@ -183,10 +182,10 @@ impl FromStr for Setup {
 }
 
 impl Setup {
-    /// Reads FEN or EPD as people write it; unambiguous irregularities are corrected and noted.
+    /// Reads FEN or EPD as people write it; irregularities with only one meaning are corrected and noted.
     ///
     /// # Errors
-    /// If the text remains unclear or contradicts itself.
+    /// If the meaning of the text is unclear, or the text contradicts itself.
     ///
     /// ```
     /// use tabiya_core::Setup;
@@ -199,11 +198,11 @@ impl Setup {
         FenReader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
     }
 
-    /// Reads FEN strictly, as `FromStr` does, under rules by which a side wins with its `most`th check: the
-    /// remaining checks may stand before the counters or, as given checks, after them.
+    /// Reads FEN strictly, as `FromStr` does, under rules by which a side wins with its `most`th check. The
+    /// text may have the remaining checks before the counters, or the checks given so far after them.
     ///
     /// # Errors
-    /// Those of `FromStr`, and more than `most` remaining checks.
+    /// As for `FromStr`, and if there are more than `most` remaining checks.
     ///
     /// ```
     /// use tabiya_core::Setup;
@@ -219,11 +218,11 @@ impl Setup {
 }
 
 impl<R: Rules> Position<R> {
-    /// Reads FEN or EPD as people write it, and accepts checks and material that no game can produce; all of
-    /// it is noted.
+    /// Reads FEN or EPD as people write it, and accepts checks and material that no game can produce. Every
+    /// irregularity is noted.
     ///
     /// # Errors
-    /// Text that remains unclear, and positions with graver faults.
+    /// If the meaning of the text is unclear, or the position has more serious faults.
     ///
     /// ```
     /// use tabiya_core::{Position, Standard};
@@ -237,30 +236,30 @@ impl<R: Rules> Position<R> {
         Self::from_fen_lenient_with(text, R::State::default())
     }
 
-    /// Reads FEN strictly, as `FromStr` does, with this state beyond the board.
+    /// Reads FEN strictly, as `FromStr` does, with this state of the variant.
     ///
     /// # Errors
-    /// Anything but six fields in canonical form that describe a position without a fault. Pieces in hand and
-    /// remaining checks may be written in any of the usual ways, or not at all.
+    /// If the text is not six fields in canonical form, or the position has a fault. Pieces in hand and
+    /// remaining checks may be written in any of the usual ways, or left out.
     pub fn from_fen_with(text: &str, state: R::State) -> Result<Self, FenError> {
         let (setup, _) = FenReader::read(text, Strictness::Strict, Dialect::of::<R>(state))?;
         Self::from_setup_with(&setup, state, Faults::NONE).map_err(FenError::from_faults)
     }
 
-    /// Reads FEN as [`from_fen_lenient`](Self::from_fen_lenient) does, with this state beyond the board: the
-    /// rules read from a file, for example.
+    /// Reads FEN as [`from_fen_lenient`](Self::from_fen_lenient) does, with this state of the variant, such as
+    /// rules read from a file.
     ///
     /// # Errors
-    /// Text that remains unclear, and positions with graver faults.
+    /// If the meaning of the text is unclear, or the position has more serious faults.
     pub fn from_fen_lenient_with(text: &str, state: R::State) -> Result<(Self, Notes), FenError> {
         Self::from_fen_ignoring(text, state, Faults::IGNORED_BY_DEFAULT)
     }
 
-    /// Reads FEN leniently, ignoring these faults instead of [`Faults::IGNORED_BY_DEFAULT`]; every ignored
-    /// fault that is found is noted.
+    /// Reads FEN leniently, and ignores the faults in `ignored` instead of [`Faults::IGNORED_BY_DEFAULT`].
+    /// Every fault that is found and ignored is noted.
     ///
     /// # Errors
-    /// Text that remains unclear, and positions with other faults.
+    /// If the meaning of the text is unclear, or the position has other faults.
     ///
     /// ```
     /// use tabiya_core::{Faults, Position, Standard};
@@ -301,7 +300,7 @@ impl Position {
 impl<R: Rules> FromStr for Position<R> {
     type Err = FenError;
 
-    /// Reads FEN strictly: see [`Setup`]'s `FromStr` for the text; the position must have no fault.
+    /// Reads FEN strictly, in the form that `FromStr` of [`Setup`] accepts; the position must have no fault.
     fn from_str(text: &str) -> Result<Self, FenError> {
         Self::from_fen_with(text, R::State::default())
     }

@@ -1,4 +1,4 @@
-//! Writing FEN.
+//! Writes FEN.
 
 use core::fmt::{self, Write};
 
@@ -9,19 +9,19 @@ use crate::types::{
     Bitboard, CastlingMode, CastlingSide, Color, File, Pockets, Rank, Role, Square,
 };
 
-/// When FEN names the square behind a pawn that has just advanced two squares.
+/// When FEN includes the en passant square, the one that the last move passed if it was a double push.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum EnPassantMode {
-    /// Only if a pawn can legally capture there: positions with the same moves have the same text.
+    /// Only if a pawn can legally capture there, so that positions with the same moves have the same text.
     #[default]
     Legal,
     /// If an enemy pawn attacks the square, pinned or not.
     PseudoLegal,
-    /// After every double push, as the FEN standard asks.
+    /// After every double push, as the FEN standard requires.
     Always,
 }
 
-/// Displays a setup as FEN: made by [`Position::fen`] and [`Setup::fen`].
+/// Displays a setup as FEN; returned by [`Position::fen`] and [`Setup::fen`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fen {
     setup: Setup,
@@ -108,7 +108,7 @@ fn write_rank(f: &mut fmt::Formatter<'_>, setup: &Setup, rank: Rank) -> fmt::Res
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
 }
 
-/// `[QRBNPqrbnp]`.
+/// Writes the pieces in hand, such as `[QRBNPqrbnp]`.
 fn write_pockets(f: &mut fmt::Formatter<'_>, pockets: Pockets) -> fmt::Result {
     f.write_char('[')?;
     for color in Color::ALL {
@@ -121,8 +121,8 @@ fn write_pockets(f: &mut fmt::Formatter<'_>, pockets: Pockets) -> fmt::Result {
     f.write_char(']')
 }
 
-/// Passes the letters of the castling rights to `write` in canonical order; stops with `None` as soon as
-/// `write` returns it.
+/// Passes the letters of the castling rights to `write` in canonical order; returns `None` as soon as `write`
+/// does.
 pub(super) fn write_castling(
     setup: &Setup,
     mode: CastlingMode,
@@ -155,8 +155,8 @@ pub(super) fn write_castling(
 }
 
 impl<R: Rules> fmt::Display for Position<R> {
-    /// FEN with orthodox castling letters where they suffice, and an e.p. square only if a capture there is
-    /// legal.
+    /// Writes FEN with the castling letters `KQkq` where they suffice, and with an e.p. square only if a
+    /// capture there is legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fen(CastlingMode::Standard, EnPassantMode::Legal).fmt(f)
     }

@@ -22,9 +22,9 @@ pub use uci::UciMove;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseMoveError {
-    /// Not of the form `e2e4`, `e7e8q`, `N@f3`.
+    /// The text is not of the form `e2e4`, `e7e8q` or `N@f3`.
     Uci,
-    /// Not of the form `Nf3`, `exd6`, `a8=Q`, `O-O`, `N@f3`.
+    /// The text is not of the form `Nf3`, `exd6`, `a8=Q`, `O-O` or `N@f3`.
     San,
 }
 
@@ -47,9 +47,10 @@ impl core::error::Error for ParseMoveError {}
 pub enum MoveError {
     /// The text denotes no legal move.
     Illegal,
-    /// `0000`, the null move, which is never legal: see [`Position::null_move`](crate::Position::null_move).
+    /// The text is `0000`, the null move, which is never legal: see
+    /// [`Position::null_move`](crate::Position::null_move).
     NullMove,
-    /// A pawn reaches the last rank and the text does not say what it becomes.
+    /// A pawn reaches the last rank, and the text does not say which role it promotes to.
     PromotionMissing,
     /// The text fits these two moves, and perhaps more.
     Ambiguous(Move, Move),

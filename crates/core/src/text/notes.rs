@@ -1,4 +1,4 @@
-//! Notes on what a lenient reader has normalised.
+//! Notes on irregularities that a lenient reader has corrected or accepted.
 
 use core::fmt;
 
@@ -11,11 +11,11 @@ use crate::position::Fault;
 pub enum Note {
     /// A byte-order mark at the start was skipped.
     ByteOrderMark,
-    /// Tabs, or several, leading or trailing spaces, were read as single spaces.
+    /// White space other than single spaces between fields was accepted.
     Spacing,
     /// Adjacent digits were added up.
     AdjacentDigits,
-    /// The field and those after it were missing; their defaults were taken.
+    /// This field and all fields after it were missing; default values were used.
     MissingFields(FenField),
     /// A counter was written with leading zeros.
     LeadingZeros,
@@ -38,8 +38,8 @@ pub enum Note {
 }
 
 impl Note {
-    /// Whether the text claims something that no game can produce, rather than being written in an unusual
-    /// form.
+    /// Whether the note is about a position that no game can produce, and not only about the form of the
+    /// text.
     pub const fn is_fault(&self) -> bool {
         matches!(
             self,
@@ -80,7 +80,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// More than the number of notes on one FEN: every note occurs once, a dropped right once per letter.
+/// Enough for all notes on one FEN: each kind occurs once, or once per castling letter or fault.
 const CAPACITY: usize = 48;
 
 /// The notes of a lenient reader on one text, each at most once.

@@ -11,20 +11,20 @@ use crate::types::{
     Bitboard, CastlingSide, Color, File, Move, MoveKind, Piece, Rank, Role, Square,
 };
 
-/// The mark after a move: always correct from `Position::san`, arbitrary in a text that is read.
+/// The check mark after a move. `Position::san` sets the correct one; a text that is read may have any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 enum CheckMark {
-    /// Nothing.
+    /// No mark.
     #[default]
     None,
-    /// `+`.
+    /// The mark `+`.
     Check,
-    /// `#`.
+    /// The mark `#`.
     Checkmate,
 }
 
-/// A move in standard algebraic notation: [`to_move`](Self::to_move) turns it into a [`Move`] of a position,
-/// and [`Position::san`] makes it from one.
+/// A move in standard algebraic notation. [`to_move`](Self::to_move) converts it to a [`Move`] of a position,
+/// and [`Position::san`] converts a [`Move`] to it.
 ///
 /// ```
 /// use tabiya_core::{Position, San};
@@ -62,7 +62,7 @@ impl FromStr for San {
     type Err = ParseMoveError;
 
     /// Reads `Nab3 N1b3 Na1b3 exd6 a8=Q a8Q O-O 0-0 N@f3 @e4 P@e4`, with or without check marks; `b` is
-    /// always a file.
+    /// always a file and never a bishop.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let text = text.trim_end_matches(['!', '?']);
         let (text, mark) = match (text.strip_suffix('#'), text.strip_suffix('+')) {
@@ -86,7 +86,7 @@ fn piece_letter(letter: char) -> Option<Role> {
 }
 
 impl Body {
-    /// Reads `N@f3`, and a pawn's `@e4` or `P@e4`.
+    /// Reads a drop: `N@f3`, or `@e4` or `P@e4` for a pawn.
     fn read_drop(text: &str) -> Option<Self> {
         let (role, to) = text.split_once('@')?;
         let mut letters = role.chars();
@@ -98,7 +98,7 @@ impl Body {
         Some(Self::Drop { role, to: to.parse().ok()? })
     }
 
-    /// Reads from the right, where the target stands.
+    /// Reads a move on the board other than castling, from right to left, because the target comes last.
     fn read(text: &str) -> Option<Self> {
         let (text, promotion) =
             match text.char_indices().last().map(|(at, c)| (at, piece_letter(c))) {
@@ -123,8 +123,8 @@ impl Body {
         complete.then_some(Self::Plain { role, file, rank, capture, to, promotion })
     }
 
-    /// Whether this notation fits a legal move of the position. A capture may lack its mark; a pawn's capture
-    /// is recognised by its file.
+    /// Whether this notation can denote the legal move `m`. The `x` of a capture may be missing; a pawn
+    /// capture is recognised by the file of its origin.
     fn names(self, m: Move) -> bool {
         match (self, m.kind()) {
             (Self::Castle(side), kind) => {
@@ -186,13 +186,13 @@ impl San {
         }
     }
 
-    /// Whether it is castling, written `O-O` or `O-O-O`.
+    /// Whether the move is castling, written `O-O` or `O-O-O`.
     pub const fn castles(self) -> bool {
         matches!(self.body, Body::Castle(_))
     }
 
-    /// The file and the rank of the origin square, as far as they are given; a pawn that does not capture
-    /// stays on its file.
+    /// The file and the rank of the origin square, as far as they are given. For a pawn without a file it is
+    /// the target's file, since the pawn does not capture.
     pub fn origin(self) -> (Option<File>, Option<Rank>) {
         match self.body {
             Body::Castle(_) | Body::Drop { .. } => (None, None),
@@ -202,8 +202,8 @@ impl San {
         }
     }
 
-    /// The moves in UCI form that this notation can denote where the pieces stand so, legal or not: one for
-    /// each piece that it may name. Used to explain illegal moves.
+    /// The moves in UCI form that this notation can denote, legal or not: one for each piece that it may name,
+    /// given the squares of the pieces. Used to explain illegal moves.
     ///
     /// ```
     /// use tabiya_core::{Position, San};
@@ -213,7 +213,7 @@ impl San {
     /// assert_eq!(named.map(|m| m.to_string()).collect::<Vec<_>>(), ["b1d2", "g1d2"]);
     /// # Ok::<(), tabiya_core::ParseMoveError>(())
     /// ```
-    #[doc(hidden)] // For explanations: it does not tell whether the moves are legal.
+    #[doc(hidden)] // Only for explanations: the moves may be illegal.
     pub fn readings(
         self,
         turn: Color,
@@ -275,8 +275,8 @@ impl<R: Rules> Position<R> {
         San { body: Body::Plain { role, file, rank, capture, to, promotion }, mark }
     }
 
-    /// The file and rank that distinguish a move from others by the same role to the same square; the file
-    /// comes first.
+    /// The file and rank that distinguish a move from others by the same role to the same square; only the file
+    /// if that is enough.
     fn distinction(&self, m: Move) -> (Option<File>, Option<Rank>) {
         let moves = self.legal_moves_to(Bitboard::of(m.to()));
         let like = moves

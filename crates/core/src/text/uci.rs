@@ -1,4 +1,4 @@
-//! UCI's long algebraic notation.
+//! Reads and writes moves in the long algebraic notation of UCI.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Pockets, Role, Square};
 
 /// A move in UCI notation: two squares and an optional promotion, a drop, or the null move.
-/// [`to_move`](Self::to_move) turns all but the null move into a [`Move`] of a position.
+/// [`to_move`](Self::to_move) converts all but the null move to a [`Move`] of a position.
 ///
 /// ```
 /// use tabiya_core::{MoveKind, Position, UciMove};
@@ -23,7 +23,7 @@ use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Pockets
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UciMove {
-    /// `e2e4`, `e7e8q`.
+    /// A move from one square to another, such as `e2e4` or `e7e8q`.
     Step {
         /// The origin square.
         from: Square,
@@ -32,15 +32,15 @@ pub enum UciMove {
         /// The role that a pawn promotes to.
         promotion: Option<Role>,
     },
-    /// `N@f3`.
+    /// A drop, such as `N@f3`.
     Drop {
         /// The role that is dropped.
         role: Role,
         /// The target square.
         to: Square,
     },
-    /// `0000`: the side to move leaves its pieces where they are. Engines write it for "no move";
-    /// [`Position::null_move`] plays it.
+    /// The null move `0000`, which engines write if they have no move. It is played by
+    /// [`Position::null_move`].
     Null,
 }
 
@@ -98,8 +98,8 @@ impl fmt::Display for UciMove {
 }
 
 impl UciMove {
-    /// The legal move that this text denotes. Castling is king takes own rook, `e1h1`, or the king's two
-    /// squares, `e1g1`, where that cannot be a step.
+    /// The legal move that this text denotes. Castling may be written as the king taking its own rook, `e1h1`,
+    /// or as the king's origin and destination, `e1g1`, unless the king could make that step.
     ///
     /// # Errors
     /// If there is no such legal move, a promotion lacks its role, or this is the null move.
@@ -120,7 +120,7 @@ impl UciMove {
         };
         let m = Move::new(from, rook.unwrap_or(to), kind);
         let promotes = |role| p.is_legal(Move::new(from, to, MoveKind::Promotion(role)));
-        // A promotion to a pawn would be read as castling.
+        // `Move::new` turns a promotion to a pawn into castling.
         if promotion != Some(Role::Pawn) && p.is_legal(m) {
             Ok(m)
         } else if promotion.is_none() && R::promotions(p).iter().any(promotes) {
@@ -143,7 +143,7 @@ fn castling_rook<R: Rules>(p: &Position<R>, from: Square, to: Square) -> Option<
     rooks.into_iter().find(|rook| !is_step && lands(rook))
 }
 
-/// The kind of a step that neither castles nor promotes.
+/// The kind of a move that is neither castling nor a promotion.
 fn kind_of_step<R: Rules>(p: &Position<R>, from: Square, to: Square) -> MoveKind {
     let role = p.piece_on(from).map_or(Role::Pawn, |piece| piece.role);
     let ends = Bitboard::of(from) | Bitboard::of(to);

@@ -35,7 +35,7 @@ const NOT_FILE_A: u64 = !0x0101_0101_0101_0101;
 const NOT_FILE_H: u64 = !0x8080_8080_8080_8080;
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All 64 squares.
     pub const FULL: Self = Self(!0);
@@ -128,7 +128,7 @@ impl Bitboard {
         first
     }
 
-    /// The square of a set that has exactly one.
+    /// The only square of the set; `None` if the set has no square or several.
     #[inline(always)]
     pub const fn single(self) -> Option<Square> {
         if self.more_than_one() { None } else { self.first() }
@@ -148,84 +148,84 @@ impl Bitboard {
         Self(self.0 & !Self::of(square).0)
     }
 
-    /// This set if the condition holds, else the empty one; without a branch.
+    /// This set if the condition holds, else the empty set; computed without a branch.
     #[inline(always)]
     #[must_use]
     pub const fn masked_if(self, condition: bool) -> Self {
         Self(self.0 & (condition as u64).wrapping_neg())
     }
 
-    /// Every square one rank up; the eighth rank falls off.
+    /// The set moved one rank up; squares on the eighth rank are lost.
     #[inline(always)]
     #[must_use]
     pub const fn north(self) -> Self {
         Self(self.0 << 8)
     }
 
-    /// Every square one rank down; the first rank falls off.
+    /// The set moved one rank down; squares on the first rank are lost.
     #[inline(always)]
     #[must_use]
     pub const fn south(self) -> Self {
         Self(self.0 >> 8)
     }
 
-    /// Every square one file towards h; the h-file falls off.
+    /// The set moved one file towards the h-file; squares on the h-file are lost.
     #[inline(always)]
     #[must_use]
     pub const fn east(self) -> Self {
         Self((self.0 & NOT_FILE_H) << 1)
     }
 
-    /// Every square one file towards a; the a-file falls off.
+    /// The set moved one file towards the a-file; squares on the a-file are lost.
     #[inline(always)]
     #[must_use]
     pub const fn west(self) -> Self {
         Self((self.0 & NOT_FILE_A) >> 1)
     }
 
-    /// Every square one step up and towards h.
+    /// The set moved one step diagonally, up and towards the h-file.
     #[inline(always)]
     #[must_use]
     pub const fn north_east(self) -> Self {
         Self((self.0 & NOT_FILE_H) << 9)
     }
 
-    /// Every square one step up and towards a.
+    /// The set moved one step diagonally, up and towards the a-file.
     #[inline(always)]
     #[must_use]
     pub const fn north_west(self) -> Self {
         Self((self.0 & NOT_FILE_A) << 7)
     }
 
-    /// Every square one step down and towards h.
+    /// The set moved one step diagonally, down and towards the h-file.
     #[inline(always)]
     #[must_use]
     pub const fn south_east(self) -> Self {
         Self((self.0 & NOT_FILE_H) >> 7)
     }
 
-    /// Every square one step down and towards a.
+    /// The set moved one step diagonally, down and towards the a-file.
     #[inline(always)]
     #[must_use]
     pub const fn south_west(self) -> Self {
         Self((self.0 & NOT_FILE_A) >> 9)
     }
 
-    /// The set seen from the other side of the board: a1 becomes a8.
+    /// The set with the ranks in reverse order: a1 becomes a8.
     #[inline]
     #[must_use]
     pub const fn flip_vertical(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
-    /// The set mirrored left to right: a1 becomes h1.
+    /// The set with the files in reverse order: a1 becomes h1.
     #[inline]
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {
         Self(self.0.reverse_bits().swap_bytes())
     }
 
-    /// All subsets of the set, the empty one first (carry rippler).
+    /// All subsets of the set, the empty set first (by the carry-rippler method).
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Square};
@@ -321,7 +321,7 @@ impl Not for Bitboard {
 }
 
 impl fmt::Display for Bitboard {
-    /// Eight lines, the eighth rank first, `X` for a square of the set.
+    /// Writes eight lines, the eighth rank first, with `X` for each square of the set.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             for file in File::ALL {
@@ -334,7 +334,7 @@ impl fmt::Display for Bitboard {
 }
 
 impl fmt::Debug for Bitboard {
-    /// `{A1, H8}`.
+    /// Writes the squares of the set, such as `{A1, H8}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(*self).finish()
     }

@@ -12,7 +12,7 @@ pub enum CastlingSide {
 }
 
 impl CastlingSide {
-    /// Both sides, the king's first.
+    /// Both wings, the king's side first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
     /// The wing on which a rook stands relative to its king.
@@ -46,20 +46,20 @@ impl CastlingSide {
     }
 }
 
-/// How castling is written in FEN and UCI. It changes no rule: rights are rook squares either way.
+/// How castling is written in FEN and UCI. The rules are the same: castling rights are always rook squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum CastlingMode {
-    /// FEN names the outermost rook `KQkq` and any other by its file (X-FEN); UCI writes the
-    /// king's two squares, `e1g1`.
+    /// FEN names the outermost rooks by `KQkq` and any other rook by its file (X-FEN); UCI writes
+    /// castling as the king's origin and destination, `e1g1`.
     #[default]
     Standard,
-    /// FEN names every rook by its file, `HAha` (Shredder-FEN); UCI writes king takes own rook,
-    /// `e1h1`.
+    /// FEN names every rook by its file, `HAha` (Shredder-FEN); UCI writes castling as the king taking
+    /// its own rook, `e1h1`.
     Chess960,
 }
 
-/// The rooks that may still castle. The king's square is known, so the rook squares suffice, for Chess960
-/// too.
+/// The rooks that may still castle. Their squares are enough, also in Chess960, as the king's square is known
+/// from the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CastlingRights(
     /// The squares of the rooks of both sides.

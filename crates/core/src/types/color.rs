@@ -36,7 +36,7 @@ impl Color {
         }
     }
 
-    /// A FEN letter in this side's case: upper case for White.
+    /// Converts a lower-case letter of FEN to this side's case: upper case for White.
     ///
     /// ```
     /// use tabiya_core::Color;
@@ -87,7 +87,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// One value for both sides.
+    /// The same value for both sides.
     #[inline]
     pub const fn both(value: T) -> Self
     where

@@ -1,4 +1,4 @@
-//! Sides, pieces, squares, sets of squares and moves: one noun per file.
+//! The basic types: sides, pieces, squares, sets of squares and moves.
 
 mod bitboard;
 mod castling;

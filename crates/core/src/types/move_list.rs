@@ -23,11 +23,12 @@ pub struct MoveList<const CAPACITY: usize = CHESS_CAPACITY> {
     length: usize,
 }
 
-/// Room for the moves of any arrangement of chess pieces, reachable or not (a reachable one has at most 218).
+/// Enough for the moves of any arrangement of chess pieces, even if no game can reach it; reachable positions
+/// have at most 218 moves.
 ///
-/// With q sliders, n knights and e squares not occupied by the side to move, sliders have at most
-/// min(27q, 8e) moves and knights at most 8 min(n, e), which together stay below 450 on 64 squares; eight
-/// pawns before promotion add 88 and take eight squares; the king adds 10.
+/// With q sliders, n knights and e squares not occupied by the side to move, sliders have at most min(27q, 8e)
+/// moves and knights at most 8 min(n, e), which is less than 450 in total on 64 squares. Eight pawns one step
+/// before promotion have at most 88 moves and occupy eight squares; the king has at most 10 moves.
 pub const CHESS_CAPACITY: usize = 512;
 
 impl<const CAPACITY: usize> MoveList<CAPACITY> {
@@ -37,7 +38,7 @@ impl<const CAPACITY: usize> MoveList<CAPACITY> {
         Self { moves: [Move::FILLER; CAPACITY], length: 0 }
     }
 
-    /// The number of moves that fit.
+    /// The number of moves that the list can hold.
     pub const CAPACITY: usize = CAPACITY;
 
     /// Keeps only the moves for which `keep` returns true, in their order.
@@ -66,10 +67,10 @@ pub trait MoveBuffer: Default + Clone + Deref<Target = [Move]> {
     /// Adds a move.
     ///
     /// # Panics
-    /// If the buffer is full, which the rules' choice of a capacity rules out.
+    /// If the buffer is full. The rules choose a capacity with which this cannot happen.
     fn push(&mut self, m: Move);
 
-    /// Adds moves, as [`push`](Self::push) does one by one.
+    /// Adds several moves, in the order of the iterator.
     #[inline(always)]
     fn extend(&mut self, moves: impl Iterator<Item = Move>) {
         for m in moves {
@@ -90,7 +91,7 @@ impl<const CAPACITY: usize> MoveBuffer for MoveList<CAPACITY> {
 
     #[inline(always)]
     fn extend(&mut self, moves: impl Iterator<Item = Move>) {
-        // A local length stays in a register, while the list's own would be stored after every move.
+        // A local variable stays in a register, while `self.length` would be stored after every move.
         let mut length = self.length;
         for m in moves {
             self.moves[length] = m;

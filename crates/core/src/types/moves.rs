@@ -5,7 +5,7 @@ use core::num::NonZeroU16;
 
 use super::{CastlingMode, CastlingSide, Role, Square};
 
-/// The kind of a move and the piece that makes it: one of the six roles, or of other kinds `K`.
+/// The kind of a move, with the kind of piece that makes it; `K` is by default one of the six roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveKind<K = Role> {
     /// An ordinary step or capture by a piece of this role.
@@ -18,15 +18,15 @@ pub enum MoveKind<K = Role> {
     Castle,
     /// A pawn promotes to this role.
     Promotion(K),
-    /// A piece of this role comes from the hand onto the board.
+    /// A piece of this role is dropped from the hand onto the board.
     Drop(K),
 }
 
 /// A move: origin, target and kind in 16 bits; `Option<Move>` has the same size.
 ///
-/// A move holds only what playing it needs, so it is meaningful only for the position it was generated from.
-/// Castling is king takes own rook. The text of a move depends on how castling is written, so there is no
-/// `Display`: see [`uci`](Self::uci) and [`Position::san`](crate::Position::san).
+/// A move is meaningful only for the position from which it was generated. Castling is stored as the king
+/// taking its own rook. The text of a move depends on how castling is written, so there is no `Display`: see
+/// [`uci`](Self::uci) and [`Position::san`](crate::Position::san).
 ///
 /// ```
 /// use tabiya_core::{CastlingMode, Move, MoveKind, Role, Square};
@@ -41,12 +41,12 @@ pub struct Move(NonZeroU16);
 const DOUBLE_PUSH: u16 = 6;
 const EN_PASSANT: u16 = 7;
 const CASTLE: u16 = 8;
-/// Added to the role: 9 is a promotion to a knight, 13 a promotion to a king.
+/// The code of a promotion is this plus the role: 9 for a knight, up to 13 for a king.
 const PROMOTION: u16 = 8;
-/// A drop; its role is stored in place of the origin.
+/// The code of a drop, whose role is stored in place of the origin.
 const DROP: u16 = 14;
 
-/// The moving role by the code of the move's kind: a table, as a chain of branches is often mispredicted.
+/// The role of the moving piece for each code. A table is used, as a chain of branches is often mispredicted.
 const ROLE_OF_CODE: [Role; 16] = {
     let mut roles = [Role::Pawn; 16];
     let mut code = 0;
@@ -58,7 +58,7 @@ const ROLE_OF_CODE: [Role; 16] = {
     roles
 };
 
-/// The promotion role by the code of the move's kind.
+/// The role that a pawn promotes to, for each code; `None` for codes other than promotions.
 const PROMOTION_OF_CODE: [Option<Role>; 16] = {
     let mut roles = [None; 16];
     let mut role = Role::Knight as usize;
@@ -98,16 +98,16 @@ impl MoveKind {
 }
 
 impl Move {
-    /// The filler of unused places in a [`MoveList`](super::MoveList); both bytes are alike.
+    /// The filler of unused entries in a [`MoveList`](super::MoveList); its two bytes are equal.
     pub(crate) const FILLER: Self = match NonZeroU16::new(0x0101) {
         Some(bits) => Self(bits),
         None => unreachable!(),
     };
 
-    /// Makes a move from its parts. Nothing is checked here: `Position::play` does that.
+    /// Makes a move from its parts. It is not checked for legality: `Position::play` does that.
     ///
-    /// A promotion to a pawn does not exist and becomes castling. For a drop the first square is ignored, see
-    /// [`drop`](Self::drop).
+    /// A promotion to a pawn, which does not exist, is encoded as castling. For a drop, the first square is
+    /// ignored: see [`drop`](Self::drop).
     #[inline(always)]
     pub const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
         let from = match kind {
@@ -117,12 +117,12 @@ impl Move {
         let bits = (from as u16) | (to as u16) << 6 | kind.code() << 12;
         match NonZeroU16::new(bits) {
             Some(bits) => Self(bits),
-            // a1a1 by a pawn, which no position allows, becomes another impossible move.
+            // A pawn move from a1 to a1, which is never legal, is replaced by another illegal move.
             None => Self::FILLER,
         }
     }
 
-    /// The drop of a piece of this role.
+    /// The move that drops a piece of this role on `to`.
     ///
     /// ```
     /// use tabiya_core::{CastlingMode, Move, MoveKind, Role, Square};
@@ -137,7 +137,7 @@ impl Move {
 
     /// The move encoded by these 16 bits, as [`bits`](Self::bits) returns them.
     ///
-    /// `None` for zero and for codes of no kind of move.
+    /// Returns `None` if the bits are zero or encode no kind of move.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         match NonZeroU16::new(bits) {
             Some(nonzero) if bits >> 12 <= PROMOTION + Role::King as u16 => Some(Self(nonzero)),
@@ -185,8 +185,8 @@ impl Move {
         }
     }
 
-    /// The kind of a move known not to be a drop (unchecked: garbage for a drop). Testing for drops would
-    /// make a count of chess a twentieth longer.
+    /// The kind of a move known not to be a drop (unchecked: garbage for a drop). A test for drops would make
+    /// counting in chess about 5 % slower.
     #[inline(always)]
     pub(crate) const fn kind_on_board(self) -> MoveKind {
         match self.0.get() >> 12 {
@@ -241,7 +241,7 @@ impl Move {
         })
     }
 
-    /// The square on which the moving piece ends: for castling, the king's.
+    /// The square on which the moving piece ends; for castling, the king's destination.
     #[inline(always)]
     pub fn destination(self) -> Square {
         match self.kind() {
@@ -252,8 +252,8 @@ impl Move {
         }
     }
 
-    /// Whether the move castles to a square next to the king: its text must name the rook to differ from a
-    /// step.
+    /// Whether the move is castling by which the king moves only one file. Its text must name the rook's
+    /// square, to differ from a step of the king.
     fn castles_to_a_step(self) -> bool {
         let (from, to) = (self.from(), self.destination());
         self.kind() == MoveKind::Castle && (from.file() as i8 - to.file() as i8).abs() == 1
@@ -274,7 +274,7 @@ impl Move {
 }
 
 impl From<Move> for u16 {
-    /// [`Move::bits`].
+    /// Encodes the move: see [`Move::bits`].
     fn from(m: Move) -> Self {
         m.bits()
     }
@@ -283,7 +283,7 @@ impl From<Move> for u16 {
 impl TryFrom<u16> for Move {
     type Error = NoMove;
 
-    /// [`Move::from_bits`].
+    /// Decodes the move: see [`Move::from_bits`].
     fn try_from(bits: u16) -> Result<Self, NoMove> {
         Self::from_bits(bits).ok_or(NoMove(bits))
     }
@@ -292,7 +292,7 @@ impl TryFrom<u16> for Move {
 /// Error for 16 bits that encode no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NoMove(
-    /// The bits.
+    /// The 16 bits that encode no move.
     pub u16,
 );
 
@@ -304,7 +304,7 @@ impl fmt::Display for NoMove {
 
 impl core::error::Error for NoMove {}
 
-/// Displays a move in UCI notation: made by [`Move::uci`].
+/// Displays a move in UCI notation; returned by [`Move::uci`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uci {
     m: Move,
@@ -326,7 +326,7 @@ impl fmt::Display for Uci {
 }
 
 impl fmt::Debug for Move {
-    /// `e1h1 (Castle)`: castling as king takes rook, the unambiguous form.
+    /// Writes squares and kind, such as `e1h1 (Castle)`. Castling is written as the king taking its rook.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({:?})", self.uci(CastlingMode::Chess960), self.kind())
     }

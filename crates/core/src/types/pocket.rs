@@ -22,13 +22,13 @@ const BITS: u32 = 6;
 const MOST: u64 = (1 << BITS) - 1;
 
 impl Pockets {
-    /// Nothing in hand.
+    /// No pieces in hand.
     pub const EMPTY: Self = Self(0);
 
     /// The roles that can be in hand, from pawn to queen.
     pub const ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-    /// The lowest bit of this piece's count; kings are never in hand.
+    /// The index of the lowest bit of this piece's count; kings are never in hand.
     #[inline(always)]
     const fn shift(piece: Piece) -> u32 {
         BITS * (piece.color as u32 * 5 + piece.role as u32)
@@ -49,7 +49,7 @@ impl Pockets {
         self.count(piece) > 0
     }
 
-    /// Adds one of these pieces; no change for a king or if there are 63.
+    /// Adds one of these pieces; no change for a king, or if 63 of them are in hand.
     #[inline(always)]
     #[must_use]
     pub const fn with(self, piece: Piece) -> Self {
@@ -60,7 +60,7 @@ impl Pockets {
         }
     }
 
-    /// Removes one of these pieces; no change if there is none.
+    /// Removes one of these pieces; no change if none is in hand.
     #[inline(always)]
     #[must_use]
     pub const fn without(self, piece: Piece) -> Self {
@@ -85,7 +85,7 @@ impl Pockets {
         Self(bits)
     }
 
-    /// All counts in one number, different for different pockets.
+    /// All counts packed into one number, which is different for different pockets.
     #[inline(always)]
     pub const fn bits(self) -> u64 {
         self.0

@@ -28,7 +28,7 @@ impl Role {
     pub const ALL: [Self; 6] =
         [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
-    /// The lower-case letter of FEN and UCI: `p n b r q k`.
+    /// The lower-case letter of the role in FEN and UCI: `p n b r q k`.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'p',
@@ -40,7 +40,7 @@ impl Role {
         }
     }
 
-    /// The role of a lower-case letter.
+    /// The role that a lower-case letter stands for.
     ///
     /// ```
     /// use tabiya_core::Role;
@@ -79,12 +79,12 @@ impl fmt::Display for Role {
     }
 }
 
-/// A role, or another kind of piece `K`, and a colour.
+/// A piece: its colour, and its kind `K`, which is by default a role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece<K = Role> {
     /// The side that owns the piece.
     pub color: Color,
-    /// The role.
+    /// The role, or another kind of piece.
     pub role: K,
 }
 
@@ -96,12 +96,12 @@ impl<K> Piece<K> {
 }
 
 impl Piece {
-    /// The letter of FEN: upper case for White.
+    /// The letter of the piece in FEN: upper case for White.
     pub const fn letter(self) -> char {
         self.color.cased(self.role.letter())
     }
 
-    /// The piece of a FEN letter.
+    /// The piece that a letter stands for in FEN.
     ///
     /// ```
     /// use tabiya_core::{Color, Piece, Role};
@@ -117,7 +117,7 @@ impl Piece {
 }
 
 impl<K: fmt::Display> fmt::Display for Piece<K> {
-    /// `white knight`.
+    /// Writes a text such as `white knight`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.color, self.role)
     }

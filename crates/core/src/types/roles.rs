@@ -13,13 +13,13 @@ use super::Role;
 pub struct Roles(u8);
 
 impl Roles {
-    /// No role.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// Knight, bishop, rook and queen.
+    /// The roles to which pawns promote in chess: knight, bishop, rook and queen.
     pub const PROMOTIONS: Self =
         Self::EMPTY.with(Role::Knight).with(Role::Bishop).with(Role::Rook).with(Role::Queen);
 
-    /// The set with the role.
+    /// The set with the role added.
     #[must_use]
     pub const fn with(self, role: Role) -> Self {
         Self(self.0 | 1 << role as u8)
@@ -50,7 +50,7 @@ impl Roles {
     }
 }
 
-/// Iterator over the roles of a set. A type of its own, as a closure would become a call in the generator.
+/// Iterator over the roles of a set. It is a named type, since a closure would become a call in the generator.
 struct RemainingRoles(Roles);
 
 impl Iterator for RemainingRoles {

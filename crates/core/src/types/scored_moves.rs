@@ -34,7 +34,7 @@ impl<const CAPACITY: usize> ScoredMoves<CAPACITY> {
     /// Adds a move.
     ///
     /// # Panics
-    /// If there are `CAPACITY` moves already.
+    /// If the list already has `CAPACITY` moves.
     #[inline]
     pub fn push(&mut self, m: Move, score: i32) {
         self.moves[self.length] = (m, score);
@@ -66,7 +66,7 @@ impl<const CAPACITY: usize> Iterator for ScoredMoves<CAPACITY> {
                 (best, score) = (at, other);
             }
         }
-        // The moves before it shift by one place, so that equal scores keep their order.
+        // The moves before the best one shift by one place, so that equal scores keep their order.
         left[..=best].rotate_right(1);
         let picked = left[0];
         self.next += 1;

@@ -23,12 +23,12 @@ impl File {
     pub const ALL: [Self; 8] =
         [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
 
-    /// The lower-case letter.
+    /// The lower-case letter of the file, `a` to `h`.
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// The file of a lower-case letter `a` to `h`.
+    /// The file that a lower-case letter `a` to `h` stands for.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Some(Self::ALL[letter as usize - 'a' as usize]),
@@ -65,12 +65,12 @@ impl Rank {
         Self::Eighth,
     ];
 
-    /// The digit, `1` to `8`.
+    /// The digit of the rank, `1` to `8`.
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
     }
 
-    /// The rank of a digit `1` to `8`.
+    /// The rank that a digit `1` to `8` stands for.
     pub const fn from_digit(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Some(Self::ALL[digit as usize - '1' as usize]),
@@ -109,7 +109,7 @@ impl Square {
         Self::A8, Self::B8, Self::C8, Self::D8, Self::E8, Self::F8, Self::G8, Self::H8,
     ];
 
-    /// The square of an index below 64.
+    /// The square with this index; `None` if the index is 64 or more.
     ///
     /// ```
     /// use tabiya_core::Square;
@@ -132,9 +132,9 @@ impl Square {
         self as usize
     }
 
-    /// The square of the index's low six bits.
+    /// The square whose index is the low six bits of `index`.
     ///
-    /// The match is the identity, which the compiler recognises: no table, no branch.
+    /// The compiler recognises the match as the identity, so there is no table and no branch.
     #[inline(always)]
     #[rustfmt::skip]
     pub(crate) const fn wrapping(index: u32) -> Self {
@@ -180,13 +180,13 @@ impl Square {
         }
     }
 
-    /// The square seen from the other side of the board: a1 becomes a8.
+    /// The square with the ranks in reverse order: a1 becomes a8.
     #[inline]
     pub const fn flip_vertical(self) -> Self {
         Self::wrapping(self as u32 ^ 56)
     }
 
-    /// The square mirrored left to right: a1 becomes h1.
+    /// The square with the files in reverse order: a1 becomes h1.
     #[inline]
     pub const fn flip_horizontal(self) -> Self {
         Self::wrapping(self as u32 ^ 7)
@@ -194,14 +194,14 @@ impl Square {
 }
 
 impl fmt::Display for Square {
-    /// `e4`.
+    /// Writes the square's name, such as `e4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = [b'a' + self.file() as u8, b'1' + self.rank() as u8];
         f.pad(core::str::from_utf8(&name).unwrap_or_default())
     }
 }
 
-/// Error for a text that is not a square, `a1` to `h8` in lower case.
+/// Error for a text that is not the name of a square, `a1` to `h8` in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseSquareError;
 
@@ -216,7 +216,7 @@ impl core::error::Error for ParseSquareError {}
 impl FromStr for Square {
     type Err = ParseSquareError;
 
-    /// Reads `e4`. Fails for anything but a lower-case file and a digit.
+    /// Reads a square such as `e4`: a lower-case letter and a digit.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
         let mut letters = text.chars();
         match (letters.next(), letters.next(), letters.next()) {

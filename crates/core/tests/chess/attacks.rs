@@ -1,4 +1,4 @@
-//! The look-up tables compared with the plain ray walk.
+//! Compares the attack tables with attacks that are found one square at a time.
 
 use tabiya_core::attacks::reference::{self, BISHOP, ROOK, SliderStep};
 use tabiya_core::attacks::{
@@ -7,8 +7,8 @@ use tabiya_core::attacks::{
 };
 use tabiya_core::{Bitboard, Color, Square};
 
-/// Compares a slider's attacks for every square and every relevant occupancy, with the irrelevant squares
-/// empty, occupied, and every other one occupied.
+/// Compares a slider's attacks for every square and every relevant occupancy, each with none, all and half of
+/// the irrelevant squares occupied.
 fn every_occupancy(steps: [SliderStep; 4], attacks: fn(Square, Bitboard) -> Bitboard) {
     for from in Square::ALL {
         let relevant = reference::relevant_squares(from, steps);
@@ -43,7 +43,7 @@ fn queens_attack_what_bishops_and_rooks_attack() {
     }
 }
 
-/// The files and ranks from one square to another.
+/// The number of files and the number of ranks from `a` to `b`, with signs.
 fn distance(a: Square, b: Square) -> (i32, i32) {
     (b.file() as i32 - a.file() as i32, b.rank() as i32 - a.rank() as i32)
 }
@@ -64,7 +64,7 @@ fn leapers_attack_what_is_a_step_away() {
     }
 }
 
-/// The steps of the slider that goes from one square to the other, if one does.
+/// The steps of the slider (bishop or rook) that can move from `a` to `b` on an empty board, if there is one.
 fn kind(a: Square, b: Square) -> Option<[SliderStep; 4]> {
     let reaches =
         |&steps: &[SliderStep; 4]| reference::slider_attacks(a, Bitboard::EMPTY, steps).contains(b);

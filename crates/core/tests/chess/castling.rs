@@ -1,4 +1,4 @@
-//! Castling rights: how they are written, what they mean, and the moves that result.
+//! Castling rights: how they are written, what they mean, and which castling moves they allow.
 
 use crate::common::{accepted, normalised, refused};
 use tabiya_core::{
@@ -14,7 +14,7 @@ fn perft(p: &Position, depth: usize) -> u64 {
     }
 }
 
-/// Checks that all readers accept the FEN, with these counts from depth 1 on.
+/// Checks that all readers accept the FEN, and that `counts` are its perft counts from depth 1 on.
 #[track_caller]
 fn counts(fen: &str, counts: &[u64]) -> Position {
     let p = accepted(fen);
@@ -145,7 +145,7 @@ fn a_letter_that_is_no_right_is_refused_by_all() {
         ("0", '0', 22),
         ("K/k", '/', 23),
     ] {
-        // The board of ROOKS is one byte longer than that of the bare kings.
+        // The board of `ROOKS` is four bytes longer than a board with only the kings.
         let at = at + 4;
         let words = format!(
             "castling {culprit}: no such right, expected K, Q or a file, or - \
@@ -203,7 +203,7 @@ fn capturing_a_rook_deletes_the_right() {
         let m = capture.parse::<UciMove>().unwrap().to_move(&p).unwrap();
         let after = p.play(m).unwrap();
         assert_eq!(rights(&after)[0], left, "after {capture}");
-        // The key, castling rights included, is that of the position read from text.
+        // The key, which includes the castling rights, equals that of the same position read from text.
         assert_eq!(after.key(), after.to_string().parse::<Position>().unwrap().key());
     }
 }

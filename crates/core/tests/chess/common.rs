@@ -2,7 +2,8 @@
 
 use tabiya_core::{FenError, Position, Setup, Standard};
 
-/// Checks that all four readers refuse the text with the same error in these words, and returns it.
+/// Checks that all four readers reject the text with the same error and the message `words`. Returns the
+/// error.
 #[track_caller]
 pub(crate) fn refused(text: &str, words: &str) -> FenError {
     let error = text.parse::<Setup>().expect_err(text);
@@ -13,8 +14,8 @@ pub(crate) fn refused(text: &str, words: &str) -> FenError {
     error
 }
 
-/// Checks that strict readers refuse the text with these words, and that lenient ones read it like `meaning`,
-/// which is canonical, with the notes `said`.
+/// Checks that the strict readers reject the text with the message `words`, and that the lenient readers read
+/// it as if it were the canonical FEN `meaning`, with the notes `said`.
 #[track_caller]
 pub(crate) fn normalised(text: &str, words: &str, said: &str, meaning: &str) {
     let error = text.parse::<Setup>().expect_err(text);

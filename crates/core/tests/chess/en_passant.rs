@@ -1,4 +1,4 @@
-//! The e.p. square: unreadable, impossible, without a capture, and with one.
+//! E.p. squares in FEN: unreadable ones, impossible ones, and possible ones with and without a capture.
 
 use crate::common::{accepted, normalised, refused};
 use tabiya_core::{
@@ -14,7 +14,7 @@ fn perft(p: &Position, depth: usize) -> u64 {
     }
 }
 
-/// Checks that all readers accept the FEN, with these counts from depth 1 on.
+/// Checks that all readers accept the FEN, and that `counts` are its perft counts from depth 1 on.
 #[track_caller]
 fn counts(fen: &str, counts: &[u64]) -> Position {
     let p = accepted(fen);
@@ -24,14 +24,14 @@ fn counts(fen: &str, counts: &[u64]) -> Position {
     p
 }
 
-/// The e.p. captures of the position.
+/// The legal e.p. captures of the position, in UCI notation.
 fn captures(p: &Position) -> Vec<String> {
     let moves = p.legal_moves();
     let captures = moves.iter().filter(|m| m.kind() == MoveKind::EnPassant);
     captures.map(|m| m.uci(p.castling_mode()).to_string()).collect()
 }
 
-/// The e.p. square as it is written in each mode.
+/// The e.p. field of the position's FEN in each mode.
 fn written(p: &Position) -> [String; 3] {
     [EnPassantMode::Legal, EnPassantMode::PseudoLegal, EnPassantMode::Always].map(|mode| {
         let fen = p.fen(CastlingMode::Standard, mode).to_string();
@@ -117,12 +117,12 @@ fn the_square_is_written_by_mode() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(written(&after(start, "e2e4")), ["-", "-", "e3"]);
     assert_eq!(written(&accepted(AFTER_E4)), ["-", "-", "e3"]);
-    // A pinned pawn attacks the square and may not capture there.
+    // A pinned pawn attacks the square but may not capture there.
     let pinned = "4k2b/3p4/8/4P3/8/8/1K6/8 b - - 0 1";
     assert_eq!(written(&after(pinned, "d7d5")), ["-", "d6", "d6"]);
     let free = "4k3/3p4/8/4P3/8/8/1K6/8 b - - 0 1";
     assert_eq!(written(&after(free, "d7d5")), ["d6", "d6", "d6"]);
-    // Only enemy pawns count, and only for one move.
+    // A pawn of the same colour cannot capture there, and an enemy pawn can only with the next move.
     let own = "4k3/3p4/8/4p3/8/8/1K6/8 b - - 0 1";
     assert_eq!(written(&after(own, "d7d5")), ["-", "-", "d6"]);
     assert_eq!(written(&after(&after(free, "d7d5").to_string(), "b2b1")), ["-", "-", "-"]);

@@ -1,4 +1,4 @@
-//! FEN as text: what is read, what is corrected, what is refused and in which words.
+//! Which FEN texts are accepted, corrected or rejected, and with which messages.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use tabiya_core::{
 
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
-/// A FEN with this board, White to move and no rights.
+/// A FEN with this board, White to move and no castling rights.
 fn kings_with_board(board: &str) -> String {
     format!("{board} w - - 0 1")
 }
@@ -325,7 +325,7 @@ fn a_line_of_64_kib_is_judged_in_no_time() {
             }
         }
     }
-    // A reader that is not linear takes minutes.
+    // A reader whose time is not linear in the length of the text would take minutes.
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
 

@@ -1,4 +1,4 @@
-//! Positions that no game can produce: refused, noted or ignored by name.
+//! Positions that no game can produce, and which of their faults are rejected, noted or ignored.
 
 use tabiya_core::{
     Bitboard, CastlingMode, Color, Fault, FaultError, Faults, FenErrorKind, FenField, Note,
@@ -21,7 +21,7 @@ fn faults(text: &str) -> Vec<Fault> {
     Chess::faults(&setup(text)).iter().collect()
 }
 
-/// Checks that both readers refuse the position, which has these faults.
+/// Checks that the position has these faults, and that both readers reject it with the message `words`.
 #[track_caller]
 fn refused(text: &str, expected: &[Fault], words: &str) {
     assert_eq!(faults(text), expected, "{text}");
@@ -33,8 +33,8 @@ fn refused(text: &str, expected: &[Fault], words: &str) {
     ignored(text);
 }
 
-/// Checks that the strict reader refuses the position and the lenient one accepts it, with the same words as
-/// a note.
+/// Checks that the strict reader rejects the position with the message `words`, and that the lenient reader
+/// accepts it with the note `words`.
 #[track_caller]
 fn ignored_by_default(text: &str, expected: &[Fault], words: &str) {
     assert_eq!(faults(text), expected, "{text}");
@@ -46,7 +46,7 @@ fn ignored_by_default(text: &str, expected: &[Fault], words: &str) {
     ignored(text);
 }
 
-/// Checks that the position is made only if every fault is ignored, and that it can be played.
+/// Checks that the position can be made only if all its faults are ignored, and that moves can be played.
 #[track_caller]
 fn ignored(text: &str) {
     let setup = setup(text);
@@ -59,7 +59,7 @@ fn ignored(text: &str) {
     play_on(&Chess::from_setup(&setup, all).unwrap());
 }
 
-/// Checks all moves two plies deep: what is listed is counted, is legal and can be played.
+/// Checks for two plies that every listed move is legal, and that as many moves are counted as are listed.
 #[track_caller]
 fn play_on(p: &Position) {
     for &m in &p.legal_moves() {
@@ -199,13 +199,13 @@ const BLACK_CHECK: &str = "no move can have given this check to black";
 #[test]
 fn a_check_that_no_move_can_have_given_is_ignored_by_the_lenient() {
     for text in [
-        // Three checkers.
+        // Checks by three pieces.
         "4k3/8/8/8/4r2b/3n4/8/4K3 w - - 0 1",
-        // Two on one line.
+        // Checks by two pieces on one line with the king.
         "4k3/8/8/8/8/8/8/r3K2r w - - 0 1",
         "4k3/8/8/8/r1K1r3/8/8/8 w - - 0 1",
         "4k2b/8/8/8/3K4/8/8/b7 w - - 0 1",
-        // Two pawns, two knights, a pawn and a knight.
+        // Checks by two pawns, by two knights, and by a pawn and a knight.
         "4k3/8/8/8/8/8/3p1p2/4K3 w - - 0 1",
         "4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/5n2/3p4/4K3 w - - 0 1",
@@ -218,7 +218,7 @@ fn a_check_that_no_move_can_have_given_is_ignored_by_the_lenient() {
 #[test]
 fn double_checks_that_moves_give_are_no_fault() {
     for text in [
-        // A knight, a bishop and a promoted pawn each uncover another checker.
+        // Checks by a knight, a bishop and a promoted pawn, each of which has uncovered another checker.
         "4r1k1/8/8/8/8/3n4/8/4K3 w - - 0 1",
         "4r1k1/8/8/8/1b6/8/8/4K3 w - - 0 1",
         "4k3/8/8/8/1b6/8/8/3qK3 w - - 0 1",
@@ -230,10 +230,10 @@ fn double_checks_that_moves_give_are_no_fault() {
 #[test]
 fn a_check_that_the_push_cannot_have_given_is_ignored_by_the_lenient() {
     for text in [
-        // From a rook and from a knight, both there before.
+        // Checks by a rook and by a knight, which were there before the double push.
         "4r2k/8/8/3p1P2/8/8/8/4K3 w - d6 0 1",
         "7k/8/8/3p1P2/8/5n2/8/4K3 w - d6 0 1",
-        // From the pawn, but not alone.
+        // Checks by the pushed pawn and by another piece.
         "7k/8/8/3p4/2K5/8/8/2r5 w - d6 0 1",
     ] {
         assert_eq!(faults(text), [ImpossibleCheck(White)], "{text}");
@@ -251,7 +251,7 @@ fn a_check_that_the_push_gives_or_uncovers_is_no_fault() {
         "4b2k/8/8/3p4/K7/8/8/8 w - d6 0 1",
         "4k3/r6K/8/3p4/8/8/8/8 w - d6 0 1",
         "8/8/8/8/3P4/8/R6k/K7 b - d3 0 1",
-        // Without the push, any move may have given it.
+        // Without an e.p. square, a move of the knight may have given the check.
         "7k/8/8/3p1P2/8/5n2/8/4K3 w - - 0 1",
     ] {
         assert_eq!(faults(text), [], "{text}");

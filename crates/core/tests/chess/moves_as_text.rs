@@ -1,4 +1,4 @@
-//! Moves in UCI's notation and in the standard algebraic one: what is read, written and refused.
+//! Moves in UCI notation and in standard algebraic notation: which are read, written and rejected.
 
 use tabiya_core::{
     CastlingMode, Move, MoveError, MoveKind, ParseMoveError, Position, Role, San, Square, Standard,
@@ -17,7 +17,7 @@ fn san(p: &Position, text: &str) -> Result<Move, MoveError> {
     text.parse::<San>().expect(text).to_move(p)
 }
 
-/// Checks how the castling move is written in both modes, and that it is read back.
+/// Checks how the castling move is written in both modes, and that it is read from UCI text and from SAN.
 #[track_caller]
 fn castles(fen: &str, standard: &str, chess960: &str) {
     let p = position(fen);
@@ -121,7 +121,7 @@ fn no_pawn_becomes_a_king_or_stays_a_pawn() {
     }
     assert_eq!(san(&p, "a8=K"), Err(MoveError::Illegal));
     assert_eq!("a8=P".parse::<San>(), Err(ParseMoveError::San));
-    // A king with a promotion does not castle.
+    // A castling move with a promotion letter is illegal.
     let p = position(ROOKS);
     for text in ["e1h1p", "e1g1p", "e1h1k", "e1g1q", "e1d1p"] {
         assert_eq!(uci(&p, text), Err(MoveError::Illegal), "{text}");

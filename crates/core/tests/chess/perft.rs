@@ -1,4 +1,4 @@
-//! Published counts of the six positions in common use, and hard cases.
+//! Perft counts of the six well-known test positions, and of hard cases.
 
 use tabiya_core::Position;
 
@@ -77,7 +77,7 @@ fn castling_rook_shields_its_king() {
 
 #[test]
 fn king_and_rook_change_places() {
-    // X-FEN names an outermost rook K; G is Shredder-FEN for the same.
+    // This right is written in Shredder-FEN, as G. X-FEN would write K, since the rook is the outermost.
     check("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", &[13]);
 }
 

@@ -6,7 +6,7 @@ use tabiya_core::{Move, Position, Standard};
 
 #[test]
 fn a_position_of_chess_pays_for_no_variant() {
-    // Eight boards, castling rights, the key, side to move and e.p. square, counters.
+    // Eight bitboards, castling rights, the key, the side to move, the e.p. square and two counters.
     assert_eq!(size_of::<Position<Standard>>(), 112);
     assert_eq!(size_of::<Option<Move>>(), 2);
 }
