@@ -53,7 +53,7 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
     }
     let command = match cli::args::read(words) {
         Ok(command) => command,
-        Err(exit) => return exit,
+        Err(exit) => return exit.into(),
     };
     let result = match command {
         TabiyaCommand::Uci(args) => {

@@ -1,13 +1,17 @@
 //! Code shared by the commands `perft` and `tabiya`.
 #![forbid(unsafe_code)]
 
+mod arguments;
 mod completions;
+mod drawing;
 mod exit;
 mod interrupt;
 mod man;
 mod output_file;
 
+pub use arguments::{print_usage, read_arguments};
 pub use completions::completions;
+pub use drawing::{Drawing, described};
 pub use exit::{Exit, Statuses, info, is_quiet, note, set_quiet, statuses_help};
 pub use interrupt::{Interrupt, ends_at_once};
 pub use man::{visible, write_manual};

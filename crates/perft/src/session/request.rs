@@ -2,13 +2,13 @@
 
 use anyhow::{Error, Result};
 use rayon::prelude::*;
-use tabiya_core::{CastlingMode, EnPassantMode, Square};
+use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_count::{Control, Perft, Root};
 use tabiya_house::{HouseError, HouseGame, HouseMove};
+use tabiya_terminal::described;
 use tabiya_variants::{AnyGame, AnyPosition, Shown, UciPosition, Variant};
 
 use crate::args::{HouseArgs, PositionArgs};
-use crate::output::Drawing;
 use crate::session::position::{all_notes, house_game};
 use crate::session::position::{find_game, find_house_game};
 
@@ -129,9 +129,7 @@ impl Request {
             Some(game) => format!("{:016x}", game.position().key()),
             None => p.key().to_string(),
         };
-        let checkers: Vec<_> = p.checkers().into_iter().map(|s: Square| s.to_string()).collect();
-        let (drawing, fen, checkers) = (Drawing::plain(p), self.fen(), checkers.join(" "));
-        format!("{drawing}\nFen: {fen}\nKey: {key}\nCheckers: {checkers}\n")
+        described(p, &self.fen(), key)
     }
 }
 

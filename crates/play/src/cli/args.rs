@@ -5,11 +5,10 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
-use tabiya_terminal::{Exit, completions, write_manual};
+use tabiya_terminal::{Exit, completions, print_usage, read_arguments, write_manual};
 
 use super::matches::MatchArgs;
 use super::play::PlayArgs;
@@ -106,23 +105,15 @@ pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
 }
 
 /// Parses a command line; `Err` has the exit status if no command must be carried out.
-pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, ExitCode> {
+pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, Exit> {
     // Front ends start an engine without arguments and with pipes instead of a terminal.
     if words.len() < 2 && !std::io::stdin().is_terminal() {
         return Ok(TabiyaCommand::Uci(TabiyaUciArgs::default()));
     }
-    let args = Args::try_parse_from(words).map_err(|error| {
-        let printed = error.print();
-        // Help and version are not usage errors.
-        if error.use_stderr() { Exit::Usage.into() } else { written(printed) }
-    })?;
-    args.command.ok_or_else(|| written(Args::command().print_help()))
-}
-
-/// Flushes stdout. The exit status says whether everything was written.
-fn written(printed: io::Result<()>) -> ExitCode {
-    match printed.and_then(|()| io::stdout().flush()) {
-        Ok(()) => Exit::Agreed.into(),
-        Err(error) => Exit::of_error(error.into()).into(),
-    }
+    let read = read_arguments::<Args>(Args::command(), words);
+    let (args, _) = read.map_err(|error| print_usage(&error))?;
+    args.command.ok_or_else(|| {
+        let printed = Args::command().print_help().and_then(|()| io::stdout().flush());
+        printed.map_or_else(|error| Exit::of_error(error.into()), |()| Exit::Agreed)
+    })
 }

@@ -3,7 +3,6 @@
 
 mod answer;
 pub(crate) mod bench;
-mod board;
 mod go;
 mod lag;
 mod options;

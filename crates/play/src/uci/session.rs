@@ -4,14 +4,16 @@ use std::ops::ControlFlow;
 use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
 
+use tabiya_core::EnPassantMode;
 use tabiya_engine::Stop;
+use tabiya_terminal::described;
 use tabiya_variants::{AnyPosition, UciPosition, uci_perft_depth};
 
+use super::bench;
 use super::go::Go;
 use super::options::{Settings, describe};
 use super::output::{say, say_all, say_error};
 use super::search::Searcher;
-use super::{bench, board};
 
 /// A session with a front end: the settings, the current game and the running work.
 pub(super) struct FrontEndSession {
@@ -75,7 +77,8 @@ impl FrontEndSession {
             "quit" => return Some(ControlFlow::Break(())),
             "d" => {
                 let p = self.now();
-                say_all(&board::draw(&p, self.settings.castling_mode(&p)));
+                let fen = p.fen(self.settings.castling_mode(&p), EnPassantMode::Legal);
+                say_all(&described(&p, &fen, p.key()));
             }
             "eval" => say_all(&self.searcher.evaluate(&self.now(), &self.settings)),
             "bench" => {

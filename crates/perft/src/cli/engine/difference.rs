@@ -1,12 +1,12 @@
 //! A difference between an engine and the built-in generator, as text and as JSON.
 
 use serde::Serialize;
+use tabiya_terminal::Drawing;
 use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
     Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained, Origin, WrongCount,
 };
 
-use crate::output::Drawing;
 use crate::report::{Exhibit, Problem};
 
 /// The engine settings and the rules that appear in reports on the engine.

@@ -2,13 +2,11 @@
 //! that no file is both read and written.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
 
 use anyhow::Result;
-use clap::builder::Resettable;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, CommandFactory, FromArgMatches};
-use tabiya_terminal::{Exit, info, note, set_quiet};
+use clap::{ArgMatches, CommandFactory};
+use tabiya_terminal::{Exit, info, note, print_usage, read_arguments, set_quiet};
 use tabiya_variants::NamedVariant;
 
 use crate::args::{Cli, typed};
@@ -32,34 +30,16 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
         true => help::dressed(),
         false => Cli::command(),
     };
-    let command = without_empty_variables(command);
-    let read = |matches: ArgMatches| Ok((Cli::from_arg_matches(&matches)?, matches));
-    let cli = command.try_get_matches_from(args).and_then(read);
-    let (cli, matches) = cli.map_err(|error| {
+    let (cli, matches) = read_arguments::<Cli>(command, args).map_err(|error| {
         if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
             help::say_short();
             return Exit::Usage;
         }
-        let printed = error.print().and_then(|()| io::stdout().flush());
-        match printed {
-            _ if error.use_stderr() => Exit::Usage,
-            Ok(()) => Exit::Agreed,
-            Err(error) => Exit::of_error(error.into()),
-        }
+        print_usage(&error)
     })?;
     let checked = options::check(&cli, &matches).and_then(|()| settle(&cli, &matches));
     checked.map_err(Exit::of_error)?;
     Ok(cli)
-}
-
-/// Treats an empty environment variable as unset.
-fn without_empty_variables(command: clap::Command) -> clap::Command {
-    let command = command.mut_args(|arg| {
-        let value = arg.get_env().and_then(std::env::var_os);
-        let is_empty = value.is_some_and(|value| value.is_empty());
-        if is_empty { arg.env(Resettable::Reset) } else { arg }
-    });
-    command.mut_subcommands(without_empty_variables)
 }
 
 /// Whether an argument is `--help`, or short options that include `-h`.

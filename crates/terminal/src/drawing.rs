@@ -6,8 +6,16 @@ use anstyle::{AnsiColor, Style};
 use tabiya_core::{Bitboard, Color, File, Rank, Square};
 use tabiya_variants::AnyPosition;
 
+/// The answer to the command `d` of UCI: the board, then the FEN, the key, and the pieces that give check.
+pub fn described(p: &AnyPosition, fen: &str, key: impl fmt::Display) -> String {
+    let checkers: Vec<_> = p.checkers().into_iter().map(|square| square.to_string()).collect();
+    let (drawing, checkers) = (Drawing::plain(p), checkers.join(" "));
+    format!("{drawing}\nFen: {fen}\nKey: {key}\nCheckers: {checkers}\n")
+}
+
 /// A position's board as text, White at the bottom; walls are `#`.
-pub(crate) struct Drawing<'a> {
+#[derive(Debug)]
+pub struct Drawing<'a> {
     position: &'a AnyPosition,
     /// The squares to highlight; `None` for a drawing without colour.
     marked: Option<Bitboard>,
@@ -20,12 +28,12 @@ const BLACK: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::
 
 impl<'a> Drawing<'a> {
     /// A drawing without colour.
-    pub(crate) fn plain(position: &'a AnyPosition) -> Self {
+    pub fn plain(position: &'a AnyPosition) -> Self {
         Self { position, marked: None }
     }
 
     /// A drawing in colour, with highlighted squares.
-    pub(crate) fn coloured(position: &'a AnyPosition, marked: Bitboard) -> Self {
+    pub fn coloured(position: &'a AnyPosition, marked: Bitboard) -> Self {
         Self { position, marked: Some(marked) }
     }
 
