@@ -3,9 +3,9 @@
 //!     cargo run -p tabiya-judge --example fairy_moves -- perft-suites/rules/amazon.toml < fens
 //!
 //! Each line of standard input gets one line of output. `FEN` prints the sorted legal moves, `divide N FEN`
-//! the moves with their counts, `perft N FEN` the count alone, `play MOVE FEN` the FEN after a move, and `end
-//! FEN` how the game has ended, or `-`. A line that cannot be read prints `error: ..`. The word `start` can
-//! replace a FEN. Castling from e1 or e8 with a rook in the corner is written as in `e1g1`.
+//! the moves with their counts, `perft N FEN` the count alone, `play MOVE FEN` the FEN after a move, and
+//! `end FEN` how the game has ended, or `-`. A line that cannot be read prints `error: ..`. The word `start`
+//! can replace a FEN. Castling from e1 or e8 with a rook in the corner is written as in `e1g1`.
 
 use std::io::{self, BufRead};
 use std::process::ExitCode;

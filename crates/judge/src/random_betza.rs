@@ -6,8 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 type Random = Xoshiro256PlusPlus;
 
-/// Atoms with straight steps, diagonal steps, oblique steps, and both straight and diagonal steps. With each
-/// group come the direction letters that it understands.
+/// Atoms in groups: with straight, diagonal and oblique steps, and with both straight and diagonal steps. Each
+/// group has a list of direction letters that it understands.
 const ATOMS: [(&[char], &[&str]); 4] = [
     (&['W', 'D', 'H', 'R'], &["f", "b", "l", "r", "s", "v", "fs", "bl", "lr", "fb", "vr"]),
     (

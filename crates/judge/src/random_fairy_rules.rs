@@ -10,7 +10,7 @@ use crate::random_betza::{random_betza, random_pawn};
 
 type Random = Xoshiro256PlusPlus;
 
-/// Names and letters: of the pieces of chess except the pawn here, and of custom pieces in `OTHERS`.
+/// Names and letters of the pieces of chess except the pawn; `OTHERS` has those of custom pieces.
 const ROLES: [(&str, char); 5] =
     [("knight", 'n'), ("bishop", 'b'), ("rook", 'r'), ("queen", 'q'), ("king", 'k')];
 const OTHERS: [(&str, char); 6] = [

@@ -163,8 +163,8 @@ impl Checker<'_> {
         TestedEngine::new(self.config, self.control, self.restarts)
     }
 
-    /// Finds out, before the engine counts, which variants or options that positions need the engine lacks.
-    /// These positions are left out; if no others remain, returns an error.
+    /// Finds out, before the engine counts, which required variants and options it lacks. Positions that need
+    /// them are left out; if no others remain, returns an error.
     fn prepare(
         &self,
         engine: &mut TestedEngine<'_>,

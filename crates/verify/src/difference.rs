@@ -210,7 +210,7 @@ impl DescentNode {
         m: AnyMove,
     ) -> Result<Option<(Self, Divide)>, EngineError> {
         let position = self.position.play_unchecked(m);
-        // The position is given by moves only if the error does not show by FEN.
+        // The position is given by moves only if the engine is right when it is given by FEN.
         let by_moves = engine.can_play().then(|| self.origin.after(m));
         for origin in [Origin::reached(position)].into_iter().chain(by_moves) {
             let child = self.after(m, origin);
@@ -228,7 +228,8 @@ impl DescentNode {
         (!theirs.lists().is_empty()).then_some(theirs)
     }
 
-    /// This position with the lowest depth at which the engine is wrong, if lower, and its answer.
+    /// This position at the lowest depth at which the engine is wrong, with its answer; `None` if the engine is
+    /// right at all lower depths.
     fn shallower(&self, engine: &mut TestedEngine<'_>) -> Option<(Self, Divide)> {
         (1..self.depth).find_map(|depth| {
             let node = Self { depth, ..self.clone() };

@@ -83,12 +83,12 @@ impl Origin {
             })
     }
 
-    /// The castling notation for the engine; `chess960` if it always plays Chess960, not only where it must.
+    /// The castling notation; `chess960` says that the engine plays Chess960 even where it need not.
     pub fn mode(&self, chess960: bool) -> CastlingMode {
         if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }
     }
 
-    /// The FEN for the engine; `chess960` if it always plays Chess960, not only where it must.
+    /// The FEN for the engine; `chess960` says that the engine plays Chess960 even where it need not.
     pub fn fen(&self, chess960: bool) -> String {
         match &self.text {
             Some(text) if !chess960 => text.clone(),

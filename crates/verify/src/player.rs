@@ -166,7 +166,7 @@ impl<'a> EnginePlayer<'a> {
 }
 
 impl Reply {
-    /// Reads depth, nodes and score from an `info` line, unless it is about a second or later `multipv` line.
+    /// Reads depth, nodes and score from an `info` line; ignores lines about moves other than the best.
     fn read_info(&mut self, text: &str) {
         let words: Vec<&str> = text.split_whitespace().collect();
         let after = |key: &str| {

@@ -102,7 +102,7 @@ impl Process {
         let inbox = Inbox::listen(stdout, stderr);
         let mut process = Self { child, status: None, inbox: Arc::default(), guard: None };
         process.inbox = inbox?;
-        // The helper comes last, since the engine can run without it.
+        // The helper is started last, since the engine can run without it.
         process.guard = shim.and_then(ProcessGuard::get);
         if let Some(guard) = &process.guard {
             guard.watch(process.child.id());

@@ -28,7 +28,7 @@ pub(super) struct RightCounts<'a> {
 }
 
 impl<'a> RightCounts<'a> {
-    /// Computes no counts yet; `depth` is at least 1.
+    /// Prepares the counts, but computes none yet; `depth` is at least 1.
     pub(super) fn new(
         position: AnyPosition,
         depth: u32,

@@ -72,7 +72,7 @@ impl FairyBoard {
         None
     }
 
-    /// A side without pieces wins; if both have none, the side to move, whose last piece was just captured.
+    /// A side without pieces wins. If neither side has any, the side to move wins: it has just lost its last.
     fn all_lost(&self) -> Option<FairyOutcome> {
         if !self.rules.losing_all_wins() {
             return None;

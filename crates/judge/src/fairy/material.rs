@@ -30,8 +30,8 @@ impl FairyBoard {
         !something_else_wins && Side::BOTH.into_iter().all(|side| self.has_royal_alone(side))
     }
 
-    /// Whether the material on a whole board cannot win: by mate or, depending on the rules, by checks or by
-    /// the loss of all pieces.
+    /// Whether no side can win with its material on a whole board: by mate or, depending on the rules, by
+    /// checks or by the loss of all pieces.
     fn is_too_little_for_chess(&self) -> bool {
         let rules = &self.rules;
         let whole_board = rules.walls == Squares::NONE && rules.mobility.is_empty();

@@ -53,7 +53,7 @@ pub fn side(color: Color) -> Side {
     }
 }
 
-/// The kind of a role; both have the six pieces of chess in the same order.
+/// The kind of a role; kinds and roles list the six pieces of chess in the same order.
 pub fn kind(role: Role) -> KindId {
     KindId(role as usize)
 }

@@ -9,7 +9,7 @@ pub enum Mutation {
     /// No fault.
     #[default]
     None,
-    /// En passant is legal even if it opens the rank between the king and an enemy slider.
+    /// A capture en passant is legal even if it opens the rank between the king and an enemy slider.
     NoEnPassantDiscovery,
     /// The king may castle across attacked squares.
     CastlingThroughAttack,
