@@ -75,7 +75,8 @@ pub fn uci_move(text: &str) {
     }
 }
 
-/// Checks a move in standard algebraic notation, where several texts can mean one move, as in [`uci_move`].
+/// Checks a move in standard algebraic notation, with a position as in [`uci_move`]. The text that is written
+/// back may differ, since several texts can mean one move.
 pub fn san(text: &str) {
     let Some((p, text)) = position_and_move(text) else { return };
     let Ok(read) = text.parse::<San>() else { return };

@@ -50,7 +50,7 @@ pub use random_rules::random_rules;
 pub use rule_texts::rule_texts;
 pub use tabiya_suite::random;
 
-/// Pages whose examples are tested.
+/// Documentation pages whose examples are tested.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 #[doc = include_str!("../../../docs/library.md")]

@@ -94,16 +94,16 @@ pub enum BreakageKind {
     TooOften(u32),
 }
 
-/// What an engine had to do when it broke.
+/// What an engine was doing when it broke.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// Say `uciok`.
+    /// Starting, until `uciok`.
     Start,
-    /// Say `readyok`.
+    /// Getting ready, until `readyok`.
     Ready,
-    /// Count.
+    /// Counting leaf nodes.
     Perft,
-    /// Find a move.
+    /// Searching for a best move.
     Search,
 }
 

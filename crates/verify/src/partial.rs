@@ -131,7 +131,7 @@ impl Partial {
         refusal.or(self.has_searched.then_some(BreakageKind::Searches))
     }
 
-    /// The complaint that the engine printed, if it gave no count; asked for after a long silence.
+    /// The complaint that the engine printed, if it gave no count; used after a long silence.
     pub(super) fn no_count_ever(&self) -> Option<BreakageKind> {
         let complaint = self.complaint.clone().filter(|_| !self.has_counts());
         complaint.map(BreakageKind::Complaint)

@@ -1,6 +1,6 @@
 //! Betza notation and its directions.
 
-/// The number of steps of a piece without a limit; no board allows more.
+/// The step limit of a part whose range is unlimited; no board allows more steps.
 const WITHOUT_LIMIT: i8 = 8;
 
 /// One way in which a piece moves: steps of one shape, and the conditions on them.
@@ -202,7 +202,8 @@ pub(super) fn diagonal_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8
     Ok(chosen(&all, |step| letters.is_empty() || wanted.contains(&step)))
 }
 
-/// The oblique steps of a size. Letters are read in pairs from the left; the last may be alone.
+/// The oblique steps with a shorter and a longer component. Letters are read in pairs from the left; the last
+/// may be alone.
 pub(super) fn oblique_steps(
     short: i8,
     long: i8,
