@@ -72,7 +72,8 @@ impl FairyBoard {
         None
     }
 
-    /// A side without pieces wins. If neither side has any, the side to move wins: it has just lost its last.
+    /// A side without pieces wins. If neither side has a piece, the side to move wins, because its last piece was
+    /// just captured.
     fn all_lost(&self) -> Option<FairyOutcome> {
         if !self.rules.losing_all_wins() {
             return None;
