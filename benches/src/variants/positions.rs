@@ -14,8 +14,8 @@ pub struct VariantPosition {
     /// The depth of our own count, and the number of leaf nodes at that depth.
     pub ours: (u32, u64),
     /// The depth of the other contestants' counts, and the number of leaf nodes at that depth.
-    /// Fairy-Stockfish 11.1 lists moves for one ply after the end of a race, so no king may finish one ply
-    /// before the last.
+    /// Fairy-Stockfish 11.1 lists moves for one ply after the end of a race, so in these trees no king may
+    /// finish one ply before the last.
     pub peers: (u32, u64),
 }
 
