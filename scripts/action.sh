@@ -4,7 +4,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# Build flags of the engine must not apply here. `cksum` exists on every machine.
+# Build flags for the engine under test must not apply to this build. `cksum` exists on every machine.
 ours() { unset RUSTFLAGS CARGO_ENCODED_RUSTFLAGS CARGO_BUILD_TARGET CARGO_BUILD_RUSTFLAGS && cd "$root"; }
 sum() { cksum | tr ' ' -; }
 

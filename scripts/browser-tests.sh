@@ -17,5 +17,5 @@ if ! command -v chromedriver >/dev/null; then
     echo "browser-tests.sh: no chromedriver, the tests in a browser are left out" >&2
     exit 0
 fi
-# One at a time: the tests measure times, and each starts its own browser.
+# The tests run one at a time, since they measure times and each starts its own browser.
 cargo test --release --locked -p tabiya-browser-tests --features browser -- --test-threads 1 "$@"

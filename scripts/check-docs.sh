@@ -23,7 +23,7 @@ ln -s "$perft" "$work/bin/perft"
 PATH=$work/bin:$PATH
 ran=0 failed=0
 
-# Whether the lines of the array `shown` are the first ones of a file.
+# Whether the lines of the array `shown` are the first lines of a file.
 agrees() {
     local -a lines
     local line expected at=0 skipping=
@@ -46,7 +46,7 @@ agrees() {
     done
 }
 
-# Carries out one command with the lines shown below it.
+# Handles one command of a page, with the lines shown below it.
 finish() {
     case $command in
     'cat '*) printf '%s\n' "${shown[@]}" >"${command#cat }" ;;

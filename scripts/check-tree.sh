@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks what no compiler checks: lengths of files, places of `unsafe`, flags that do not belong.
+# Checks what no compiler checks: the lengths of files, where `unsafe` stands, and build flags that must not be set.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 failed=0

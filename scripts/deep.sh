@@ -1,7 +1,6 @@
 #!/bin/sh
-# A deep count with a table, and its cost in a measure that fits any machine: CPU seconds times the leaf
-# nodes a second that cozy-chess, built with native flags, counts on Kiwipete to depth 5 just before and
-# after.
+# Measures the cost of a deep count with a hash table in a unit that fits any machine: CPU seconds times the leaf nodes
+# a second that cozy-chess, built with native flags, counts on Kiwipete to depth 5 just before and after.
 #
 # usage: deep.sh [--depth N] [--hash SIZE] [--threads N] [--rounds N]
 set -eu

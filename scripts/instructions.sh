@@ -1,6 +1,6 @@
 #!/bin/sh
-# The number of instructions that chess takes, here and at another revision. A change to the generator for
-# the sake of variants must not raise it by more than one percent.
+# Compares the number of instructions that counts of chess take in the working tree and at another revision. A change to
+# the generator for the sake of variants must not raise it by more than one percent.
 #
 # usage: instructions.sh [REVISION]    [default: HEAD]
 set -eu

@@ -10,17 +10,17 @@ NAME = "pyffish"
 
 # Two games that pyffish does not know, written in its configuration. The differences from our rules:
 #
-# - Its royal "king" must not be left attacked, and must be present. The king of king capture is an
-#   ordinary piece that moves like a king, its "commoner"; a side that has none left has lost by
-#   extinction. There is then no rule about check, and a position may have no king or several.
-# - A pawn without a role to promote to still has to promote, and so would have no move to the last
-#   rank: promotion must be made optional too. (An empty `promotionPawnTypes` does not count as empty.)
-# - Its pawns double-push only from the second rank, as ours do; from the first they move one square,
-#   on the last they have no move.
+# - In pyffish a royal "king" must be present and must not be left attacked. The king of king capture is therefore a
+# "commoner", an ordinary piece that moves like a king; a side without one has lost by extinction. So there is no rule
+# about check, and a position may have no king or several.
+# - In pyffish a pawn without a role to promote to still has to promote, and would have no move to the last rank. So
+# promotion is made optional too. (An empty `promotionPawnTypes` does not count as empty.)
+# - In pyffish, as in our rules, pawns make double pushes only from the second rank; from the first rank they move one
+# square, and on the last rank they have no move.
 # - Castling and en passant fields of a FEN are ignored if the rules have no such moves, as with us.
-# - If both sides have none left, it looks first at the side that just moved, and we at White. So it
-#   may name another winner, but the game has ended for both, and only counts are compared. No legal
-#   move leads there: one move would have to capture the last enemy pawn and promote its own last one.
+# - If neither side has a piece of the kind left, pyffish looks first at the side that just moved, and we look at White.
+# So pyffish may name another winner, but the game is over for both, and only counts are compared. No legal move leads
+# to such a position: one move would have to capture the last enemy pawn and promote the last own pawn.
 # - Draws by repetition or by the clock remove no move from perft, in pyffish and with us.
 CONFIGURATION = """
 [king-capture:chess]
@@ -40,14 +40,14 @@ extinctionPieceTypes = p
 CONFIGURED = ("king-capture", "pawn-wipeout")
 VARIANTS = (*CONFIGURED, "kingofthehill", "3check", "antichess", "atomic", "horde", "racingkings", "crazyhouse")
 
-# A known deviation from the rules: in atomic it does not castle if the kings touch, the rook
-# already stands on its castling destination, and a slider behind the king attacks along the rank
-# (8/8/8/8/8/8/4k3/r3KR2 w F - 0 1: 12 moves, not 13).
+# A known deviation of pyffish from the rules: in atomic it does not castle if the kings touch, the rook already stands
+# on its castling destination, and a slider behind the king attacks along the rank (8/8/8/8/8/8/4k3/r3KR2 w F - 0 1: 12
+# moves, not 13).
 CHESS960 = True  # castling is written by file where a suite needs it, and nothing changes elsewhere
 
 
 def start() -> None:
-    if not set(CONFIGURED) <= set(pyffish.variants()):  # a forked worker already has them
+    if not set(CONFIGURED) <= set(pyffish.variants()):  # a forked worker process already has these variants
         pyffish.load_variant_config(CONFIGURATION)
 
 
@@ -84,7 +84,7 @@ def why_not(position: Position) -> str | None:
     if (code := pyffish.validate_fen(fen, variant, CHESS960)) != pyffish.FEN_OK:
         return f"FEN refused with code {code}"
     if variant == "pawn-wipeout":
-        # It would let the king be captured, which our rules do not allow.
+        # pyffish would let the king be captured, which our rules do not allow.
         board, side, *_ = fen.split()
         waiting = f"{board} {'b' if side == 'w' else 'w'} - - 0 1"
         if pyffish.gives_check(variant, waiting, [], CHESS960):

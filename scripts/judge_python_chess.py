@@ -34,7 +34,7 @@ def start() -> None:
 def read(position: Position) -> chess.Board:
     """Set up a position; ValueError if the FEN cannot be read."""
     board = BOARDS[position.variant](position.fen, chess960=True)
-    if position.variant in NO_CASTLING:  # it would castle if the FEN gave the right
+    if position.variant in NO_CASTLING:  # python-chess would castle if the FEN gave the right
         board.castling_rights = chess.BB_EMPTY
     return board
 

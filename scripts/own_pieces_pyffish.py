@@ -40,7 +40,8 @@ class Piece:
         pushes = rng.random() < 0.3
         straight = "mfW" if pushes else rng.choice(["", *STRAIGHT])
         takes = rng.random() < 0.5
-        # A step that can also be made without capturing cannot capture en passant, and its rule file is refused.
+        # A kind whose step can also be made without capturing cannot capture en passant; its rule file would be
+        # refused.
         diagonal = rng.choice(["cF", "cfF"]) if takes or rng.random() < 0.4 else rng.choice(["", *DIAGONAL])
         moves = rng.choice(LEAPS) + straight + diagonal
         return cls(letter, moves or "N", takes, pushes)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Our generator built without flags against another built with native flags (cozy-chess with its PEXT
-# look-ups): two programs that take turns, position by position.
+# Compares our generator, built without flags, with another built with native flags (cozy-chess with its PEXT look-ups):
+# two programs that take turns, position by position.
 #
 # usage: peers-vs-native.sh [--rounds N] [--deep] [--ours NAME,NAME..] [--theirs NAME]
 set -eu
@@ -19,7 +19,7 @@ cd "$(dirname "$0")/.."
 target="${CARGO_TARGET_DIR:-target}"
 build="cargo build --release --quiet --package tabiya-benches --bin peers"
 CARGO_TARGET_DIR="$target" RUSTFLAGS="" $build
-# Link-time optimisation makes cozy-chess at least a tenth faster, so it is built with it.
+# cozy-chess is built with link-time optimisation, which makes it at least a tenth faster.
 CARGO_TARGET_DIR="$target/native" RUSTFLAGS="-C target-cpu=native" CARGO_PROFILE_RELEASE_LTO=fat \
     $build --features native
 

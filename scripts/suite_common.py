@@ -101,7 +101,7 @@ def suite_files(path: str) -> Iterator[str]:
         for name in sorted(os.listdir(path)):
             inner = os.path.join(path, name)
             if os.path.isfile(os.path.splitext(inner)[0] + ".toml"):
-                continue  # a suite of the rule file beside it
+                continue  # the suite of a rule file in the same folder
             if os.path.isdir(inner) and not os.path.islink(inner) or name.endswith(".epd"):
                 yield from suite_files(inner)
     else:

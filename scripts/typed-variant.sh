@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Adds a variant that is a type to a copy of the tree, as an author would: one file and one line in the list. Then it
-# is counted, checked against a program that knows it and one that does not, and written to and read from PGN:
-# `typed-variant.sh FOLDER`, with an empty folder for the copy and what is built.
+# Adds a variant that is a type to a copy of the tree, as an author would: one file and one line in the list. Then
+# counts the variant, checks a program that knows it and one that does not, and writes and reads its games as PGN:
+# `typed-variant.sh FOLDER`, with an empty folder for the copy and the build.
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: typed-variant.sh FOLDER" >&2; exit 2; }
 copy=$1
@@ -51,7 +51,7 @@ export CARGO_TARGET_DIR="$copy/target"
 cargo build --locked --manifest-path "$copy/tree/Cargo.toml" -p tabiya-perft -p tabiya-play
 perft="$copy/target/debug/perft" tabiya="$copy/target/debug/tabiya"
 
-# It is listed, found by its other name, and counted like the equivalent rule file.
+# The variant is listed, found by its other name, and counted like the equivalent rule file.
 "$perft" variants | grep -q '^homebodies '
 printf 'name = "no castling"\ncastling = false\n' > "$copy/no-castling.toml"
 fen="r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -59,7 +59,7 @@ count=$("$perft" 3 "$fen" --variant stay-at-home)
 [ "$count" = "$("$perft" 3 "$fen" --variant "$copy/no-castling.toml")" ]
 [ "$count" != "$("$perft" 3 "$fen")" ]
 
-# A program that knows it passes, and one that does not is refused.
+# A program that knows the variant passes the check, and a program that does not is refused.
 echo "$fen ;D3 $count" > "$copy/suite.epd"
 "$perft" check --variant homebodies --engine "$perft uci" "$copy/suite.epd"
 cargo build --locked -p tabiya-perft
@@ -70,7 +70,7 @@ if "$perft" check --variant homebodies --engine "$copy/perft-without uci" "$copy
     exit 1
 fi
 
-# Games are written with the tag, and read by it.
+# Games are written with the variant's PGN tag, and the tag selects the variant when they are read.
 "$tabiya" match --variant homebodies --games 2 --nodes 50 --pgn "$copy/games.pgn" > "$copy/match.txt"
 grep -q '^\[Variant "Home Bodies"\]$' "$copy/games.pgn"
 echo quit | "$tabiya" play --load "$copy/games.pgn" > "$copy/loaded.txt"

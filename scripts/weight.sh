@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The cost of the builds: wall time, CPU time and the memory of the largest process of each, compared with
-# `cargo install ripgrep` in the same hour, and the functions of the counter with the most instances.
+# Measures the cost of the builds: wall time, CPU time and the memory of the largest process of each, compared with
+# `cargo install ripgrep` in the same hour. Also lists the functions of tabiya-count with the most copies.
 #
 # usage: weight.sh [--quick]      --quick leaves out the unoptimised build and the copies
 #
@@ -41,7 +41,7 @@ rm -rf "$work/ripgrep"
 row "cargo build --release -p tabiya-perft" \
     cargo build --release --locked -p tabiya-perft --target-dir "$work/release"
 
-# Rebuilds after one file is touched, as an editor would save it; its content stays the same.
+# Rebuilds after one file is touched, as if an editor had saved the file unchanged.
 for change in crates/perft/src/cli/count/depth.rs crates/verify/src/output/line.rs crates/suite/src/epd.rs; do
     touch "$change"
     row "release again, $change touched" \

@@ -1,4 +1,4 @@
-//! The generator step by step, over the six positions at once: divide a figure by six for one position.
+//! Benches of each step of the generator, over six positions: divide a time by six for one position.
 
 use std::hint::black_box;
 

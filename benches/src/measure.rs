@@ -1,4 +1,4 @@
-//! Interleaved rounds, timed by CPU time.
+//! Measures counts in interleaved rounds, by CPU time.
 
 use std::fmt;
 
@@ -24,8 +24,8 @@ impl Measurement {
     }
 }
 
-/// All rounds of one position: a measurement for each round and contestant, in this order; `None` where the
-/// contestant cannot count the position.
+/// All rounds of one position: for each round, the measurements of the contestants in their order; `None`
+/// where a contestant cannot count the position.
 #[derive(Debug)]
 pub struct Rounds(pub Vec<Vec<Option<Measurement>>>);
 
@@ -47,7 +47,7 @@ impl Rounds {
 
     /// Runs rounds in which each of `contestants` contestants has its turn.
     ///
-    /// The first contestant starts the first round, the second one the next, and so on.
+    /// The first contestant starts the first round, the second contestant the second round, and so on.
     pub(crate) fn interleaved<E>(
         rounds: usize,
         contestants: usize,
@@ -100,7 +100,7 @@ impl std::error::Error for WrongPerft {}
 /// Lets each contestant count the position once per round, in interleaved rounds.
 ///
 /// # Errors
-/// If a count is not the published one.
+/// If a count differs from the published count.
 pub fn measure(
     contestants: &[Box<dyn Contestant>],
     known: &'static KnownPosition,
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn a_ratio_is_taken_round_by_round() {
         let m = |seconds| Some(Measurement { nodes: 8, seconds });
-        // A slow third round hits both alike.
+        // The third round is slow for both contestants alike.
         let rounds =
             Rounds(vec![vec![m(1.0), m(2.0)], vec![m(1.0), m(2.0)], vec![m(5.0), m(10.0)]]);
         assert_eq!(rounds.ratio(0, 1), Some(2.0));

@@ -7,23 +7,23 @@ pub struct KnownPosition {
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
-    /// Leaf nodes at depth 1, 2, ..
+    /// The leaf nodes at depth 1, 2, and so on.
     counts: &'static [u64],
-    /// The depth counted by default, and the depth for when time does not matter.
+    /// The depths for [`PerftDepths::Usual`] and for [`PerftDepths::Deep`].
     depths: [u32; 2],
 }
 
 /// How deep to count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PerftDepths {
-    /// Some 100 million leaf nodes a position: seconds.
+    /// About 100 million leaf nodes a position, which takes seconds.
     Usual,
-    /// Some billions of leaf nodes a position: minutes.
+    /// Some billions of leaf nodes a position, which takes minutes.
     Deep,
 }
 
 impl KnownPosition {
-    /// The depth to count and the leaf nodes there.
+    /// The depth to count, and the number of leaf nodes at that depth.
     #[must_use]
     pub fn task(&self, depths: PerftDepths) -> (u32, u64) {
         let depth = self.depths[depths as usize];

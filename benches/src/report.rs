@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crate::{Measurement, Rounds};
 
-/// `name position nodes cpu_seconds`.
+/// A line of the form `name position nodes cpu_seconds`.
 #[must_use]
 pub fn raw_line(name: &str, position: &str, m: Measurement) -> String {
     format!("{name} {position} {} {:.6}", m.nodes, m.seconds)
@@ -23,7 +23,7 @@ struct ReportRow {
     /// The depth of the first contestant, then the depth of the others if it differs.
     depths: Vec<u32>,
     rates: Vec<Option<f64>>,
-    /// The first contestant's rate divided by that of each contestant, itself included.
+    /// The first contestant's rate divided by the rate of each contestant, the first included.
     ratios: Vec<Option<f64>>,
 }
 
@@ -55,7 +55,7 @@ impl ComparisonReport {
         (!ratios.is_empty()).then(|| (sum / ratios.len() as f64).exp())
     }
 
-    /// One JSON object; rates in leaf nodes a second, depths of the first contestant.
+    /// One JSON object: the rates in leaf nodes a second, and the depths of the first contestant.
     #[must_use]
     pub fn json(&self) -> String {
         let per_name = |values: &[Option<f64>], digits: usize| {
@@ -85,13 +85,13 @@ impl ComparisonReport {
     }
 }
 
-/// A number, or `none` in its place.
+/// Writes a number, or the text `none` if there is no number.
 fn number(value: Option<f64>, digits: usize, none: &str) -> String {
     value.map_or_else(|| none.to_owned(), |value| format!("{value:.digits$}"))
 }
 
 impl fmt::Display for ComparisonReport {
-    /// A Markdown table: millions of leaf nodes a second, and the ratios to all but the first.
+    /// A Markdown table: millions of leaf nodes a second, and the ratios to all but the first contestant.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut head = String::from("| position | depth |");
         let mut rule = String::from("|---|---|");

@@ -25,11 +25,11 @@ mkdir "$work/bin"
 ln -s "$perft" "$work/bin/perft"
 export PATH=$work/bin:$PATH
 
-# Called on every exit; scripts that start something define their own.
+# Called on every exit; a script that starts daemons defines its own `stop`.
 stop() { :; }
 trap 'stop; rm -rf "$work"' EXIT
 
-# The start position in tasks: depth 8 in 200, or depth 6 in 24 if only the mechanism is tested.
+# The job: the start position to depth 8 in 200 tasks, or with --small to depth 6 in 24 tasks.
 case $size in
 '') depth=8 ply=5 tasks=200 total=84998978956 hash=64M ;;
 --small) depth=6 ply=4 tasks=24 total=119060324 hash=8M ;;
@@ -38,12 +38,12 @@ esac
 perft split "$depth" --ply "$ply" --tasks "$tasks" -q "$job" >/dev/null
 begun=$(date +%s)
 
-# The lines of a recipe that begin with a given text, without those that need other hosts.
+# Prints the lines of a recipe that begin with a given text, without those that need other hosts.
 recipe() {
     perft recipes "$1" "$job" --hash "$hash" "${@:3}" | grep "^$2"
 }
 
-# Compares the total with the right one.
+# Compares the total of the job with the known total.
 expect_total() {
     local found
     found=$(perft reduce "$job" "$@" 2>"$work/said") || { cat "$work/said" >&2; exit 1; }

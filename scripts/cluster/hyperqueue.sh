@@ -15,7 +15,7 @@ cd "$work"
 perft recipes hyperqueue "$job" --hash "$hash" >recipe.py
 "$python" recipe.py >first 2>&1 &
 recipe=$!
-# A child that is working on a task of this job.
+# Waits for a process that works on a task of this job.
 for _ in $(seq 500); do
     worker=$(pgrep -f "^perft work -q $job" | head -1) && break
     sleep 0.01

@@ -75,7 +75,7 @@ if [ "${NODE:-kill}" = kill ]; then
     while [ "$(ls "$job/results" | wc -l)" -lt $((tasks / 8)) ]; do sleep 0.2; done
     echo "node n2 is killed with $(ls "$job/results" | wc -l) results done"
     node=$(cat n2.pid)
-    # Its running tasks die with it, as they would with the machine.
+    # The running tasks of the node are killed too, as if the machine had failed.
     mapfile -t children < <(pgrep -P "$node")
     kill -9 "${children[@]}" "$node" 2>/dev/null || true
     sleep 20

@@ -51,13 +51,13 @@ chmod +x ssh
 export PARALLEL_SSH=$work/ssh PARALLEL_HOME=$work/parallel
 mkdir "$PARALLEL_HOME"
 touch "$PARALLEL_HOME/will-cite"
-# Our PATH is not set over ssh.
+# Over ssh our PATH is not set, so the recipe gets the full path of perft.
 over_ssh() { sed "s,perft work,$perft work,; s,2/host1\,2/host2,2/one\,2/two,; s,host1\,host2,one\,two,"; }
 
 bash -c "$(recipe parallel 'seq.*-S 2/' | over_ssh)"
 expect_total
 
-# A host that does not see the folder.
+# Tests a host that cannot read the folder of the job: the result comes back through a pipe.
 rm "$job/results/5.1"
 perft work "$job" 5 --block | ./ssh one "$perft" work -q - --hash "$hash" >"$job/results/5.1"
 expect_total

@@ -1,4 +1,4 @@
-//! Perft of this generator and of others, in one process, by CPU time.
+//! Compares perft of this generator and of others in one process, by CPU time.
 
 use std::process::ExitCode;
 
@@ -10,8 +10,8 @@ use tabiya_benches::{
 
 /// Compares move generators by counting the six positions, in interleaved rounds and by CPU time.
 ///
-/// The table gives millions of leaf nodes a second, the median of the rounds, and the ratio of the
-/// first contestant to each other one, the median of the ratios within a round.
+/// The table gives the rate of each contestant in millions of leaf nodes a second, the median of the rounds,
+/// and the first contestant's rate divided by it, the median of the ratios within a round.
 ///
 /// Exit status: 0 all counts are right, 1 a count is wrong, 2 usage error.
 #[derive(Parser)]
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The items whose names are wanted, or all if no name is given.
+/// The items whose names are wanted, or all items if `wanted` is empty.
 fn chosen<T>(all: Vec<T>, wanted: &[String], name: impl Fn(&T) -> &str) -> Vec<T> {
     let is_wanted = |one: &T| wanted.is_empty() || wanted.iter().any(|w| w == name(one));
     all.into_iter().filter(is_wanted).collect()

@@ -6,8 +6,9 @@ use tabiya_benches::{SEARCH_POSITIONS, SearchPosition, SearchResult, search_cont
 /// Compares libraries by the nodes a second of the same small search.
 ///
 /// Moves are tried in the same order, with ties broken in the same way, so that all libraries search the same
-/// tree, except where their keys displace different table entries. The ratios are medians over the rounds of
-/// our rate divided by the other's in the same round; the contestants take turns in going first.
+/// tree, except where their keys displace different table entries. A ratio is our rate divided by the other
+/// library's rate in the same round; the table gives medians over the rounds. The contestants take turns in
+/// going first.
 #[derive(Parser)]
 struct SearchOptions {
     /// Rounds of each position
@@ -24,7 +25,7 @@ struct SearchOptions {
     library: Vec<String>,
 }
 
-/// Whether a name was asked for; if no name was, all are.
+/// Whether the name is in `asked`; an empty list means all names.
 fn is_wanted(asked: &[String], name: &str) -> bool {
     asked.is_empty() || asked.iter().any(|wanted| wanted == name)
 }

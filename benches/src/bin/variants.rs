@@ -1,4 +1,4 @@
-//! Perft of this generator and of others under the rules of variants, by CPU time.
+//! Compares perft of this generator and of others under the rules of variants, by CPU time.
 
 use std::process::ExitCode;
 
@@ -10,13 +10,13 @@ use tabiya_benches::{
 
 /// Compares counts under the rules of variants, in interleaved rounds and by CPU time.
 ///
-/// Our own count is by every path, on one thread and without a table; shakmaty lists moves and
-/// plays each on a copy; Fairy-Stockfish is the packaged engine, asked for `go perft`. The others count
+/// Our own count follows every path, on one thread and without a hash table; shakmaty lists moves and plays
+/// each on a copy; Fairy-Stockfish is the packaged engine, asked for `go perft`. The other contestants count
 /// fewer plies: the table gives both depths.
 ///
-/// The table gives millions of leaf nodes a second, the median of the rounds, and the ratio of the first
-/// contestant to each other one, the median of the ratios within a round; `-` where a contestant does not know
-/// the rules.
+/// The table gives the rate of each contestant in millions of leaf nodes a second, the median of the rounds,
+/// and the first contestant's rate divided by it, the median of the ratios within a round; `-` where a
+/// contestant does not know the rules.
 ///
 /// Exit status: 0 all counts are right, 1 a count is wrong, 2 usage error or a contestant
 /// failed.

@@ -1,4 +1,4 @@
-//! This workspace's own count, as the command and its subcommand `bench` make it, on one back end.
+//! Our own count on one back end, as the command `perft` and its subcommand `bench` make it.
 
 use tabiya_core::{Backend, Position};
 use tabiya_count::perft_on;

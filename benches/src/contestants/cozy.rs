@@ -1,5 +1,5 @@
-//! The crate `cozy-chess`. It passes its moves piece by piece to a callback, in which its own perft recurses;
-//! that is a little faster than storing them first.
+//! The crate `cozy-chess`. It passes the moves of each piece to a callback, in which its own perft recurses;
+//! that is a little faster than storing the moves first.
 
 use cozy_chess::Board;
 

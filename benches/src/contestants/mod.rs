@@ -15,10 +15,10 @@ pub trait Contestant {
     /// The name in one word, for tables and options.
     fn name(&self) -> &str;
 
-    /// Leaf nodes of the tree; the depth is at least 1.
+    /// The number of leaf nodes; the depth is at least 1.
     ///
     /// # Panics
-    /// If it cannot read the position.
+    /// If the contestant cannot read the position.
     fn perft(&self, fen: &str, depth: u32) -> u64;
 }
 

@@ -1,4 +1,4 @@
-//! This workspace's generator, as any user calls it.
+//! This workspace's generator, used through its public API.
 
 use tabiya_core::Position;
 

@@ -1,10 +1,10 @@
-//! The interface of the small search to a library.
+//! The interface through which the small search uses a library.
 
 /// A move in a form that every library can produce: origin, target and promotion, in 15 bits. A drop has its
 /// role in place of an origin.
 ///
-/// Castling is king takes rook. The code breaks ties in the order of moves, so that all libraries search the
-/// same tree.
+/// Castling is written as the king taking its rook. Moves of equal score are tried in the order of their
+/// codes, so that all libraries search the same tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Code(u16);
 
@@ -15,7 +15,7 @@ impl Code {
     /// No move.
     pub(super) const NONE: Self = Self(0);
 
-    /// The 15 bits.
+    /// The code as a number of 15 bits.
     pub(super) fn bits(self) -> u16 {
         self.0
     }
@@ -59,41 +59,41 @@ impl Code {
     }
 }
 
-/// A position of a library. Roles are numbers from 0 for pawns to 5 for kings.
+/// A position in a library. Roles are numbers from 0 for pawns to 5 for kings.
 pub(super) trait SearchBoard: Clone {
     /// Data that the library computes once for a position.
     type Node<'a>
     where
         Self: 'a;
     type Move: Copy;
-    /// A buffer for moves, which the search keeps.
+    /// A buffer for moves, which the search reuses.
     type Buffer: Default;
 
     fn read(fen: &str) -> Self;
     fn key(&self) -> u64;
     fn is_white_to_move(&self) -> bool;
-    /// The squares of a side's pieces.
+    /// The squares of a side's pieces of a role, as a bitboard.
     fn pieces(&self, white: bool, role: usize) -> u64;
 
     fn node(&self) -> Self::Node<'_>;
     fn is_check(node: &Self::Node<'_>) -> bool;
-    /// The form of a move in the table; 0 means no move.
+    /// A move in the form that the hash table stores; 0 means no move.
     fn pack(m: Self::Move) -> u16;
-    /// The move kept in the table, if it is legal here.
+    /// The move that the hash table stores, if it is legal in this position.
     fn unpack(node: &Self::Node<'_>, packed: u16) -> Option<Self::Move>;
-    /// Calls back with each capture, the mover's role and the captured one's.
+    /// Calls `found` with each capture, the role of the moving piece and the role of the captured piece.
     fn captures(
         node: &Self::Node<'_>,
         buffer: &mut Self::Buffer,
         found: impl FnMut(Self::Move, usize, usize),
     );
-    /// Calls back with each move that captures nothing.
+    /// Calls `found` with each move that captures nothing.
     fn quiets(node: &Self::Node<'_>, buffer: &mut Self::Buffer, found: impl FnMut(Self::Move));
 
     fn code(m: Self::Move) -> Code;
     fn is_capture(&self, m: Self::Move) -> bool;
     /// Writes the position after a move into `next`, which is reused.
     fn play(&self, m: Self::Move, next: &mut Self);
-    /// The position after a null move; the side to move is not in check.
+    /// The position after a null move; the side to move must not be in check.
     fn pass(node: &Self::Node<'_>) -> Self;
 }

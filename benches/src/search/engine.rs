@@ -10,7 +10,8 @@ const MATE: i32 = 30_000;
 const MAX_PLY: usize = 64;
 /// The king's role.
 const KING: usize = 5;
-/// The entries of the table: enough for every tree here, since different keys displace different entries.
+/// The number of hash table entries: a large table, because in a full one each library displaces other
+/// entries.
 const ENTRIES: usize = 1 << 20;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +84,7 @@ impl<B: SearchBoard> SmallSearch<B> {
         }
     }
 
-    /// Searches to each depth up to this one and returns the last score.
+    /// Searches to depth 1, 2 and so on up to `depth`, and returns the last score.
     pub(super) fn search(&mut self, board: &B, depth: i8) -> i32 {
         let window = Window { alpha: -MATE, beta: MATE };
         (1..=depth).fold(0, |_, depth| self.node(board, depth, window, 0, true))
@@ -183,7 +184,7 @@ impl<B: SearchBoard> SmallSearch<B> {
         line.best
     }
 
-    /// Tries the moves from `base` on, the best first; returns whether one caused a beta cutoff.
+    /// Tries the moves from index `base` on, the best first; returns whether a move caused a beta cutoff.
     #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
     fn attempt_all(
         &mut self,
@@ -207,7 +208,7 @@ impl<B: SearchBoard> SmallSearch<B> {
         false
     }
 
-    /// Brings the best move of a range to its start.
+    /// Moves the best move of a range of `moves` to the start of the range, and returns it.
     fn pick(&mut self, at: usize, end: usize) -> (B::Move, Code) {
         let moves = &mut self.moves[at..end];
         let mut best = 0;
@@ -221,7 +222,7 @@ impl<B: SearchBoard> SmallSearch<B> {
         (moves[0].0, best_rank.code())
     }
 
-    /// Tries a move; returns whether it caused a beta cutoff.
+    /// Tries a move; returns whether the move caused a beta cutoff.
     #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
     fn attempt(
         &mut self,
@@ -235,7 +236,7 @@ impl<B: SearchBoard> SmallSearch<B> {
     ) -> bool {
         let mut next = board.clone();
         board.play(m, &mut next);
-        // The line arrives while the position is examined.
+        // The table entry is loaded into the cache while the position is examined.
         prefetch(&self.table[Self::slot(next.key())]);
         let is_quiet = !board.is_capture(m) && code.promotion() == 0;
         let window = line.window;
@@ -270,7 +271,7 @@ impl<B: SearchBoard> SmallSearch<B> {
         true
     }
 
-    /// Searches captures until none is worthwhile.
+    /// Searches captures until no capture improves the score.
     fn quiescence(&mut self, board: &B, window: Window) -> i32 {
         let stands = self.stand_pat(board);
         if stands >= window.beta {
@@ -279,13 +280,13 @@ impl<B: SearchBoard> SmallSearch<B> {
         self.take(board, &board.node(), stands, window)
     }
 
-    /// The score of the position if nothing is captured.
+    /// The score of the position if nothing is captured (stand pat).
     fn stand_pat(&mut self, board: &B) -> i32 {
         self.nodes += 1;
         evaluate(board)
     }
 
-    /// Tries the captures, where capturing nothing scores `best`.
+    /// Tries the captures; `best` is the score if nothing is captured.
     fn take(&mut self, board: &B, node: &B::Node<'_>, mut best: i32, mut window: Window) -> i32 {
         window.alpha = window.alpha.max(best);
         let base = self.moves.len();

@@ -1,14 +1,14 @@
-//! The evaluation: material, and pieces near the middle of the board.
+//! The evaluation: material, and a bonus for pieces near the middle of the board.
 
 use super::board::SearchBoard;
 
 /// The values of the roles in centipawns, from pawn to king.
 pub(super) const VALUES: [i32; 6] = [100, 300, 310, 500, 900, 0];
 
-/// The bonus for a piece of a role, per ring from the edge.
+/// The bonus for a piece of each role, per ring from the edge of the board.
 const CENTER: [i32; 6] = [4, 12, 6, 2, 2, -6];
 
-/// The value of a piece of a role on a square.
+/// The value of a piece of each role on each square.
 const WORTH: [[i32; 64]; 6] = {
     let mut worth = [[0; 64]; 6];
     let mut role = 0;

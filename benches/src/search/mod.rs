@@ -1,4 +1,4 @@
-//! One small search, compiled over several libraries.
+//! One small search, compiled for several libraries.
 
 mod board;
 mod cozy;
@@ -19,10 +19,10 @@ use engine::SmallSearch;
 pub use positions::{SEARCH_POSITIONS, SearchPosition};
 use shakmaty_crate::Keyed;
 
-/// A library that the small search runs over.
+/// A library that the small search can use.
 #[derive(Clone, Copy)]
 pub struct SearchContestant {
-    /// The crate.
+    /// The name of the crate.
     pub name: &'static str,
     run: fn(&str, i8) -> SearchResult,
 }
@@ -30,7 +30,7 @@ pub struct SearchContestant {
 /// The result of a search.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchResult {
-    /// Nodes, including those of quiescence, and CPU time.
+    /// The nodes, including those of quiescence search, and the CPU time.
     pub measurement: Measurement,
     /// The score at the last depth, in centipawns.
     pub score: i32,
@@ -44,7 +44,7 @@ impl SearchContestant {
     }
 }
 
-/// The libraries that know these rules, given by their name in `UCI_Variant`; this library first.
+/// The libraries that know the rules of a variant, given by its name in `UCI_Variant`; this library first.
 #[must_use]
 pub fn search_contestants(variant: &str) -> Vec<SearchContestant> {
     let contestants = |ours, shakmaty| {
@@ -67,7 +67,7 @@ pub fn search_contestants(variant: &str) -> Vec<SearchContestant> {
 
 fn search<B: SearchBoard>(fen: &str, depth: i8) -> SearchResult {
     let board = B::read(fen);
-    // Clearing the table is not part of the search.
+    // Clearing the table is not timed.
     let mut engine = SmallSearch::<B>::new();
     let start = ThreadTime::now();
     let score = engine.search(&board, depth);

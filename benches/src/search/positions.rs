@@ -26,7 +26,7 @@ const fn of(
     SearchPosition { variant, name, fen, depth }
 }
 
-/// Three of each kind, and three of each variant.
+/// Three chess positions of each kind, then three positions of each variant.
 pub const SEARCH_POSITIONS: [SearchPosition; 18] = [
     position("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 9),
     position("spanish", "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3", 8),

@@ -66,7 +66,7 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
 
     #[inline(always)]
     fn code(m: Move) -> Code {
-        // A move has its squares, and a drop its role, in the same bits as the code.
+        // The squares of our moves are in the same bits as in the code; drops and promotions are converted.
         if R::DROPS
             && let MoveKind::Drop(role) = m.kind()
         {

@@ -1,4 +1,4 @@
-//! The engine Fairy-Stockfish as it is packaged: a program of its own, asked over UCI.
+//! The engine Fairy-Stockfish as it is packaged: a separate program, asked over UCI.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -7,10 +7,10 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use super::{VariantContestant, VariantPosition};
 use crate::Measurement;
 
-/// `/proc` gives times in hundredths of a second, independent of the kernel's own tick rate.
+/// `/proc` gives times in hundredths of a second, whatever the kernel's own tick rate is.
 const TICKS_A_SECOND: f64 = 100.0;
 
-/// The folder where distributions install it, if it is not in the path.
+/// The folder where distributions install Fairy-Stockfish, if the program is not in the path.
 const GAMES: &str = "/usr/games";
 
 pub(super) struct FairyStockfish(Option<FairyProcess>);
@@ -23,7 +23,7 @@ struct FairyProcess {
 }
 
 impl FairyStockfish {
-    /// Starts the program. If it cannot be started, it knows no variant.
+    /// Starts the program. If it cannot be started, this contestant counts no variant.
     pub(super) fn start(program: &str) -> Self {
         let paths = [program.to_owned(), format!("{GAMES}/{program}")];
         Self(paths.iter().find_map(|path| FairyProcess::start(path).ok()))
@@ -91,7 +91,7 @@ impl FairyProcess {
         Ok(Measurement { nodes, seconds })
     }
 
-    /// The user CPU time of all its threads so far, without system time.
+    /// The user CPU time of all threads of the engine so far, without system time.
     fn user_seconds(&self) -> io::Result<f64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
         let ticks = user_ticks(&stat).ok_or_else(|| io::Error::other("no time in /proc"))?;
@@ -105,8 +105,8 @@ fn variants_in(line: &str) -> Vec<String> {
     values.split(" var ").skip(1).map(str::to_owned).collect()
 }
 
-/// The time in a `/proc/PID/stat`: field 14, where field 2 is a name in parentheses that may contain
-/// anything.
+/// The user time in a `/proc/PID/stat`: field 14. Field 2 is a name in parentheses that may contain anything,
+/// so fields are counted from the last parenthesis.
 fn user_ticks(stat: &str) -> Option<f64> {
     stat.rsplit(')').next()?.split_whitespace().nth(11)?.parse().ok()
 }

@@ -1,6 +1,6 @@
-//! The comparison under the rules of variants, with other programs that know them.
+//! Compares counts under the rules of variants with other programs that know these rules.
 //!
-//! Our own count is some dozens of times as fast as the others, so the others count fewer plies.
+//! Our own count is dozens of times as fast as the others, so the others count fewer plies.
 
 use cpu_time::ThreadTime;
 
@@ -19,16 +19,16 @@ pub trait VariantContestant {
     /// The name in one word, for tables and options.
     fn name(&self) -> &str;
 
-    /// The depth to which it counts a position, and the leaf nodes there.
+    /// The depth to which the contestant counts a position, and the number of leaf nodes at that depth.
     fn task(&self, position: &VariantPosition) -> (u32, u64) {
         position.peers
     }
 
-    /// Counts the leaf nodes of the tree and takes the time; the depth is at least 1. `None` if it does not
-    /// know the rules.
+    /// Counts the leaf nodes and measures the time; the depth is at least 1. `None` if the contestant does
+    /// not know the rules.
     ///
     /// # Errors
-    /// If it cannot read the position, or has died.
+    /// If the contestant cannot read the position, or has died.
     fn count(
         &mut self,
         position: &VariantPosition,
@@ -36,7 +36,7 @@ pub trait VariantContestant {
     ) -> Result<Option<Measurement>, String>;
 }
 
-/// Why there is no comparison.
+/// Why a comparison failed.
 #[derive(Debug)]
 pub enum VariantFailure {
     /// A contestant counted wrong.
@@ -58,11 +58,11 @@ pub fn variant_contestants(fairy_stockfish: &str) -> Vec<Box<dyn VariantContesta
 
 /// Lets each contestant count the position once per round, in interleaved rounds.
 ///
-/// A contestant that counts deeper than the others first counts to their depth, so that all counts of one tree
-/// are compared.
+/// A contestant that counts deeper than the others first counts to their depth, so that the counts of all
+/// contestants for the same tree are compared.
 ///
 /// # Errors
-/// If a count is not the known one, or a contestant fails.
+/// If a count differs from the known count, or a contestant fails.
 pub fn measure_variant(
     contestants: &mut [Box<dyn VariantContestant>],
     position: &VariantPosition,
@@ -80,7 +80,7 @@ pub fn measure_variant(
     })
 }
 
-/// One count, which must be the known one.
+/// Counts a position once; the count must equal the known count.
 fn count(
     contestant: &mut dyn VariantContestant,
     position: &VariantPosition,

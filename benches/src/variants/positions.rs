@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A position under the rules of a variant, and how deep it is counted.
+/// A position under the rules of a variant, and the depths to which it is counted.
 #[derive(Debug)]
 pub struct VariantPosition {
     /// The variant as in `UCI_Variant`.
@@ -11,10 +11,11 @@ pub struct VariantPosition {
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
-    /// The depth to which our own count goes, and the leaf nodes there.
+    /// The depth of our own count, and the number of leaf nodes at that depth.
     pub ours: (u32, u64),
-    /// The depth to which the others go, and the leaf nodes there. Fairy-Stockfish 11.1 lists moves for one ply
-    /// after the end of a race, so at this depth no king may finish in the last ply but one.
+    /// The depth of the other contestants' counts, and the number of leaf nodes at that depth.
+    /// Fairy-Stockfish 11.1 lists moves for one ply after the end of a race, so in these trees no king may
+    /// finish one ply before the last.
     pub peers: (u32, u64),
 }
 

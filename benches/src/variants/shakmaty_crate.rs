@@ -42,7 +42,7 @@ fn count<P: Position + FromSetup + Clone>(fen: Fen, depth: u32) -> Result<Measur
     Ok(timed(|| perft(&position, depth)))
 }
 
-/// The leaf nodes; the depth is at least 1. In some variants moves are still listed after the end of the game.
+/// The leaf nodes; the depth is at least 1. In some variants shakmaty lists moves after the game's end.
 pub(crate) fn perft<P: Position + Clone>(position: &P, depth: u32) -> u64 {
     if position.is_variant_end() {
         return 0;
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn what_has_ended_has_no_moves() {
-        // White may step on the hill, give the third check, explode the king.
+        // In the first three positions White may step on the hill, give the third check, or explode the king.
         assert_eq!(counts("kingofthehill", "7k/8/8/8/8/4K3/8/8 w - - 0 1"), [Some(8), Some(18)]);
         assert_eq!(counts("3check", "k7/8/8/8/8/8/8/2K4R w - - 1+3 0 1"), [Some(16), Some(43)]);
         assert_eq!(counts("atomic", "4k3/3p4/8/8/8/8/K6r/3R4 w - - 0 1"), [Some(6), Some(97)]);

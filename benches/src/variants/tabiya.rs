@@ -1,4 +1,4 @@
-//! This workspace's own count by every path, on the best back end of the processor.
+//! Our own count, which follows every path, on the best back end of the processor.
 
 use tabiya_core::Backend;
 use tabiya_count::perft_on;

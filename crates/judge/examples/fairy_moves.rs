@@ -1,11 +1,11 @@
-//! Prints what the slow engine finds in positions under a rule file.
+//! Prints the slow engine's answers to questions about positions under a rule file.
 //!
 //!     cargo run -p tabiya-judge --example fairy_moves -- perft-suites/rules/amazon.toml < fens
 //!
-//! Each line of standard input is answered by one line. `FEN` gives the legal moves, sorted, `divide N FEN` the moves
-//! with their counts, `perft N FEN` the count alone, `play MOVE FEN` the FEN after a move, and `end FEN` how the game
-//! has ended, if it has. A FEN that cannot be read gives `error: ..`. `start` stands for the start position. Castling
-//! is written as the king's two squares (`e1g1`) where that is usual.
+//! Each line of standard input gets one line of output. `FEN` prints the sorted legal moves, `divide N FEN`
+//! the moves with their counts, `perft N FEN` the count alone, `play MOVE FEN` the FEN after a move, and
+//! `end FEN` how the game has ended, or `-`. A line that cannot be read prints `error: ..`. The word `start`
+//! can replace a FEN. Castling from e1 or e8 with a rook in the corner is written as in `e1g1`.
 
 use std::io::{self, BufRead};
 use std::process::ExitCode;

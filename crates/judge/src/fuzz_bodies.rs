@@ -1,6 +1,7 @@
-//! Properties of any text and of any setup: functions that fuzz targets call, and a stable test on a seeded corpus.
+//! Properties that hold for any text and any setup. Fuzz targets and a test with a corpus call these
+//! functions.
 //!
-//! They panic where the library is wrong, and compare it only with itself; the mailbox takes no part.
+//! The functions panic if the library is wrong. They compare it only with itself, not with the mailbox.
 
 use tabiya_core::{
     CastlingMode, EnPassantMode, Faults, FenError, Move, Position, San, Setup, Standard, UciMove,
@@ -13,8 +14,8 @@ const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode:
 const EN_PASSANT_MODES: [EnPassantMode; 3] =
     [EnPassantMode::Legal, EnPassantMode::PseudoLegal, EnPassantMode::Always];
 
-/// A text as FEN. Strict readers accept only canonical text, lenient ones accept that without a note, and accepted
-/// text is written in a form that means the same to both.
+/// Checks a text as FEN. Strict readers accept only canonical text, and lenient readers accept canonical text
+/// without a note. An accepted text is written in a form that means the same to both readers.
 pub fn fen(text: &str) {
     let lenient = Setup::from_fen_lenient(text);
     match text.parse::<Setup>() {
@@ -41,7 +42,7 @@ pub fn fen(text: &str) {
     position(text);
 }
 
-/// Round trips of positions, each written in six ways.
+/// Checks that a position can be written in six ways and read back.
 fn position(text: &str) {
     let lenient = Position::<Standard>::from_fen_lenient(text);
     if let Ok(p) = text.parse::<Position>() {
@@ -56,14 +57,14 @@ fn position(text: &str) {
             let (again, _) = Position::from_fen_lenient(&written).expect("what is written is read");
             assert_eq!(again.fen(castling, en_passant).to_string(), written);
             assert_eq!(again.key(), p.key());
-            // The other two modes drop a square that no pawn may enter.
+            // The other two modes omit an en passant square onto which no capture is possible.
             assert!(again == p || en_passant != EnPassantMode::Always);
         }
     }
 }
 
-/// A move in UCI notation, in the position of the FEN on a line before it or in the start position. A parsed move is
-/// written back as it was, and a move found in the position is legal.
+/// Checks a move in UCI notation, in the position of the FEN on the line before it, or else in the start
+/// position. A parsed move is written back unchanged, and a move found in the position is legal.
 pub fn uci_move(text: &str) {
     let Some((p, text)) = position_and_move(text) else { return };
     let Ok(read) = text.parse::<UciMove>() else { return };
@@ -74,7 +75,8 @@ pub fn uci_move(text: &str) {
     }
 }
 
-/// Round trips of standard algebraic notation, which can be written in several ways.
+/// Checks a move in standard algebraic notation, with a position as in [`uci_move`]. The text that is written
+/// back may differ, since several texts can mean one move.
 pub fn san(text: &str) {
     let Some((p, text)) = position_and_move(text) else { return };
     let Ok(read) = text.parse::<San>() else { return };
@@ -84,8 +86,8 @@ pub fn san(text: &str) {
     }
 }
 
-/// Any claim about a position. Its faults are the only obstacles to playing it; with them ignored it can be played,
-/// move by move and reply by reply.
+/// Checks any setup. Only its faults keep it from being a position; with the faults ignored, its moves and
+/// the replies to them can be played.
 pub fn setup(setup: &Setup) {
     let faults = Position::<Standard>::faults(setup);
     let unignored = Position::<Standard>::from_setup(setup, Faults::NONE);
@@ -98,8 +100,8 @@ pub fn setup(setup: &Setup) {
     }
 }
 
-/// Several lines as a suite in EPD and as a `.perft` file. Parsed cases can be run, and are read back as they are
-/// written.
+/// Checks several lines as an EPD suite and as a `.perft` file. Parsed cases can be run, and are read back as
+/// they are written.
 pub fn epd(text: &str) {
     let mut reader = perft_file::PerftFileReader::default();
     for (at, line) in text.lines().enumerate() {
@@ -131,8 +133,8 @@ fn is_read_as_written(case: &Case) {
     can_be_played(&case.position);
 }
 
-/// A text as a rule file. Parsed rules are sound, are read back as they are written, and have a start that can be
-/// played where its pieces move as the file says. An error points to a place in the text.
+/// Checks a text as a rule file. Parsed rules are sound, are read back as they are written, and have a start
+/// position that can be played. An error points to a place in the text.
 pub fn rule_file(text: &str) {
     match RuleSet::from_toml(text) {
         Ok(rules) => {
@@ -151,7 +153,7 @@ pub fn rule_file(text: &str) {
     }
 }
 
-/// Asserts that listed moves are counted, and lead to positions that are read back as they are written.
+/// Asserts that moves are counted right, and that the positions after them are read back as written.
 fn can_be_played_on(variant: Variant) {
     let p = variant.start();
     let moves = p.legal_moves();
@@ -170,7 +172,7 @@ fn points_into(text: &str, error: &FenError) {
     assert!(error.to_string().len() < 300, "{error}");
 }
 
-/// The position of a setup with all its faults ignored.
+/// The position of a setup, with all faults of the setup ignored.
 fn ignored(setup: &Setup) -> Position {
     let faults = Position::<Standard>::faults(setup);
     Position::from_setup(setup, faults).expect("all faults are ignored")
@@ -184,7 +186,7 @@ fn position_and_move(text: &str) -> Option<(Position, &str)> {
     Some((ignored(&setup), text))
 }
 
-/// Asserts that listed moves are counted, legal and playable.
+/// Asserts that the listed moves are counted right, are legal and can be played.
 fn can_be_played(p: &AnyPosition) {
     let moves = p.legal_moves();
     assert_eq!(moves.len(), p.count_moves() as usize);
@@ -194,11 +196,11 @@ fn can_be_played(p: &AnyPosition) {
     }
 }
 
-/// Asserts that moves from a possible position lead to possible ones.
+/// Asserts that the strict reader accepts the FEN after each legal move.
 fn stays_possible(p: &Position) {
     for &m in &p.legal_moves() {
         let next = p.play(m).expect("what is listed is legal");
-        // Counters can exceed what FEN allows.
+        // FEN does not allow larger counters.
         if next.halfmove_clock().max(next.fullmove_number()) <= 9999 {
             let written = next.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
             assert_eq!(written.parse(), Ok(next), "{m:?} leads to {written}");

@@ -7,18 +7,18 @@
 //! * The board is 64 cells, each empty or holding a piece.
 //! * Whether a piece attacks a square is answered for one pair of squares at a
 //!   time, from the difference of their files and ranks.
-//! * Castling and en passant rights are not stored. The board remembers on
-//!   which turn each square was last touched, and both follow from that.
+//! * Castling and en passant rights are not stored. The board remembers on which turn each square was last
+//!   touched, and both rights follow from that.
 //! * A move is legal if, once it is made on a copy of the board, the mover's
 //!   king is not attacked.
 //!
-//! That is [`mailbox`], which shares no code with the generator that it judges. Next to it, [`fairy`] plays games under
-//! other rules than those of chess to their end, also with custom pieces. The judged positions come from
-//! [`random`]; [`fuzz_bodies`] holds the properties of any text. And [`small`] is an engine with known faults, for
-//! testing tools that look for faults.
+//! These are the principles of [`mailbox`], which shares no code with the generator that it judges. [`fairy`]
+//! plays whole games under other rules than those of chess, also with custom pieces. [`random`] makes the
+//! positions to judge; [`fuzz_bodies`] checks properties that hold for any text. [`small`] is an engine with
+//! known faults, for testing tools that look for faults.
 //!
-//! Chess960 needs no mode of its own: any king and rook on the first rank may
-//! hold a castling right, and castling is written as the king taking its rook.
+//! Chess960 needs no separate mode: any king and rook on the first rank may have a castling right, and
+//! castling is written as the king taking its rook.
 //!
 //! ```
 //! use tabiya_judge::Mailbox;
@@ -50,7 +50,7 @@ pub use random_rules::random_rules;
 pub use rule_texts::rule_texts;
 pub use tabiya_suite::random;
 
-/// Pages whose examples are tested.
+/// Documentation pages whose examples are tested.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 #[doc = include_str!("../../../docs/library.md")]

@@ -1,4 +1,4 @@
-//! Random notations of pieces.
+//! Random moves of pieces in Betza notation.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -6,8 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 type Random = Xoshiro256PlusPlus;
 
-/// Atoms grouped by what their direction letters mean: straight, diagonal, oblique, and both of the
-/// former.
+/// Atoms in groups: with straight, diagonal and oblique steps, and with both straight and diagonal steps. Each
+/// group has a list of direction letters that it understands.
 const ATOMS: [(&[char], &[&str]); 4] = [
     (&['W', 'D', 'H', 'R'], &["f", "b", "l", "r", "s", "v", "fs", "bl", "lr", "fb", "vr"]),
     (
@@ -21,7 +21,7 @@ const ATOMS: [(&[char], &[&str]); 4] = [
     (&['K', 'Q'], &["f", "b", "l", "r", "s", "v", "fl", "br", "fs", "vl"]),
 ];
 
-/// A notation of one to three parts, in which every combination that the notation allows can occur.
+/// A random Betza notation of one to three parts. All combinations that are allowed can occur.
 pub fn random_betza(rng: &mut Random) -> String {
     let parts = *[1, 1, 1, 2, 2, 3].choose(rng).unwrap_or(&1);
     let mut notation = String::new();
@@ -65,7 +65,7 @@ fn part(rng: &mut Random) -> String {
     format!("{}{atom}{range}", modifiers.concat())
 }
 
-/// A pawn's notation: a step that does not capture, one that does, and sometimes something else.
+/// A random notation for a pawn: a step that does not capture, a step that does, and sometimes more.
 pub(crate) fn random_pawn(rng: &mut Random) -> String {
     const PAWNS: [&str; 12] = [
         "mfWcfF",

@@ -10,7 +10,7 @@ use crate::random_betza::{random_betza, random_pawn};
 
 type Random = Xoshiro256PlusPlus;
 
-/// Names and letters of the kinds of chess except the pawn, and of some others.
+/// Names and letters of the pieces of chess except the pawn; `OTHERS` has those of custom pieces.
 const ROLES: [(&str, char); 5] =
     [("knight", 'n'), ("bishop", 'b'), ("rook", 'r'), ("queen", 'q'), ("king", 'k')];
 const OTHERS: [(&str, char); 6] = [
@@ -22,8 +22,8 @@ const OTHERS: [(&str, char); 6] = [
     ("zebra", 'z'),
 ];
 
-/// The text of a rule file with its own kinds of pieces and a random board, royal piece, promotion, turns, drops and
-/// endings. Many contradict themselves; more than a third can be played.
+/// The text of a random rule file, with custom pieces and a random board, royal piece, promotion, turns,
+/// drops and endings. Many of these files contradict themselves; more than a third can be played.
 pub fn random_fairy_rules(rng: &mut Random) -> String {
     let mut draft = Draft::new(rng);
     draft.royal_and_castling();
@@ -40,7 +40,7 @@ struct Draft<'a> {
     rng: &'a mut Random,
     files: usize,
     ranks: usize,
-    /// Names and letters of the kinds, without pawns.
+    /// Names and letters of the kinds of pieces, without the pawn.
     kinds: Vec<(&'static str, char)>,
     /// The name of the royal kind.
     royal: Option<&'static str>,
@@ -73,7 +73,7 @@ impl<'a> Draft<'a> {
         Draft { rng, files, ranks, kinds, royal, first_rank: Vec::new(), lines }
     }
 
-    /// Adds a line with some probability.
+    /// Adds a line with probability `share`.
     fn sometimes(&mut self, share: f64, say: impl FnOnce(&mut Self) -> String) {
         if self.rng.random_bool(share) {
             let line = say(self);
@@ -112,7 +112,7 @@ impl<'a> Draft<'a> {
         self.lines.push(format!("start = \"{start}\""));
     }
 
-    /// Pieces on the first rank, pawns on the second, and both mirrored for Black.
+    /// The start FEN: pieces on the first rank, pawns on the second, and both mirrored for Black.
     fn start(&mut self, rights: &str) -> String {
         let files = self.files;
         let black: String = self.first_rank.iter().collect();
@@ -282,7 +282,7 @@ impl<'a> Draft<'a> {
         quoted((0..count).map(|_| self.any_kind()))
     }
 
-    /// A square on one of these ranks, which are counted from 0.
+    /// A random square on one of these ranks, which are counted from 0.
     fn square(&mut self, ranks: std::ops::Range<usize>) -> String {
         name(self.rng.random_range(0..self.files), self.rng.random_range(ranks))
     }
@@ -307,13 +307,13 @@ fn name(file: usize, rank: usize) -> String {
     format!("{}{}", letter(file), rank + 1)
 }
 
-/// A list of texts.
+/// A TOML list of strings.
 fn quoted(names: impl IntoIterator<Item: Display>) -> String {
     let quoted: Vec<String> = names.into_iter().map(|name| format!("\"{name}\"")).collect();
     format!("[{}]", quoted.join(", "))
 }
 
-/// A text similar to a rule file: one with some characters, words and lines changed.
+/// A random rule file in which some characters, words or lines are changed.
 pub fn random_near_rule_file(rng: &mut Random) -> String {
     const WORDS: [&str; 18] = [
         "pieces", "moves", "letter", "\"", "[", "]", "=", "true", "rank 9", "a1-h8", "white",

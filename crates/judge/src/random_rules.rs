@@ -1,4 +1,4 @@
-//! Random rules.
+//! Random rule sets without custom pieces.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -14,8 +14,8 @@ const STARTS: [&str; 5] = [
     "nnnnknnn/pppppppp/2p2p2/1pppppp1/8/8/PPPPPPPP/QQQQKQQQ w - - 9999 9999",
 ];
 
-/// Random rules: this share of the fields differs from some built-in set, and squares change more
-/// rarely. Many such sets contradict themselves.
+/// A random rule set: about this share of its fields differs from a built-in set; sets of squares change more
+/// rarely. Many of the results contradict themselves.
 pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
     let base = *RuleSet::built_in_names().choose(rng).unwrap();
     let mut rules = RuleSet { base: base.to_owned(), ..RuleSet::built_in(base).unwrap() };
@@ -79,7 +79,7 @@ pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
     rules
 }
 
-/// The start position with the remaining checks, where checks count.
+/// The start FEN with the remaining checks, if the rules count checks.
 fn with_checks(rules: &RuleSet) -> String {
     let fields = rules.start.split(' ').filter(|field| !field.contains('+'));
     let mut fields: Vec<String> = fields.map(str::to_owned).collect();
@@ -98,7 +98,7 @@ fn random_roles(rng: &mut Xoshiro256PlusPlus) -> KindSet {
     all.into_iter().filter(|_| rng.random_bool(likely)).collect()
 }
 
-/// Scattered squares, whole ranks and files, or their complements.
+/// A random set: scattered squares, whole ranks and files, or the complements of these.
 fn random_squares(rng: &mut Xoshiro256PlusPlus) -> Bitboard {
     let scattered = Bitboard(rng.random());
     let rank = Bitboard::rank(Rank::ALL.into_iter().choose(rng).unwrap_or(Rank::First));

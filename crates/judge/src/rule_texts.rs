@@ -1,9 +1,10 @@
-//! Rule files, sound and wrong, that every program must open or refuse in the same words.
+//! Valid and invalid rule files, which all programs must open, or refuse with the same message.
 
 use std::fs;
 use std::path::Path;
 
-/// The texts of the rule files of `perft-suites/rules`, one with a note, and four wrong variations of each.
+/// The names and texts of all files of `perft-suites/rules`, of four invalid variations of each, and of one
+/// file that opens with a note.
 ///
 /// # Panics
 /// If the folder cannot be read.

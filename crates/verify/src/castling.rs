@@ -1,19 +1,19 @@
-//! Castling that an engine does not write as UCI does.
+//! Castling moves that an engine does not write in UCI notation.
 
 use std::fmt;
 
-/// Castling that an engine writes in another way than UCI: `e1h1` or `O-O` for `e1g1`, or in Chess960 `e1g1`
-/// for `e1h1`. The move is understood here, but a GUI would refuse it.
+/// Castling moves that an engine does not write in UCI notation: `e1h1` or `O-O` for `e1g1`, or in Chess960
+/// `e1g1` for `e1h1`. They are understood here, but a GUI would refuse them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OddCastling {
-    /// The number of answers with such a move.
+    /// The number of answers that contain such a castling move.
     pub answers: u64,
-    /// The first such move as the engine writes it, and as UCI does.
+    /// The first such castling move: the engine's text, then the text in UCI notation.
     pub example: Option<(String, String)>,
 }
 
 impl OddCastling {
-    /// Adds the castling of one answer.
+    /// Adds one answer; `example` is its first such castling move, if it has one.
     pub(super) fn add(&mut self, example: Option<&(String, String)>) {
         if let Some(example) = example {
             self.answers += 1;
@@ -21,7 +21,7 @@ impl OddCastling {
         }
     }
 
-    /// Adds the castling of another process.
+    /// Adds the answers of another engine process.
     pub(super) fn merge(&mut self, other: Self) {
         self.answers += other.answers;
         self.example = self.example.take().or(other.example);

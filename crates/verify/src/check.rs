@@ -22,32 +22,32 @@ use tabiya_suite::{Check, CheckOutcome, SuiteRun, Verdict};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Judgement {
-    /// The engine's count is the one in the suite.
+    /// The engine's count equals the count in the suite.
     Right,
-    /// The count is wrong.
+    /// The engine's answer is wrong, or its count differs from the count in the suite.
     Wrong {
         /// The engine's count.
         got: u128,
         /// The right count.
         right: u128,
-        /// Where the engine goes wrong. `None` if the engine is right and the suite is wrong, if the engine did
-        /// not repeat its error, or if the search for it was cut short.
+        /// The position where the engine goes wrong. `None` if the engine is right and the suite is wrong, if
+        /// the engine did not repeat its error, or if the search for the position was cut short.
         difference: Option<Box<Difference>>,
-        /// The difference in the smallest position that was found, if shrinking was requested.
+        /// The difference in the smallest position found by shrinking, if shrinking was requested.
         smallest: Option<Box<Difference>>,
-        /// The error that cut the search short.
+        /// The error that cut the search for the position short.
         cut_short: Option<EngineError>,
     },
-    /// The engine broke on the position.
+    /// The engine crashed, hung or broke the protocol on the position.
     Broken {
-        /// The breakage as it happened.
+        /// The breakage on the position of the suite.
         crash: Box<Crash>,
-        /// The crash on the smallest position that was found, if shrinking was requested.
+        /// The breakage on the smallest position found by shrinking, if shrinking was requested.
         smallest: Option<Box<Crash>>,
     },
     /// The engine is known to be wrong, or to hang, on this position at a lower depth.
     Known,
-    /// The engine lacks what the position needs, so it was not asked.
+    /// The engine lacks a variant or an option that the position needs, so it was not asked.
     Unsupported(Unsupported),
 }
 
@@ -61,45 +61,45 @@ impl<'a> Checked<'a> {
 /// Checks an engine against suites, with several processes at a time.
 #[derive(Clone, Copy)]
 pub struct Checker<'a> {
-    /// The engine.
+    /// How the engine is started and asked.
     pub config: &'a EngineConfig,
-    /// The number of processes, at least 1.
+    /// The number of engine processes that run at a time, at least 1.
     pub jobs: usize,
     /// Whether positions where the engine goes wrong are shrunk.
     pub shrink: bool,
-    /// Whether the first difference or breakage ends the run.
+    /// Whether the run ends at the first difference or breakage.
     pub fail_fast: bool,
-    /// Whether failures on positions with faults are ignored.
+    /// Whether `fail_fast` ignores failures on positions with faults.
     pub ignores_faults: bool,
-    /// Stops the run.
+    /// Lets the caller stop the run.
     pub control: &'a Control,
     /// The budget of restarts after breakages.
     pub restarts: &'a Restarts,
-    /// The number of checks done.
+    /// Counts the checks that are done.
     pub done: &'a AtomicUsize,
     /// Is notified of each judgement.
     pub watcher: &'a dyn JudgementWatcher,
 }
 
-/// All judgements of a run.
+/// The result of a run: the judgements of all checks.
 #[derive(Debug)]
 pub struct Checked<'a> {
     /// The planned checks, and how long each took.
     pub run: SuiteRun<'a>,
-    /// The judgement of each check, in the same order; `None` if it was not put to the engine.
+    /// The judgement of each check of `run`, in the same order; `None` if the engine was not asked.
     pub judgements: Vec<Option<Judgement>>,
-    /// The engine's own name.
+    /// The name that the engine gives.
     pub engine: Option<String>,
     /// The error that ended the run early.
     pub end: Option<EngineError>,
     /// The number of processes, if the system granted fewer than requested.
     pub shortage: Option<Shortage>,
-    /// Castling that the engine did not write as UCI does.
+    /// Castling moves that the engine did not write in UCI notation.
     pub castling: OddCastling,
 }
 
 impl Checker<'_> {
-    /// Puts the planned checks to the engine, those with the smallest expected counts first. Breakages on
+    /// Runs the planned checks on the engine, those with the smallest expected counts first. Breakages on
     /// positions with faults do not use up restarts.
     ///
     /// # Errors
@@ -111,8 +111,8 @@ impl Checker<'_> {
         order.sort_by_key(|&at| plan.outcomes[at].check.expected);
         let queue = Queue::new(&plan);
         let mut first = self.engine();
-        // The others start only once it is known that this one works, so that they take no system resources
-        // from it.
+        // The other processes start only after this one is known to work, so that they cannot take system
+        // resources from it.
         let prepared = self.prepare(&mut first, order, &queue);
         let name = first.name().map(str::to_owned);
         if let Err(error) = prepared.clone() {
@@ -143,7 +143,7 @@ impl Checker<'_> {
         for (outcome, time) in run.outcomes.iter_mut().zip(times) {
             outcome.time = time;
         }
-        // Report what was judged before the end.
+        // If any check was judged before the error, the judgements are returned together with the error.
         let was_asked =
             judgements.iter().flatten().any(|j| !matches!(j, Judgement::Unsupported(_)));
         match end {
@@ -163,8 +163,8 @@ impl Checker<'_> {
         TestedEngine::new(self.config, self.control, self.restarts)
     }
 
-    /// Finds out, before anything is counted, which requirements of the positions the engine lacks. Such
-    /// positions are left out, unless there are no others.
+    /// Finds out, before the engine counts, which required variants and options it lacks. Positions that need
+    /// them are left out; if no others remain, returns an error.
     fn prepare(
         &self,
         engine: &mut TestedEngine<'_>,
@@ -202,11 +202,11 @@ impl Checker<'_> {
         first.map_or(Ok(()), |(_, refusal)| Err(EngineError::Refused(refusal)))
     }
 
-    /// Works with a further engine process, if it starts as the first one did.
+    /// Starts one more engine process, and runs checks with it.
     fn help(&self, queue: &Queue<'_, '_>) {
         let mut engine = self.engine();
         match engine.start() {
-            // It may have lacked system resources: the first process shows that the engine does start.
+            // The first process started, so this one probably lacked system resources.
             Err(EngineError::Broken(breakage)) if queue.hand_back(&[], &breakage.to_string()) => {}
             _ => self.work(engine, queue),
         }
@@ -233,7 +233,7 @@ impl Checker<'_> {
                     _ if queue.is_known(at) => Ok(Judgement::Known),
                     _ => self.judge(&mut engine, queue, at),
                 };
-                // The engine was right, but its pipelined answers could not be told apart.
+                // Asked again alone, the engine is right: its pipelined answers could not be told apart.
                 if right == Some(false) && judged == Ok(Judgement::Right) {
                     engine.cautious = true;
                 }
@@ -249,19 +249,19 @@ impl Checker<'_> {
                             self.control.stop();
                         }
                     }
-                    // The others have the resources that this one lacks, and take over its work.
+                    // The other processes have the resources that this one lacks, and take over its checks.
                     Err(EngineError::NoResources(reason))
                         if queue.hand_back(&share[place..], &reason) =>
                     {
                         return queue.state().castling.merge(engine.odd_castling().clone());
                     }
-                    // The others stop as well; the first reason is reported.
+                    // The other processes stop as well; the first error is reported.
                     Err(error) => return queue.give_up(error),
                 }
             }
             let nodes = nodes.iter().fold(0u128, |sum, &nodes| sum.saturating_add(nodes));
             match share[..] {
-                // The time of an explanation says nothing about the next count.
+                // Only the time of a right answer counts: explaining a wrong answer takes longer.
                 [at] => {
                     queue.time_of_right(at).into_iter().for_each(|time| pace.took(1, nodes, time));
                 }
@@ -270,8 +270,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Asks for several checks at once and returns which are right. The others need a closer look, and so do
-    /// those that were not asked.
+    /// Asks for the counts of several checks at once. Returns for each check whether the count is right, or
+    /// `None` if it was not asked for. All checks that are not right must be judged one by one.
     fn right_ones(
         &self,
         engine: &mut TestedEngine<'_>,
@@ -280,7 +280,7 @@ impl Checker<'_> {
     ) -> Vec<Option<bool>> {
         let outcome = |at: usize| &queue.plan.outcomes[share[at]];
         let mut right = vec![None; share.len()];
-        // A position with faults may crash the engine, and engines are not asked for depth 0.
+        // Positions with faults may crash the engine, and engines are not asked for depth 0.
         let tame =
             |&at: &usize| outcome(at).check.depth > 0 && outcome(at).located.case.faults.is_empty();
         let asked: Vec<usize> = (0..share.len()).filter(tame).collect();
@@ -320,7 +320,7 @@ impl Checker<'_> {
             Err(EngineError::Broken(breakage)) => breakage,
             other => return other,
         };
-        // Asked again, the engine would answer the same.
+        // After these breakages the engine would fail on every other position too.
         let is_final = |kind: &BreakageKind| {
             use BreakageKind::{NoPerft, Searches, TooOften};
             matches!(kind, TooOften(_) | NoPerft(_) | Searches)
@@ -349,7 +349,7 @@ impl Checker<'_> {
         if got == check.expected && !answer.is_wrong() {
             return Ok(Judgement::Right);
         }
-        // The engine is known to be wrong; no later failure can undo that.
+        // From here on the judgement is `Wrong`, even if a later question fails.
         let wrong = |difference: Option<Difference>, smallest: Option<Difference>, cut_short| {
             let (difference, smallest) = (difference.map(Box::new), smallest.map(Box::new));
             Judgement::Wrong { got, right, difference, smallest, cut_short }
@@ -369,7 +369,7 @@ impl Checker<'_> {
     }
 }
 
-/// The form in which the engine gets the position: the suite's own text.
+/// The position in the form in which the engine gets it: the text of the suite.
 fn origin(outcome: &CheckOutcome<'_>) -> Origin {
     let case = &outcome.located.case;
     Origin::written(case.position, &case.text)

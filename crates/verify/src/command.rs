@@ -1,9 +1,9 @@
-//! The command line of an engine, and the line that makes it count.
+//! The command line that starts an engine, and the command that makes the engine count.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The words of a command line that starts an engine, split as a shell would split them; no shell runs it.
+/// The words of a command line that starts an engine, split as a shell would split them; no shell is run.
 ///
 /// If a word contains `{fen}`, the program is not a UCI engine: it is run once for each question, with `{fen}`
 /// and `{depth}` replaced, and prints its counts.
@@ -37,7 +37,7 @@ impl EngineCommand {
         &self.words[1..]
     }
 
-    /// The arguments for one question.
+    /// The arguments for one question, with `{fen}` and `{depth}` replaced.
     pub(super) fn filled(&self, fen: &str, depth: u32) -> Vec<String> {
         self.words[1..].iter().map(|word| fill(word, fen, depth)).collect()
     }
@@ -65,7 +65,7 @@ impl fmt::Display for EngineCommand {
     }
 }
 
-/// The line that makes an engine count, with `{depth}` and, if it needs no `position` command before, `{fen}`.
+/// The command that makes an engine count. With `{fen}` it needs no `position` command before it.
 ///
 /// ```
 /// use tabiya_verify::PerftCommand;
@@ -76,7 +76,7 @@ impl fmt::Display for EngineCommand {
 pub struct PerftCommand(String);
 
 impl PerftCommand {
-    /// Whether the line contains the position.
+    /// Whether the command contains the position.
     pub(super) fn holds_position(&self) -> bool {
         self.0.contains(FEN)
     }
@@ -124,9 +124,9 @@ pub enum CommandError {
     Empty,
     /// A quotation mark is not closed.
     Unclosed,
-    /// Only one of the two placeholders is there.
+    /// Only one of the placeholders `{fen}` and `{depth}` is in the command line.
     Placeholders,
-    /// The line does not contain the depth.
+    /// The perft command does not contain `{depth}`, or has several lines.
     NoDepth,
 }
 

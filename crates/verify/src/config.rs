@@ -1,4 +1,4 @@
-//! How an engine is started and asked, and its deadlines.
+//! The configuration of an engine: how it is started and asked, and its deadlines.
 
 use std::time::Duration;
 
@@ -10,24 +10,24 @@ use super::process::Shim;
 /// How an engine is started and asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineConfig {
-    /// The program.
+    /// The command line that starts the engine.
     pub command: EngineCommand,
-    /// The line that makes it count.
+    /// The command that makes the engine count.
     pub perft_command: PerftCommand,
-    /// Options to set, with their values; the value of a button is empty.
+    /// UCI options to set, with their values; the value of a button is empty.
     pub options: Vec<(String, String)>,
-    /// Whether it always plays Chess960, and not only where a position needs it.
+    /// Whether the engine plays Chess960 in every position, and not only where a position needs it.
     pub chess960: bool,
     /// The deadlines.
     pub deadlines: Deadlines,
-    /// The helper that ties the engine's life to ours and limits its memory.
+    /// The helper that ends the engine when this program ends, and limits the engine's memory.
     pub shim: Option<Shim>,
-    /// The back end for the right counts.
+    /// The back end that computes the right counts.
     pub backend: Backend,
 }
 
 impl EngineConfig {
-    /// A UCI engine that understands `go perft N`.
+    /// The configuration of a UCI engine that understands `go perft N`.
     pub fn new(command: EngineCommand) -> Self {
         Self {
             command,
@@ -41,18 +41,18 @@ impl EngineConfig {
     }
 }
 
-/// How long an engine may take for each step, in real time.
+/// How long an engine may take for each step, in wall-clock time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deadlines {
-    /// From its start to `uciok`.
+    /// From the start of the process to `uciok`.
     pub start: Duration,
-    /// For the first `readyok`, since networks and tables may be loaded then.
+    /// For the first `readyok`: the engine may load networks and tables before it.
     pub first_ready: Duration,
     /// For every other `readyok`.
     pub ready: Duration,
     /// For one count.
     pub query: Duration,
-    /// From `quit` to its end, before it is killed.
+    /// From `quit` to the end of the process, before it is killed.
     pub end: Duration,
 }
 
@@ -69,7 +69,7 @@ impl Default for Deadlines {
 }
 
 impl Deadlines {
-    /// Deadlines where a count may take this long, and nothing else may take longer.
+    /// Deadlines of exactly `timeout` for a count, and at most `timeout` for every other step.
     ///
     /// ```
     /// use std::time::Duration;

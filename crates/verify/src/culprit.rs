@@ -8,7 +8,7 @@ use super::error::{Breakage, BreakageKind, EngineError};
 use super::origin::Origin;
 use tabiya_suite::shrink;
 
-/// The number of breakages while a position is shrunk after which an engine is no longer asked.
+/// The number of breakages during one shrinking after which the engine is no longer asked.
 const PATIENCE: u32 = 1000;
 
 /// A position on which an engine breaks.
@@ -23,11 +23,11 @@ pub struct Crash {
 }
 
 impl Difference {
-    /// The difference in the smallest position that was found: pieces, rights and counters are removed as long
-    /// as the engine stays wrong.
+    /// Returns the difference in the smallest position found: removes pieces, rights and counters as long as
+    /// the engine stays wrong.
     ///
-    /// If the engine breaks on some of the positions, or the control says stop, the smallest position found so
-    /// far is used.
+    /// If the engine breaks on too many positions, or the control stops the run, uses the smallest position
+    /// found so far.
     #[must_use]
     pub fn shrink(&self, engine: &mut TestedEngine<'_>) -> Self {
         let depth = self.depth_from_origin();
@@ -62,7 +62,7 @@ impl Crash {
             search.holds(|engine| engine.answer(origin, depth).map(|_| false), is_it)
         };
         let mut origin = self.origin.clone();
-        // The breakage may not happen again.
+        // If the engine does not break again, there is nothing to shrink.
         let Some(mut depth) = (1..=self.depth).find(|&depth| breaks(&origin, depth)) else {
             return self.clone();
         };
@@ -83,7 +83,7 @@ impl Crash {
     }
 }
 
-/// Asks questions of an engine that may break.
+/// Asks an engine that may break, and counts the breakages.
 struct ShrinkSearch<'a, 'b> {
     engine: &'a mut TestedEngine<'b>,
     /// The breakages so far; `PATIENCE` once the engine is no longer asked.
@@ -91,8 +91,8 @@ struct ShrinkSearch<'a, 'b> {
 }
 
 impl<'b> ShrinkSearch<'_, 'b> {
-    /// Whether the engine confirms the question, or breaks in the expected way; always false once it is no
-    /// longer asked.
+    /// Whether `ask` returns true, or the engine breaks in the way that `is_it` accepts. Always false once
+    /// the engine is no longer asked.
     fn holds(
         &mut self,
         ask: impl FnOnce(&mut TestedEngine<'b>) -> Result<bool, EngineError>,
@@ -105,7 +105,7 @@ impl<'b> ShrinkSearch<'_, 'b> {
             Ok(holds) => holds,
             Err(EngineError::Broken(breakage)) => {
                 self.engine.reset_failure();
-                // A second time-out is the last.
+                // After two time-outs the engine is no longer asked.
                 let hangs = matches!(breakage.kind, BreakageKind::TimedOut(_));
                 self.breakages += if hangs { PATIENCE / 2 } else { 1 };
                 is_it(&breakage)

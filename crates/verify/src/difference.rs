@@ -7,7 +7,7 @@ use super::error::EngineError;
 use super::origin::Origin;
 use crate::output::answer::Divide;
 
-/// A position in which an engine is wrong, and how.
+/// A position on which an engine is wrong, and the kind of its error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The position in which the search began.
@@ -24,7 +24,7 @@ pub struct Difference {
     pub wrong: u128,
     /// The legal moves with wrong counts below them, if the engine lists moves.
     pub rows: Vec<WrongRow>,
-    /// How to give the position to the engine so that it is wrong.
+    /// The form in which the engine gets the position and is wrong: by FEN alone, or by FEN and moves.
     pub origin: Origin,
     /// The kind of error.
     pub fault: EngineFault,
@@ -34,30 +34,31 @@ pub struct Difference {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EngineFault {
-    /// The list of moves: legal moves are missing, or there are illegal or repeated ones.
+    /// The list of moves is wrong: legal moves are missing, or moves are illegal or repeated.
     Moves(MoveLists),
-    /// The list of moves, but only if the position is reached by moves. Given by FEN, with the en passant square
-    /// after a double push, the same position has the right moves. So making a move corrupts some state.
+    /// The list of moves is wrong, but only if the position is reached by moves. Given by FEN with its en
+    /// passant square, the same position has the right moves. So making a move corrupts some state.
     Make(MoveLists),
-    /// The count below a move, while the position after it is counted right, whether it is given by FEN or by
-    /// moves. So an earlier move was not taken back correctly.
+    /// The count below this move is wrong, but the position after the move is counted right, whether given by
+    /// FEN or by moves. So the engine did not take back an earlier move correctly.
     Unmake(AnyMove),
-    /// The count below the first move tried, before any move was taken back, while the position after it has the
-    /// right moves. So the last ply is counted in another way than by listing its moves.
+    /// The count below this move is wrong. It was the first move tried, before any move was taken back, and
+    /// the position after it has the right moves. So the engine does not count the last ply by listing the
+    /// moves.
     LastPly(AnyMove),
-    /// The count, while no list of moves differs: the engine prints no moves, or prints the right moves with
+    /// A count is wrong, but no list of moves: the engine prints no moves, or prints the right moves with
     /// wrong counts at depth 1.
     Count,
-    /// The count; this error cut short the search for the reason.
+    /// The count is wrong, and this error cut the search for the reason short.
     Unknown(EngineError),
 }
 
 /// The differences between two lists of moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MoveLists {
-    /// Legal moves that the engine lacks.
+    /// Legal moves that the engine does not list.
     pub missing: Vec<AnyMove>,
-    /// Moves that the engine lists but that are not legal, as it writes them.
+    /// Illegal moves that the engine lists, as it writes them.
     pub surplus: Vec<String>,
     /// Legal moves that the engine lists more than once.
     pub repeated: Vec<AnyMove>,
@@ -75,7 +76,7 @@ pub struct WrongRow {
 }
 
 impl MoveLists {
-    /// Whether the lists are the same.
+    /// Whether there are no differences.
     pub(super) fn is_empty(&self) -> bool {
         self.missing.is_empty() && self.surplus.is_empty() && self.repeated.is_empty()
     }
@@ -87,7 +88,7 @@ impl Difference {
         self.depth + u32::try_from(self.origin.moves.len()).unwrap_or(u32::MAX)
     }
 
-    /// The lists of moves, if they differ.
+    /// The differences between the lists of moves, if the lists differ.
     pub fn lists(&self) -> Option<&MoveLists> {
         match &self.fault {
             EngineFault::Moves(lists) | EngineFault::Make(lists) => Some(lists),
@@ -96,9 +97,9 @@ impl Difference {
     }
 }
 
-/// The first position below `start`, within `depth` plies, on which an engine disagrees with the built-in
-/// generator: one where the lists of moves differ or, failing that, where only the counts differ. `None` if
-/// they agree.
+/// Finds the first position below `start`, within `depth` plies, on which an engine disagrees with the
+/// built-in generator: a position where the lists of moves differ or, if there is none, where the counts
+/// differ. Returns `None` if they agree.
 ///
 /// # Errors
 /// If the engine gives no answer before it is known to be wrong.
@@ -122,7 +123,7 @@ pub fn first_difference(
     loop {
         let lists = theirs.lists();
         if !lists.is_empty() {
-            // One ply usually shows it; an engine that cannot be asked for one ply is wrong anyway.
+            // Depth 1 usually shows the wrong list too; otherwise this list is reported.
             if node.depth > 1
                 && let Some(shallow) = node.at_once(engine)
             {
@@ -134,7 +135,7 @@ pub fn first_difference(
             let fault = if by_fen { EngineFault::Moves } else { EngineFault::Make };
             return found(node, &theirs, fault(lists));
         }
-        // The smallest tree with an error.
+        // Descend into the smallest subtree with a wrong count.
         let worst = theirs.wrong_rows().into_iter().min_by_key(|row| row.right);
         let Some(WrongRow { m, .. }) = worst.filter(|_| node.depth > 1) else {
             return if theirs.is_wrong() {
@@ -145,7 +146,7 @@ pub fn first_difference(
         };
         match node.child(engine, m) {
             Ok(Some((child, answer))) => (node, theirs) = (child, answer),
-            // The fewest plies with an error are the easiest to debug.
+            // The lowest depth with an error is the easiest to debug.
             Ok(None) => match node.shallower(engine) {
                 Some((child, answer)) => (node, theirs) = (child, answer),
                 None => {
@@ -161,13 +162,13 @@ pub fn first_difference(
                     return found(node, &theirs, fault);
                 }
             },
-            // The engine is known to be wrong, whatever this error means.
+            // The engine is already known to be wrong, so the difference is returned and not the error.
             Err(error) => return found(node, &theirs, EngineFault::Unknown(error)),
         }
     }
 }
 
-/// A position on the way down the tree.
+/// A position on the way from the root to the error.
 #[derive(Clone)]
 struct DescentNode {
     origin: Origin,
@@ -176,7 +177,7 @@ struct DescentNode {
     depth: u32,
 }
 
-/// Whether an engine disagrees about a position.
+/// Whether the engine's answer for a position is wrong.
 pub(super) fn differs(
     engine: &mut TestedEngine<'_>,
     origin: impl Into<Origin>,
@@ -201,15 +202,15 @@ impl DescentNode {
         Self { origin, position, path, depth: self.depth - 1 }
     }
 
-    /// The position after a move, given to the engine in a way that makes it wrong there too: by FEN if that is
-    /// enough, otherwise by moves. `None` if it is right both ways.
+    /// The position after `m`, with the engine's wrong answer for it. The position is given by FEN or, if
+    /// that answer is right, by moves. `None` if both answers are right.
     fn child(
         &self,
         engine: &mut TestedEngine<'_>,
         m: AnyMove,
     ) -> Result<Option<(Self, Divide)>, EngineError> {
         let position = self.position.play_unchecked(m);
-        // Moves are used only for errors that the FEN does not show.
+        // The position is given by moves only if the engine is right when it is given by FEN.
         let by_moves = engine.can_play().then(|| self.origin.after(m));
         for origin in [Origin::reached(position)].into_iter().chain(by_moves) {
             let child = self.after(m, origin);
@@ -221,13 +222,14 @@ impl DescentNode {
         Ok(None)
     }
 
-    /// The engine's answer for one ply, if its list of moves is wrong there too.
+    /// The engine's answer at depth 1, if its list of moves is wrong at that depth too.
     fn at_once(&self, engine: &mut TestedEngine<'_>) -> Option<Divide> {
         let theirs = engine.divide(&self.origin, 1).ok()?;
         (!theirs.lists().is_empty()).then_some(theirs)
     }
 
-    /// This position at the lowest depth below its own at which the engine is wrong, with its answer.
+    /// This position at the lowest depth at which the engine is wrong, with its answer; `None` if the engine is
+    /// right at all lower depths.
     fn shallower(&self, engine: &mut TestedEngine<'_>) -> Option<(Self, Divide)> {
         (1..self.depth).find_map(|depth| {
             let node = Self { depth, ..self.clone() };

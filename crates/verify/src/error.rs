@@ -17,13 +17,13 @@ pub enum EngineError {
         /// The operating system's error.
         reason: String,
     },
-    /// The engine lacks what the query needs.
+    /// The engine lacks a variant or an option that the question needs.
     Refused(Unsupported),
     /// The engine crashed, hung or broke the protocol; its process is gone.
     Broken(Box<Breakage>),
     /// The system grants no further process or thread, or no memory for one.
     NoResources(String),
-    /// The control stopped the question first.
+    /// The control stopped the run before the engine had answered.
     Stopped,
 }
 
@@ -44,13 +44,13 @@ pub enum Unsupported {
 pub struct Breakage {
     /// The kind of the breakage.
     pub kind: BreakageKind,
-    /// The phase in which it broke.
+    /// The phase in which the engine broke.
     pub during: Phase,
-    /// The last lines that it wrote, each cut to 200 characters.
+    /// The last lines that the engine wrote, each cut to 200 characters.
     pub last_lines: Vec<String>,
-    /// The number of lines that it wrote in all.
+    /// The number of all lines that the engine wrote.
     pub lines: u64,
-    /// The end of its output to stderr.
+    /// The end of the engine's output to stderr.
     pub stderr: String,
 }
 
@@ -84,26 +84,26 @@ pub enum BreakageKind {
     Closed,
     /// The engine says that it does not know the command.
     NoPerft(String),
-    /// The engine gave no count, but this complaint.
+    /// The engine printed this complaint instead of a count.
     Complaint(String),
     /// The program ended without a count.
     NoCount,
-    /// The engine searched for a best move instead.
+    /// The engine searched for a best move instead of counting.
     Searches,
-    /// There were more breakages than the restarts allow.
+    /// The engine broke more often than this number of restarts allows.
     TooOften(u32),
 }
 
-/// The task of an engine at the time.
+/// What an engine was doing when it broke.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// Say `uciok`.
+    /// Starting, until `uciok`.
     Start,
-    /// Say `readyok`.
+    /// Getting ready, until `readyok`.
     Ready,
-    /// Count.
+    /// Counting leaf nodes.
     Perft,
-    /// Find a move.
+    /// Searching for a best move.
     Search,
 }
 
@@ -116,14 +116,14 @@ impl Breakage {
 }
 
 impl Unsupported {
-    /// Whether some positions need the feature while others may not.
+    /// Whether only some positions need the feature.
     pub(super) fn is_of_position(&self) -> bool {
         !matches!(self, Self::Option(name) if name != super::CHESS960)
     }
 }
 
 impl EngineError {
-    /// Whether there is no engine that could be asked.
+    /// Whether there is no engine that can be asked: it does not start, or lacks a required feature.
     pub fn is_no_engine(&self) -> bool {
         matches!(self, Self::NotStarted { .. } | Self::NoResources(_) | Self::Refused(_))
     }

@@ -13,22 +13,22 @@ use super::error::{EngineError, Phase};
 use super::origin::Origin;
 use tabiya_suite::random::RandomFeature;
 
-/// The choice of positions on which an engine is tried.
+/// The choice of random positions on which an engine is tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fuzz {
     /// The variant.
     pub variant: Variant,
-    /// Whether Chess960 positions are among them.
+    /// Whether Chess960 positions are included.
     pub chess960: bool,
     /// The seed that determines the sequence of positions.
     pub seed: u64,
-    /// The greatest depth, at least 1.
+    /// The maximum depth of a count, at least 1.
     pub depth: u32,
-    /// Depths beyond the first are not asked for if they have more leaf nodes than this.
+    /// The maximum number of leaf nodes of a count at depth 2 or more.
     pub max_nodes: u128,
 }
 
-/// The relative frequency of positions with a feature, by how often generators fail on it.
+/// The relative frequency of positions with a feature: higher if generators often fail on it.
 fn weight(feature: RandomFeature) -> usize {
     match feature {
         RandomFeature::EnPassant => 6,
@@ -41,14 +41,15 @@ fn weight(feature: RandomFeature) -> usize {
     }
 }
 
-/// The failure of an engine.
+/// The failure that ended a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caught {
     /// The engine is wrong.
     Difference(Box<Difference>),
     /// The engine broke.
     Crash(Box<Crash>),
-    /// The engine was wrong on this position at this depth, but then was right or could not be asked again.
+    /// The engine was wrong on this position at this depth, but when asked again it was right or gave no
+    /// answer.
     Once(Box<Origin>, u32),
 }
 
@@ -56,9 +57,9 @@ pub enum Caught {
 const LONGEST: u32 = 80;
 
 impl Fuzz {
-    /// Puts positions to the engine until it is wrong or breaks, or until there are no more. `told` gets the
-    /// leaf nodes of each position that the engine counted right, and `suspected` the position and depth of a
-    /// failure before it is shrunk.
+    /// Asks the engine about the positions until it is wrong or breaks, or until no positions are left. Calls
+    /// `told` with the leaf nodes of each position that the engine counted right, and `suspected` with the
+    /// position and depth of a failure before the position is shrunk.
     ///
     /// # Errors
     /// If the engine cannot be asked, or the control stops the run.
@@ -71,7 +72,7 @@ impl Fuzz {
     ) -> Result<Option<Caught>, EngineError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
         for p in positions {
-            // Most errors show at once, on the right position; some take several moves.
+            // On a suitable position most errors show at depth 1; some need a greater depth.
             let mut wish = 1;
             while wish < self.depth && rng.random() {
                 wish += 1;
@@ -103,7 +104,7 @@ impl Fuzz {
         Ok(None)
     }
 
-    /// An endless sequence of positions: with all features in turn, and from random games.
+    /// An endless sequence of random positions: with random features or, in variants, also from random games.
     pub fn positions(self) -> impl Iterator<Item = AnyPosition> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let wanted = |f: &RandomFeature| self.chess960 || !f.is_chess960();
@@ -131,15 +132,15 @@ impl Fuzz {
     }
 }
 
-/// A position with a feature. En passant captures are tried both with the square in the FEN and with the engine
-/// playing the push.
+/// A random position with a feature. For en passant it is sometimes the position before the double push, so
+/// that the engine must make the push itself.
 fn hard<R: Rng>(feature: RandomFeature, rng: &mut R) -> Position {
     let p = feature.position(rng);
     let before = feature == RandomFeature::EnPassant && rng.random();
     before.then(|| before_push(&p, rng)).flatten().unwrap_or(p)
 }
 
-/// The position before the last double push of one of the pawns that can just have made it.
+/// The position before a double push that can have been the last move, of a pawn chosen at random.
 fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
     let mover = !p.turn();
     let back = if mover == Color::White { -1 } else { 1 };
@@ -158,11 +159,11 @@ fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
     Position::from_setup(&setup, Faults::NONE).ok()
 }
 
-/// A hard chess position read under a variant and played on for some moves; `None` if it is invalid there.
+/// The chess position `p` read as one of `variant`, after some random moves; `None` if it is invalid.
 fn transferred<R: Rng>(variant: Variant, p: &AnyPosition, rng: &mut R) -> Option<AnyPosition> {
     let fen = p.fen(p.castling_mode(), EnPassantMode::PseudoLegal);
     let (p, notes) = variant.read(&fen).ok()?;
-    // The variant's own state, such as hands and counters, starts as in a new game; some moves change it.
+    // The variant's own state, such as hands and counters, is as in a new game until moves change it.
     let plies = rng.random_range(0..6);
     notes.is_empty().then(|| play_on(p, plies, rng))
 }

@@ -1,8 +1,8 @@
 //! Asks external engines for counts, and searches for the move that they get wrong.
 //!
-//! An engine runs as a process of its own and is asked over UCI, with `go perft N` or another command in its
-//! place. It may print too much, too little, nonsense or nothing, hang, crash or leave children behind: each of
-//! these is detected and reported, and no process is left over.
+//! An engine runs as a separate process and is asked over UCI, with `go perft N` or another command. It may
+//! print too much, too little, nonsense or nothing; it may hang, crash or leave child processes behind. All
+//! of this is detected and reported, and no process is left running.
 //!
 //! ```no_run
 //! use tabiya_count::Control;
@@ -79,7 +79,7 @@ use tabiya_count::Control;
 
 const CHESS960: &str = "UCI_Chess960";
 const VARIANT: &str = "UCI_Variant";
-/// The option for a file of variants.
+/// The UCI option that names a file of variants.
 const VARIANT_PATH: &str = "VariantPath";
 
 /// An engine: one process at a time, started at the first question and again after a breakage.
@@ -91,18 +91,17 @@ pub struct TestedEngine<'a> {
     talk: Option<UciSession<'a>>,
     broke: bool,
     name: Option<String>,
-    /// The variants that it is known to count.
+    /// The variants that the engine is known to count, or that were probed at least once.
     proven: Vec<Variant>,
-    /// Whether it has failed when asked several questions at once.
+    /// Whether the engine has failed when asked several questions at once.
     cautious: bool,
     castling: OddCastling,
-    /// Passed on from one process to the next.
+    /// The helper that kills the engine if this program ends, kept so that the next process uses it too.
     guard: Option<Arc<ProcessGuard>>,
 }
 
 impl<'a> TestedEngine<'a> {
-    /// An engine that has not been asked anything. Its breakages use up the restarts, which several engines may
-    /// share.
+    /// An engine that is not started yet. Its breakages use up the restarts, which several engines may share.
     pub fn new(config: &'a EngineConfig, control: &'a Control, restarts: &'a Restarts) -> Self {
         let proven = vec![Variant::Chess];
         Self {
@@ -119,7 +118,7 @@ impl<'a> TestedEngine<'a> {
         }
     }
 
-    /// How it is started and asked.
+    /// The configuration: how the engine is started and asked.
     pub fn config(&self) -> &'a EngineConfig {
         self.config
     }
@@ -135,12 +134,12 @@ impl<'a> TestedEngine<'a> {
         right
     }
 
-    /// Castling that it has not written as UCI does.
+    /// The castling moves that the engine did not write in UCI notation.
     pub fn odd_castling(&self) -> &OddCastling {
         &self.castling
     }
 
-    /// Its own name, once it has been asked.
+    /// The name that the engine gives, once it has been started.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -161,7 +160,7 @@ impl<'a> TestedEngine<'a> {
     /// Checks that the engine starts and supports what this position needs.
     ///
     /// # Errors
-    /// If it does not start, or lacks an option or a variant.
+    /// If the engine does not start, or lacks an option or a variant.
     pub fn prepare(&mut self, p: &AnyPosition) -> Result<(), EngineError> {
         self.prove(p.variant())?;
         if self.config.command.is_one_shot() {
@@ -171,7 +170,7 @@ impl<'a> TestedEngine<'a> {
         self.talk()?.prepare(&Query { origin: &origin, depth: 1, chess960 })
     }
 
-    /// The leaf nodes of a position at `depth`, which is at least 1: engines disagree about depth 0.
+    /// The engine's number of leaf nodes at `depth`, which is at least 1: engines disagree about depth 0.
     ///
     /// # Errors
     /// If the engine gives no answer.
@@ -179,7 +178,7 @@ impl<'a> TestedEngine<'a> {
         Ok(self.answer(&p.into(), depth)?.total)
     }
 
-    /// The engine's answer for a position, given by FEN and perhaps by moves from there.
+    /// The engine's answer for a position, which is given by FEN, and perhaps by moves after it.
     ///
     /// # Errors
     /// If the engine gives no answer.
@@ -187,7 +186,7 @@ impl<'a> TestedEngine<'a> {
         Ok(self.answer_beside(origin, depth)?.answer)
     }
 
-    /// The engine's answer for a position, beside the right counts, which are computed while it counts.
+    /// The engine's answer for a position, with the right counts, which are computed while the engine counts.
     fn answer_beside(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
         self.prove(origin.position.variant())?;
         self.query(&Query { origin, depth, chess960: self.config.chess960 })
@@ -218,13 +217,14 @@ impl<'a> TestedEngine<'a> {
         session.read_once(right)
     }
 
-    /// Whether it may be asked several questions at once, as far as is known.
+    /// Whether the engine may be asked several questions at once.
     fn can_pipeline(&self) -> bool {
         !self.cautious && self.talk.as_ref().is_some_and(UciSession::ends_with_totals)
     }
 
-    /// The leaf nodes of several positions, asked for all at once, so that the engine does not wait for us.
-    /// Only right answers are returned: any other must be asked for again by itself before it is called wrong.
+    /// Asks for several counts at once, so that the engine does not wait between questions. Returns the right
+    /// counts, and `None` for other answers: these questions must be asked again alone, before the engine is
+    /// called wrong.
     fn pipelined_counts(&mut self, asked: &[(Origin, u32)]) -> Vec<Option<u128>> {
         let chess960 = self.config.chess960;
         let query = |at: usize| {
@@ -245,8 +245,8 @@ impl<'a> TestedEngine<'a> {
             let answers = self.talk().and_then(|talk| talk.ask_all(&queries, &mut rights));
             match self.note(answers) {
                 Ok(answers) => {
-                    // Outstanding output must not get into the next answer, so an engine whose answers cannot
-                    // be told apart is restarted.
+                    // Late output must not get into the next answer, so an engine whose answers cannot be
+                    // told apart is restarted.
                     if answers.iter().any(Option::is_none) {
                         self.talk = None;
                     }
@@ -264,9 +264,9 @@ impl<'a> TestedEngine<'a> {
         counts
     }
 
-    /// The running process, or a new one.
+    /// Returns the session of the running process, or starts a new process.
     fn talk(&mut self) -> Result<&mut UciSession<'a>, EngineError> {
-        // A process that has exited successfully after its last answer is started again, which is not an error.
+        // It is not an error if the process exited successfully: then a new one is started.
         let talk = match self.talk.take().and_then(UciSession::unless_ended) {
             Some(talk) => talk,
             None => {
@@ -282,7 +282,7 @@ impl<'a> TestedEngine<'a> {
         Ok(self.talk.insert(talk))
     }
 
-    /// Records that the process is gone, if it is.
+    /// Drops the session if `result` says that the process broke or was stopped.
     fn note<T>(&mut self, result: Result<T, EngineError>) -> Result<T, EngineError> {
         if let Err(EngineError::Broken(_) | EngineError::Stopped) = &result {
             self.talk = None;
@@ -291,8 +291,8 @@ impl<'a> TestedEngine<'a> {
         result
     }
 
-    /// The moves of an answer as moves of its position. If the engine prints no moves, its answers for the
-    /// children are asked for one by one.
+    /// The engine's count below each move. If the engine prints only totals, it is asked about the position
+    /// after each legal move.
     fn divide(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
         let mut divide = self.answer_beside(origin, depth)?;
         let p = origin.end();
@@ -309,12 +309,12 @@ impl<'a> TestedEngine<'a> {
         Ok(divide)
     }
 
-    /// Whether it can be given a position and moves from there.
+    /// Whether the engine can be given a position by FEN and moves.
     fn can_play(&self) -> bool {
         !self.config.command.is_one_shot() && !self.config.perft_command.holds_position()
     }
 
-    /// Ends the engine's process by `quit`. If dropped instead, it is killed.
+    /// Ends the engine with `quit`. An engine that is dropped without it is killed.
     pub fn quit(mut self) {
         if let Some(talk) = self.talk.take() {
             talk.end();

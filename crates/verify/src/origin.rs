@@ -3,16 +3,16 @@
 use tabiya_core::{CastlingMode, EnPassantMode, Faults};
 use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 
-/// The form in which a position is given to an engine: by FEN, and perhaps with moves from there.
+/// The form in which a position is given to an engine: by FEN, and perhaps with moves to play from it.
 ///
-/// The FEN has the square behind a double push even where no capture is legal: an engine must cope with it, and
-/// the illegal capture is what engines get wrong.
+/// After a double push the FEN contains the en passant square even if no capture is legal. Engines must
+/// accept such a FEN, and often allow the illegal capture.
 ///
 /// ```
 /// use tabiya_variants::Variant;
 /// use tabiya_verify::Origin;
 ///
-/// // The capture would open the rank to the king on h4.
+/// // Capturing en passant would open the rank between the rook on b4 and the king on h4.
 /// let fen = "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1";
 /// let (p, _) = Variant::Chess.read(fen)?;
 /// assert_eq!(Origin::given(p).fen(false), fen);
@@ -22,7 +22,7 @@ use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 pub struct Origin {
     /// The position that is given by FEN.
     pub position: AnyPosition,
-    /// The moves from there.
+    /// The moves to play from `position`.
     pub moves: Vec<AnyMove>,
     en_passant: EnPassantMode,
     /// The FEN as its author wrote it.
@@ -30,25 +30,25 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// A position that was given as text: the FEN has the square behind a double push if that text had it.
+    /// A position that was given as text: the FEN contains the en passant square if the text did.
     pub fn given(position: AnyPosition) -> Self {
         Self { position, moves: Vec::new(), en_passant: EnPassantMode::Always, text: None }
     }
 
-    /// A position that was reached by moves: the FEN has the square behind a double push if an enemy pawn is
+    /// A position that was reached by moves: the FEN contains the en passant square if an enemy pawn is
     /// beside the pushed pawn.
     pub fn reached(position: AnyPosition) -> Self {
         Self { en_passant: EnPassantMode::PseudoLegal, ..Self::given(position) }
     }
 
-    /// A position in its author's own notation, completed by counters if they are missing. If something in the
-    /// text had to be corrected, it is written anew.
+    /// A position with the FEN as its author wrote it, completed by counters if they are missing. If the text
+    /// needs a correction, a new FEN is written instead.
     ///
     /// ```
     /// use tabiya_variants::Variant;
     /// use tabiya_verify::Origin;
     ///
-    /// // The outermost rook is meant, which has another name as well.
+    /// // `K` means the outermost rook, which can also be named by its file, G.
     /// let fen = "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1";
     /// let (p, _) = Variant::Chess.read(fen)?;
     /// assert_eq!(Origin::written(p, fen).fen(false), fen);
@@ -59,21 +59,21 @@ impl Origin {
         let origin = Self::given(position);
         let own = origin.fen(false);
         let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
-        // EPD ends before the counters.
+        // An EPD has no counters, so they are added.
         fields.extend(own.split(' ').skip(fields.len()));
         let text = Some(fields.join(" ")).filter(|text| origin.is_fit(text));
         Self { text, ..origin }
     }
 
-    /// Whether a text is the same as ours except for the letters of its castling rights, and needs no
-    /// correction.
+    /// Whether a text needs no correction, and equals the generated FEN except for the letters of the
+    /// castling rights.
     fn is_fit(&self, text: &str) -> bool {
         const CASTLING: usize = 2;
         let own = self.fen(false);
         let (own, fields): (Vec<&str>, Vec<&str>) =
             (own.split(' ').collect(), text.split(' ').collect());
         let same = |at: usize| at == CASTLING || own[at] == fields[at];
-        // An engine that does not play Chess960 does not read letters of files as castling rights.
+        // An engine that does not play Chess960 does not accept file letters as castling rights.
         let orthodox = |letters: &str| letters.bytes().all(|letter| b"KQkq-".contains(&letter));
         own.len() == fields.len()
             && (0..own.len()).all(same)
@@ -83,12 +83,12 @@ impl Origin {
             })
     }
 
-    /// The notation of castling for an engine that plays Chess960 always, or only where it must.
+    /// The castling notation; `chess960` says that the engine plays Chess960 even where it need not.
     pub fn mode(&self, chess960: bool) -> CastlingMode {
         if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }
     }
 
-    /// The FEN of the position for an engine that plays Chess960 always, or only where it must.
+    /// The FEN for the engine; `chess960` says that the engine plays Chess960 even where it need not.
     pub fn fen(&self, chess960: bool) -> String {
         match &self.text {
             Some(text) if !chess960 => text.clone(),
@@ -96,7 +96,7 @@ impl Origin {
         }
     }
 
-    /// The UCI command `position` that gives the position and its moves to such an engine.
+    /// The UCI command `position` with the FEN and the moves; `chess960` as in [`fen`](Self::fen).
     pub fn command(&self, chess960: bool) -> String {
         let mut command = format!("position fen {}", self.fen(chess960));
         if !self.moves.is_empty() {
@@ -108,12 +108,12 @@ impl Origin {
         command
     }
 
-    /// The position in question: the one after the moves.
+    /// The position after the moves.
     pub(super) fn end(&self) -> AnyPosition {
         self.moves.iter().fold(self.position, |p, &m| p.play_unchecked(m))
     }
 
-    /// The position after one more move.
+    /// This origin with one more move.
     #[must_use]
     pub fn after(&self, m: AnyMove) -> Self {
         let mut after = self.clone();

@@ -15,7 +15,7 @@ use crate::session::uci_session::{LOOK, UciSession};
 /// The time that an engine at its limit gets to answer `stop` before it is killed.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// An engine that plays games: one process, which is killed when this is dropped.
+/// An engine that plays games: one process, which is killed when the player is dropped.
 ///
 /// ```no_run
 /// use std::time::Duration;
@@ -46,7 +46,7 @@ pub struct Reply {
     pub elapsed: Duration,
     /// The score for the side to move in centipawns, if the engine gives one.
     pub centipawns: Option<i32>,
-    /// The moves to mate, negative if the engine gets mated.
+    /// The number of moves to mate; negative if the engine is mated.
     pub mate: Option<i32>,
     /// The depth of the search.
     pub depth: Option<u32>,
@@ -58,7 +58,7 @@ impl<'a> EnginePlayer<'a> {
     /// Starts an engine, greets it and sets its options.
     ///
     /// # Errors
-    /// If it does not start, lacks an option, or breaks.
+    /// If the engine does not start, lacks an option, or breaks.
     pub fn start(config: &'a EngineConfig, control: &'a Control) -> Result<Self, EngineError> {
         let session = UciSession::start(config, control, config.command.arguments())?;
         Ok(Self { session })
@@ -69,11 +69,11 @@ impl<'a> EnginePlayer<'a> {
         self.session.name()
     }
 
-    /// Prepares it for a game. Tabiya engines are given the rules by the path of the file; other engines need
-    /// an option of their own for that.
+    /// Prepares the engine for a game. A Tabiya engine reads custom rules from `rule_file`; any other engine
+    /// must have got them by an option `VariantPath` of its configuration.
     ///
     /// # Errors
-    /// If it lacks the variant or Chess960, or breaks.
+    /// If the engine lacks the variant or Chess960, or breaks.
     pub fn new_game(
         &mut self,
         variant: Variant,
@@ -114,7 +114,7 @@ impl<'a> EnginePlayer<'a> {
     /// took.
     ///
     /// # Errors
-    /// If it does not answer after `stop` either, or breaks.
+    /// If the engine does not answer after `stop` either, or breaks.
     pub fn choose(
         &mut self,
         position: &str,
@@ -159,14 +159,14 @@ impl<'a> EnginePlayer<'a> {
         }
     }
 
-    /// Ends the process by `quit`. If dropped instead, it is killed.
+    /// Ends the engine with `quit`. An engine that is dropped without it is killed.
     pub fn quit(self) {
         self.session.end();
     }
 }
 
 impl Reply {
-    /// Takes the values that an `info` line gives for the best line.
+    /// Reads depth, nodes and score from an `info` line; ignores lines about moves other than the best.
     fn read_info(&mut self, text: &str) {
         let words: Vec<&str> = text.split_whitespace().collect();
         let after = |key: &str| {
@@ -177,7 +177,7 @@ impl Reply {
             return;
         }
         let number = |key: &str| after(key).and_then(|word| word.parse::<i64>().ok());
-        // After `pv` come moves, none of which is one of these keywords.
+        // The moves after `pv` cannot be mistaken for these keywords.
         self.depth = number("depth").and_then(|depth| u32::try_from(depth).ok()).or(self.depth);
         self.nodes = number("nodes").and_then(|nodes| u64::try_from(nodes).ok()).or(self.nodes);
         let value = |key: &str| number(key).and_then(|value| i32::try_from(value).ok());

@@ -1,6 +1,6 @@
 //! Checks that an engine really counts a variant that it offers.
 //!
-//! Some engines accept any name and count chess. A position where the variant differs from chess shows it.
+//! Some engines accept any variant name and count chess. A position with another count in chess shows this.
 
 use tabiya_core::Faults;
 use tabiya_variants::{AnyPosition, Variant};
@@ -11,10 +11,10 @@ use super::origin::Origin;
 use super::query::Query;
 use tabiya_count::perft_on;
 
-/// The depth up to which a difference from chess is searched for.
+/// The maximum depth at which a difference from chess is searched for.
 const DEPTH: u32 = 3;
 
-/// The count of chess on the same board.
+/// The number of leaf nodes from the same board under the rules of chess.
 fn chess_count(p: &AnyPosition, depth: u32) -> Option<u128> {
     let text = p.to_string();
     let fields: Vec<&str> = text.split(' ').collect();
@@ -25,12 +25,12 @@ fn chess_count(p: &AnyPosition, depth: u32) -> Option<u128> {
 }
 
 impl TestedEngine<'_> {
-    /// Checks that a variant is counted, and not chess under its name.
+    /// Checks that the engine counts a variant, and not chess under the variant's name.
     pub(super) fn prove(&mut self, variant: Variant) -> Result<(), EngineError> {
         if self.proven.contains(&variant) {
             return Ok(());
         }
-        // Recorded first: after a breakage it would break again if it were asked again.
+        // Recorded before the engine is asked, so that an engine that breaks is not asked again.
         self.proven.push(variant);
         let Ok((p, _)) = variant.read(&variant.probe_fen()) else { return Ok(()) };
         let origin = Origin::given(p);

@@ -10,9 +10,9 @@ use super::origin::Origin;
 pub(super) struct Query<'a> {
     /// The position, and the form in which the engine gets it.
     pub(super) origin: &'a Origin,
-    /// The plies from the position after its moves.
+    /// The depth in plies, counted from the position after the moves of `origin`.
     pub(super) depth: u32,
-    /// Whether the engine plays Chess960 even where it need not.
+    /// Whether the engine plays Chess960 even where the position does not need it.
     pub(super) chess960: bool,
 }
 
@@ -21,7 +21,7 @@ impl Query<'_> {
         self.mode() == CastlingMode::Chess960
     }
 
-    /// The notation of castling.
+    /// The castling notation for this question.
     pub(super) fn mode(&self) -> CastlingMode {
         self.origin.mode(self.chess960)
     }
@@ -31,7 +31,7 @@ impl Query<'_> {
         self.origin.fen(self.chess960)
     }
 
-    /// The commands that ask a UCI engine.
+    /// The commands that ask a UCI engine this question.
     pub(super) fn commands(&self, perft: &PerftCommand) -> String {
         let count = perft.filled(&self.fen(), self.depth);
         match perft.holds_position() {

@@ -11,14 +11,14 @@ use super::error::{BreakageKind, EngineError};
 use super::watch::Pace;
 use tabiya_suite::SuiteRun;
 
-/// The most checks that are put to an engine at once,
+/// The maximum number of checks that an engine is asked at once.
 const SHARE: usize = 400;
-/// the fewest, while that many are left,
+/// The number of checks that an engine may be asked at once even if few are left for each thread.
 const LEAST_SHARE: usize = 16;
-/// and the most leaf nodes in all: some hundredths of a second.
+/// The maximum number of leaf nodes of checks that are asked at once: some hundredths of a second.
 const SHARE_NODES: u128 = 8_000_000;
 
-/// The queue that several threads share, with their findings.
+/// The queue of checks that several threads share, with their results.
 pub(super) struct Queue<'q, 's> {
     pub(super) plan: &'q SuiteRun<'s>,
     state: Mutex<QueueState>,
@@ -27,9 +27,9 @@ pub(super) struct Queue<'q, 's> {
 /// The work that is left, the threads that do it, and the results.
 pub(super) struct QueueState {
     left: VecDeque<usize>,
-    /// The threads that will look for work again.
+    /// The number of threads that will ask for checks again.
     threads: usize,
-    /// The number of threads that were not granted, and why.
+    /// The number of threads that the system refused, and the reason.
     pub(super) refused: Option<(usize, String)>,
     pub(super) castling: OddCastling,
     pub(super) judgements: Vec<Option<Judgement>>,
@@ -37,14 +37,14 @@ pub(super) struct QueueState {
     pub(super) end: Option<EngineError>,
 }
 
-/// Fewer processes than there should have been.
+/// Tells that fewer engine processes ran than were requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortage {
     /// The number of processes that ran.
     pub granted: usize,
     /// The number of processes requested.
     pub wanted: usize,
-    /// Why there were not more.
+    /// The reason why there were not more.
     pub reason: String,
 }
 
@@ -68,7 +68,7 @@ impl<'q, 's> Queue<'q, 's> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets the checks that are put to the engine, once it is known what it lacks.
+    /// Sets the checks to run, once the features that the engine lacks are known.
     pub(super) fn fill(&self, order: Vec<usize>) {
         self.state().left = order.into();
     }
@@ -83,7 +83,7 @@ impl<'q, 's> Queue<'q, 's> {
         self.state().threads += 1;
     }
 
-    /// Returns work for lack of resources, if there is another thread to do it.
+    /// Puts back the checks of a thread that lacks resources, if another thread can do them; returns whether.
     pub(super) fn hand_back(&self, share: &[usize], reason: &str) -> bool {
         let mut state = self.state();
         if state.threads < 2 {
@@ -94,8 +94,8 @@ impl<'q, 's> Queue<'q, 's> {
         true
     }
 
-    /// The next checks: several if they are small and the engine can take that, according to its pace, and
-    /// about equally many for each thread. A thread that gets none must end.
+    /// Takes the next checks: one, or several small ones as far as the engine's pace allows, and about
+    /// equally many for each thread. A thread that gets none must end.
     pub(super) fn share(&self, threads: usize, pace: Option<Pace>) -> Vec<usize> {
         let Pace { checks, nodes: most_nodes } = pace.unwrap_or(Pace { checks: 1, nodes: 0 });
         let most_nodes = most_nodes.min(SHARE_NODES);
@@ -115,7 +115,7 @@ impl<'q, 's> Queue<'q, 's> {
         state.left.drain(..size).collect()
     }
 
-    /// Ends the work.
+    /// Ends the run: drops the remaining checks and keeps the error.
     pub(super) fn give_up(&self, error: EngineError) {
         let mut state = self.state();
         state.left.clear();
@@ -142,8 +142,8 @@ impl<'q, 's> Queue<'q, 's> {
         (0..at).rev().take_while(of_case).any(says_enough)
     }
 
-    /// Replaces judgements that were made while a shallower check of the same case was still running, so that
-    /// the number of processes does not change the report.
+    /// Marks a check as a known failure if a shallower check of the same case failed while it ran, so that
+    /// the report does not depend on the number of processes.
     fn forget_known(&self) {
         let judgements = &mut self.state().judgements;
         for at in (0..judgements.len()).rev() {
@@ -154,7 +154,7 @@ impl<'q, 's> Queue<'q, 's> {
         }
     }
 
-    /// The results of all work.
+    /// Returns the results of all checks.
     pub(super) fn finish(self) -> QueueState {
         self.forget_known();
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -162,7 +162,7 @@ impl<'q, 's> Queue<'q, 's> {
 }
 
 impl QueueState {
-    /// Removes a thread that the system refused; `missing` is the number of all threads that are missing.
+    /// Removes a thread that the system refused; `missing` is the number of threads that will not run.
     pub(super) fn end_refused_thread(&mut self, missing: usize, reason: String) {
         self.threads -= 1;
         let (refused, _) = self.refused.get_or_insert((0, reason));

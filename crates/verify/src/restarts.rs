@@ -18,7 +18,7 @@ impl Restarts {
         Self { limit, used: AtomicU32::new(0) }
     }
 
-    /// Takes one restart if it is needed.
+    /// Uses up one restart if it is `needed`; returns an error if none is left.
     pub(super) fn check(&self, needed: bool) -> Result<(), EngineError> {
         if !needed || self.used.fetch_add(1, Ordering::Relaxed) < self.limit {
             return Ok(());

@@ -12,7 +12,7 @@ use super::error::EngineError;
 /// Trees deeper than this are counted in parts, and the clock and the control are checked before each part.
 const PART: u32 = 4;
 
-/// The right counts below the moves of a position, as far as they are computed.
+/// The right counts below the moves of a position, as far as they have been computed.
 #[derive(Debug, Clone)]
 pub(super) struct RightCounts<'a> {
     control: &'a Control,
@@ -28,7 +28,7 @@ pub(super) struct RightCounts<'a> {
 }
 
 impl<'a> RightCounts<'a> {
-    /// No counts yet; the depth is at least 1.
+    /// Prepares the counts, but computes none yet; `depth` is at least 1.
     pub(super) fn new(
         position: AnyPosition,
         depth: u32,
@@ -45,7 +45,7 @@ impl<'a> RightCounts<'a> {
         self.moves.len()
     }
 
-    /// Counts until this time at the latest.
+    /// Counts until `until` at the latest.
     pub(super) fn advance(&mut self, until: Instant) -> Result<(), EngineError> {
         match self.go_on(Some(until)) {
             Err(_) if !self.control.is_stopped() => Ok(()),
@@ -59,7 +59,7 @@ impl<'a> RightCounts<'a> {
         Ok(&self.rows)
     }
 
-    /// Continues counting; [`EngineError::Stopped`] means that the control or the time ended it.
+    /// Continues counting; returns [`EngineError::Stopped`] if the control or the time limit ends it.
     fn go_on(&mut self, until: Option<Instant>) -> Result<(), EngineError> {
         while let Some(&m) = self.moves.get(self.rows.len()) {
             let count = self.count(&self.position.play_unchecked(m), self.depth - 1, until)?;

@@ -1,4 +1,4 @@
-//! An engine's count below each move of a position, beside the right one.
+//! An engine's count below each move of a position, beside the right count.
 
 use tabiya_variants::AnyMove;
 
@@ -6,7 +6,7 @@ use super::TestedEngine;
 use super::error::EngineError;
 use super::origin::Origin;
 
-/// The counts of an engine and the right ones, to some depth.
+/// An engine's counts below the moves of a position, beside the right counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideBySide {
     /// The legal moves, each with both counts, and anything else that the engine lists.
@@ -17,10 +17,10 @@ pub struct SideBySide {
     pub right: u128,
 }
 
-/// A move and the leaf nodes below it.
+/// A move, with the engine's count and the right count below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideBySideRow {
-    /// The move as UCI writes it in this position, or as the engine does.
+    /// The move in UCI notation if it is legal, otherwise as the engine writes it.
     pub text: String,
     /// The move, if it is legal.
     pub legal: Option<AnyMove>,
@@ -33,7 +33,7 @@ pub struct SideBySideRow {
 }
 
 impl SideBySide {
-    /// Asks an engine about a position, and counts it as well; the depth is at least 1.
+    /// Asks an engine for its counts below the moves, and computes the right ones; `depth` is at least 1.
     ///
     /// # Errors
     /// If the engine gives no answer.
@@ -69,7 +69,7 @@ impl SideBySide {
         let others = theirs.others.iter().map(|(text, count)| surplus(text.clone(), Some(*count)));
         rows.extend(others);
         let repeated = theirs.lists().repeated.into_iter();
-        // The count of a repeated move is in the row of the move.
+        // A repeated move gets an extra row; its count is in the row of the move.
         rows.extend(repeated.map(|m| surplus(m.uci(mode).to_string(), None)));
         rows.sort_by(|a, b| a.text.cmp(&b.text));
         Ok(Self { rows, engine: theirs.total(), right: theirs.right_total() })

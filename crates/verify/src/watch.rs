@@ -1,5 +1,4 @@
-//! Reports checks while others are still running, and limits the number of checks asked for at once
-//! accordingly.
+//! Reports each check while others are still running, and limits how many checks an engine is asked at once.
 
 use std::time::Duration;
 
@@ -10,11 +9,11 @@ use super::queue::{Queue, QueueState};
 
 /// Is notified of the judgement of each check as soon as it is known, on any thread.
 pub trait JudgementWatcher: Sync {
-    /// The engine failed the check at this place of the plan. The judgement does not give the reason yet: the
-    /// search for it goes on, and may find none.
+    /// The engine failed the check with index `at` in the plan. The judgement does not contain the reason
+    /// yet: the search for the reason goes on, and may fail.
     fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
 
-    /// The check at this place of the plan is judged. The outcome says how long it took.
+    /// The check with index `at` in the plan is judged. The outcome says how long the check took.
     fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
 }
 
@@ -39,7 +38,7 @@ fn ripe(
 }
 
 impl Queue<'_, '_> {
-    /// Keeps the judgement of a check, and reports it once no other running check of the case can make it a
+    /// Stores the judgement of a check, and reports it once no other running check of the case can make it a
     /// known failure.
     pub(crate) fn keep(
         &self,
@@ -95,14 +94,14 @@ pub(crate) struct Pace {
 const MOMENT: Duration = Duration::from_millis(250);
 
 impl Pace {
-    /// The pace for an engine that has not been asked yet: even a slow engine answers so few checks quickly.
+    /// The pace for the first request: even a slow engine answers so few checks quickly.
     pub(crate) const FIRST: Self = Self { checks: 4, nodes: 20_000 };
 
     /// Adapts the pace to the time that this many checks with this many leaf nodes took.
     pub(crate) fn took(&mut self, checks: usize, nodes: u128, time: Duration) {
         let room = MOMENT.as_secs_f64() / time.as_secs_f64().max(1e-6);
         if room >= 4.0 {
-            // Both limits grow, whichever was reached: the last request may have been all that was left.
+            // Both limits grow, because it is not known which of them limited the request.
             self.checks = self.checks.saturating_mul(4);
             self.nodes = self.nodes.saturating_mul(4);
         } else if room < 1.0 {

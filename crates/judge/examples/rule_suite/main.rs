@@ -1,9 +1,10 @@
-//! Writes the suite of a rule file with custom pieces, with the counts of the slow engine.
+//! Writes a perft suite for a rule file with custom pieces; the slow engine computes the counts.
 //!
 //!     cargo run --release -p tabiya-judge --example rule_suite -- perft-suites/rules/amazon.toml > amazon.epd
 //!
-//! First comes the start position, down to the depth of its published count, then positions along random games of
-//! players that prefer tricky moves. The seeds are fixed: the suite is the same every time.
+//! The suite begins with the start position, up to the depth of its published count. Positions from random
+//! games follow, in which captures, checks and promotions are frequent. The seeds are fixed, so the suite is
+//! always the same.
 
 mod picking;
 mod suite;

@@ -9,22 +9,23 @@ use crate::suite::Random;
 /// The length of the longest game, in plies.
 const LONGEST: usize = 160;
 
-/// Positions of one kind.
+/// One kind of positions in a suite.
 pub(crate) struct Kind {
-    /// The name, a colon and an explanation. It is also the seed: other words give another suite.
+    /// The name of the kind, a colon and an explanation. The text is also the random seed: changing it
+    /// changes the suite.
     pub(crate) title: &'static str,
-    /// The number of positions; 0 for the kind that fills up a suite.
+    /// The number of positions; 0 for the kind that fills the rest of a suite.
     pub(crate) count: usize,
     picked: Picked,
 }
 
 /// The place in a game where a position is picked.
 enum Picked {
-    /// Anywhere that the condition holds.
+    /// Any position for which the condition holds.
     Where(fn(&FairyBoard) -> bool),
-    /// Up to three plies before the end, or the end itself.
+    /// Up to three plies before the end of the game, or the end itself.
     BeforeTheEnd,
-    /// Anywhere, with most pieces then removed from the board.
+    /// Any position, from which most pieces are then removed.
     Thinned,
 }
 
@@ -82,7 +83,7 @@ fn has_move(board: &FairyBoard, is_wanted: fn(&FairyMove) -> bool) -> bool {
     board.legal_moves().iter().any(is_wanted)
 }
 
-/// A position of a kind from a random game, if the game has one.
+/// Picks a position of this kind from a random game; `None` if the game has none.
 pub(crate) fn position(start: &FairyBoard, kind: &Kind, rng: &mut Random) -> Option<FairyBoard> {
     let line = game(start, rng);
     match kind.picked {
@@ -100,8 +101,8 @@ pub(crate) fn position(start: &FairyBoard, kind: &Kind, rng: &mut Random) -> Opt
     }
 }
 
-/// The positions along a game or a part of one, in which captures, checks and promotions are more frequent than
-/// usual.
+/// The positions of a random game of at most `LONGEST` plies, in which captures, checks and promotions are
+/// more frequent than usual.
 fn game(start: &FairyBoard, rng: &mut Random) -> Vec<FairyBoard> {
     let mut line = vec![start.clone()];
     for _ in 0..LONGEST {
@@ -109,7 +110,7 @@ fn game(start: &FairyBoard, rng: &mut Random) -> Vec<FairyBoard> {
         let moves = board.legal_moves();
         let Some(&mv) = moves.choose(rng) else { break };
         let mut next = board.play(mv);
-        // A few tries for a forcing move.
+        // Up to three tries to find a forcing move instead.
         for _ in 0..rng.random_range(0..4) {
             let Some(&other) = moves.choose(rng) else { break };
             let after = board.play(other);
@@ -131,8 +132,8 @@ fn pieces(board: &FairyBoard) -> usize {
     (0..64).filter(|&square| board.piece_at(square).is_some()).count()
 }
 
-/// The position without a share of its pieces, castling and en passant rights; royal pieces stay. `None` if the
-/// result is invalid or has no move.
+/// The position without castling and en passant rights, and with a random share of its pieces removed; royal
+/// pieces stay. `None` if the result is invalid or has no legal move.
 fn thinned(board: &FairyBoard, share: f64, rng: &mut Random) -> Option<FairyBoard> {
     let fen = board.to_fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();

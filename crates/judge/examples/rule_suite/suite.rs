@@ -1,4 +1,4 @@
-//! Writing a suite.
+//! Writes a suite.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -11,16 +11,16 @@ use crate::picking::{KINDS, Kind, position};
 
 pub(crate) type Random = Xoshiro256PlusPlus;
 
-/// The approximate limit of written counts.
+/// The approximate maximum of the counts that are written.
 const MOST_NODES: u64 = 100_000;
-/// The deepest count that is written.
+/// The maximum depth of the counts that are written.
 const DEEPEST: u32 = 6;
-/// The least number of positions in a suite.
+/// The minimum number of positions in a suite.
 const POSITIONS: usize = 120;
 /// The number of consecutive games without a new position of a kind after which the search ends.
 const MOST_GAMES: usize = 60;
 
-/// Writes the suite of these rules, with the start position down to a depth.
+/// Writes the suite of these rules; the start position is counted up to `depth`.
 pub(crate) fn write(out: &mut impl Write, rules: &FairyRules, depth: u32) -> io::Result<()> {
     let start = rules.start_board().map_err(io::Error::other)?;
     writeln!(
@@ -70,13 +70,13 @@ fn write_kind(
     Ok(())
 }
 
-/// The counts from depth 1 on, down to the last that is expected not to be too large, or the first that is 0.
+/// The counts at depths 1, 2 and so on. The list ends before a count that would be too large, or after a 0.
 fn counts(board: &FairyBoard) -> Vec<u64> {
     let moves = board.perft(1);
     let mut counts = vec![moves];
     for depth in 2..=DEEPEST {
         let last = counts[counts.len() - 1];
-        // The branching factor stays about the same.
+        // The branching factor is assumed to stay about the same.
         if last == 0 || last * moves.max(8) > MOST_NODES {
             break;
         }
@@ -93,7 +93,7 @@ fn write_case(out: &mut impl Write, fen: &str, id: &str, counts: &[u64]) -> io::
     writeln!(out)
 }
 
-/// Separate random numbers for each kind, so that a change of one does not affect the others.
+/// A separate random generator for each kind, so that changing one kind does not affect the others.
 fn random(game: &str, kind: &str) -> Random {
     let mix = |seed: u64, byte: u8| seed.wrapping_mul(31).wrapping_add(byte.into());
     Random::seed_from_u64(game.bytes().chain(kind.bytes()).fold(2026, mix))

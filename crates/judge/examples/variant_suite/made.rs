@@ -1,4 +1,4 @@
-//! King capture and pawn wipeout, by the slow engine.
+//! The suites of king capture and pawn wipeout, made and counted by the slow engine.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -75,7 +75,7 @@ fn suite(
     Suite { variant, by_hand, kinds, counter: Box::new(counter) }
 }
 
-/// The perft count; `None` once it exceeds the limit.
+/// The number of leaf nodes; `None` if it exceeds `MOST_NODES`.
 fn count(board: &FairyBoard, depth: u32) -> Option<u64> {
     let mut sum = 0;
     for mv in board.legal_moves() {
@@ -87,14 +87,14 @@ fn count(board: &FairyBoard, depth: u32) -> Option<u64> {
     Some(sum)
 }
 
-/// The positions along a random game of at most this many plies.
+/// The positions of a random game of at most `plies` plies, including the start.
 fn game(start: FairyBoard, plies: usize, rng: &mut Random) -> Vec<FairyBoard> {
     let next = |board: &FairyBoard| Some(board.play(*board.legal_moves().choose(rng)?));
     std::iter::successors(Some(start), next).take(plies + 1).collect()
 }
 
-/// The FEN with castling rights as suites write them: `KQkq` for rooks in the corners, where no
-/// rook can be farther out.
+/// The FEN with castling rights as suites write them: `KQkq` for rooks in the corners, since no rook can
+/// stand farther out.
 fn fen(board: &FairyBoard) -> String {
     let fen = board.to_shredder_fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
@@ -122,7 +122,7 @@ fn in_a_chess960_game(rules: &FairyRules, rng: &mut Random) -> Option<String> {
     after_some_moves(read(rules, &start), rng)
 }
 
-/// A position shortly before the rule ends a random game from here; rarely, the end itself.
+/// A position shortly before the variant's rule ends a random game from `start`; rarely the end itself.
 fn shortly_before_the_end(start: FairyBoard, rng: &mut Random) -> Option<String> {
     let line = game(start, 300, rng);
     line.last()?.rule_ending()?;
@@ -139,7 +139,7 @@ fn before_the_last_pawn(rules: &FairyRules, rng: &mut Random) -> Option<String> 
     shortly_before_the_end(read(rules, &start), rng)
 }
 
-/// A position with pawns on both sides from a maker of tricky chess positions.
+/// A random chess position with this feature; `None` if a side has no pawns.
 fn made(feature: RandomFeature, rng: &mut Random) -> Option<String> {
     let p = feature.position(rng);
     let has_pawns = |color| p.by_piece(Role::Pawn.of(color)).any();
@@ -156,7 +156,7 @@ struct Placing<'a> {
 }
 
 impl<'a> Placing<'a> {
-    /// Two kings.
+    /// A board with only the two kings, on random squares, and a random side to move.
     fn new(rng: &'a mut Random) -> Placing<'a> {
         let mut placing = Placing { setup: Setup::empty(), rng };
         placing.setup.turn = *Color::ALL.choose(placing.rng).unwrap_or(&Color::White);
@@ -166,7 +166,7 @@ impl<'a> Placing<'a> {
         placing
     }
 
-    /// Puts the piece on a random free square of the set, if there is one.
+    /// Puts the piece on a random free square of `squares`, if there is one.
     fn put(&mut self, color: Color, role: Role, squares: Bitboard) {
         let free = |square: &Square| self.setup.pieces[*square as usize].is_none();
         if let Some(square) = squares.into_iter().filter(free).choose(self.rng) {
@@ -182,7 +182,7 @@ impl<'a> Placing<'a> {
         }
     }
 
-    /// The position, if it has no fault under these rules.
+    /// The FEN of the position; `None` if the position has a fault under these rules.
     fn finish(self, rules: RuleSet) -> Option<String> {
         let state = CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("masks");
         let p = Position::<Custom>::from_setup_with(&self.setup, state, Faults::NONE);
@@ -190,7 +190,7 @@ impl<'a> Placing<'a> {
     }
 }
 
-/// The ranks where pawns stand in chess.
+/// The ranks where pawns may stand in chess: the second to the seventh.
 fn inner_ranks() -> Bitboard {
     Bitboard::FULL - outer_ranks()
 }
@@ -242,7 +242,7 @@ fn promotions(_: &FairyRules, rng: &mut Random) -> Option<String> {
         for _ in 0..placing.rng.random_range(1..=2) {
             placing.put(color, Role::Pawn, Bitboard::rank(seventh));
         }
-        // Pieces to capture, and some elsewhere.
+        // Enemy pieces to capture on the promotion rank, and some other pieces anywhere.
         placing.put_some(!color, 2, Bitboard::rank((!color).back_rank()));
         placing.put_some(color, 2, Bitboard::FULL);
     }

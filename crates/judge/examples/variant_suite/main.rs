@@ -1,10 +1,10 @@
-//! Writes the suite of a variant, with counts of a program other than the generator.
+//! Writes a perft suite for a variant, with counts of a program other than the tested generator.
 //!
 //!     cargo run --release -p tabiya-judge --example variant_suite -- atomic > atomic.epd
 //!
-//! King capture and pawn wipeout are made and counted by the slow engine, the well-known variants by shakmaty. First
-//! come the cases made by hand, from the text file of that name in this folder, then random positions. The seeds are
-//! fixed: the suite is the same every time.
+//! The slow engine makes and counts the suites of king capture and pawn wipeout; shakmaty does so for the
+//! well-known variants. A suite begins with handmade cases, from the text file of the variant in this folder;
+//! random positions follow. The seeds are fixed, so a suite is always the same.
 
 mod made;
 #[path = "../../tests/judge/shakmaty/peer/mod.rs"]

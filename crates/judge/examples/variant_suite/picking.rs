@@ -1,4 +1,4 @@
-//! Games of shakmaty's positions, and positions picked from them.
+//! Random games played with shakmaty, and positions picked from these games.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -35,7 +35,7 @@ pub(crate) fn from_a_sketch<P: Peer>(rng: &mut Random) -> P {
     std::iter::repeat_with(&mut attempt).flatten().next().expect("an endless search")
 }
 
-/// A start from any of these kinds, at random.
+/// A start of a random kind: the usual start position, few pieces, or a sketched position.
 pub(crate) fn from_anywhere<P: Peer + Default>(rng: &mut Random) -> P {
     match rng.random_range(0..4) {
         0 => from_the_start(rng),
@@ -48,14 +48,14 @@ pub(crate) fn anything<P: Peer>(_: &P) -> bool {
     true
 }
 
-/// The positions along a game of at most this many plies, the first included.
+/// The positions of a random game of at most `plies` plies, including the start.
 fn game<P: Peer>(start: P, plies: usize, rng: &mut Random) -> Vec<P> {
     let players = Players::random(rng);
     let next = |p: &P| Some(after(p, players.choose(p, rng)?));
     std::iter::successors(Some(start), next).take(plies + 1).collect()
 }
 
-/// Positions along games, without those that have no move.
+/// The kind of positions along random games that `wanted` accepts and that have a legal move.
 pub(crate) fn along<P: Peer + 'static>(
     title: &'static str,
     start: Start<P>,
@@ -72,7 +72,7 @@ pub(crate) fn along<P: Peer + 'static>(
     Kind { title, maker: Box::new(maker), count }
 }
 
-/// Positions up to three plies before the end of a game, or the end itself.
+/// The kind of positions up to three plies before the end of a random game, or the end itself.
 pub(crate) fn before<P: Peer + 'static>(
     title: &'static str,
     start: Start<P>,
@@ -91,7 +91,7 @@ pub(crate) fn before<P: Peer + 'static>(
     Kind { title, maker: Box::new(maker), count }
 }
 
-/// Whether a move leads to such a position.
+/// Whether a legal move leads to a position that `wanted` accepts.
 pub(crate) fn leads_to<P: Peer>(p: &P, wanted: impl Fn(&P) -> bool) -> bool {
     moves(p).into_iter().any(|m| wanted(&after(p, m)))
 }

@@ -1,4 +1,4 @@
-//! The well-known variants, by shakmaty.
+//! The suites of the well-known variants, made and counted by shakmaty.
 
 use shakmaty::fen::Fen;
 use shakmaty::variant::{
@@ -15,7 +15,7 @@ use crate::picking::{
 };
 use crate::suite::{Kind, MOST_NODES, Suite};
 
-/// A variant with the kinds of positions that only it has.
+/// A well-known variant, with the kinds of positions that only its own suite has.
 pub(crate) trait Known: Peer + Default + 'static {
     fn own() -> Vec<Kind>;
 }
@@ -31,7 +31,7 @@ pub(crate) fn suite<P: Known>(by_hand: &'static str) -> Suite {
     Suite { variant: P::NAME, by_hand, kinds, counter: Box::new(counter) }
 }
 
-/// Subtracts the leaf nodes from `left`; returns whether it was enough.
+/// Subtracts the number of leaf nodes from `left`; returns false if `left` is too small.
 fn count<P: Peer>(p: &P, depth: u32, left: &mut u64) -> bool {
     let moves = moves(p);
     if depth > 1 {
@@ -42,7 +42,7 @@ fn count<P: Peer>(p: &P, depth: u32, left: &mut u64) -> bool {
     true
 }
 
-/// The kinds of positions that variants have in common.
+/// The kinds of positions that the suites of all variants have.
 fn common<P: Known>() -> Vec<Kind> {
     use Rooks::{ByFile, Outermost};
     let start = P::default();
@@ -88,13 +88,13 @@ fn common<P: Known>() -> Vec<Kind> {
     kinds
 }
 
-/// Up to three plies before the variant's own rule ends a game, or just after.
+/// The kind of positions up to three plies before the variant's own rule ends a game, or just after.
 fn endings<P: Known>(count: usize) -> Kind {
     let title = "last moves: up to three plies before the variant's rule ends the game, or the end";
     before(title, from_anywhere::<P>, |p| p.is_variant_end(), count)
 }
 
-/// Kinds of wanted positions along games from anywhere, each with its number.
+/// Kinds of positions along games from random starts: a title, a test and the number of positions for each.
 fn picked<P: Known, const N: usize>(
     kinds: [(&'static str, Wanted<P>, usize); N],
 ) -> impl Iterator<Item = Kind> {

@@ -1,4 +1,4 @@
-//! Writing a suite.
+//! Writes a suite.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -8,21 +8,22 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 pub(crate) type Random = Xoshiro256PlusPlus;
 
-/// The limit of written counts.
+/// The maximum of the counts that are written.
 pub(crate) const MOST_NODES: u64 = 300_000;
-/// The depth limit of written counts: bare positions would go on for long.
+/// The maximum depth: with few pieces on the board the counts stay small for many plies.
 const DEEPEST: u32 = 6;
 
 /// Makes a position; `None` if the attempt failed.
 pub(crate) type Maker = Box<dyn Fn(&mut Random) -> Option<String>>;
 
-/// The count of a position at a depth; `None` if it is too large, an error for a FEN that cannot be
+/// Counts the leaf nodes of a FEN at a depth; `None` if there are too many, an error if the FEN cannot be
 /// read.
 pub(crate) type Counter = Box<dyn Fn(&str, u32) -> Result<Option<u64>, String>>;
 
 /// Random positions of one kind.
 pub(crate) struct Kind {
-    /// The name, a colon and an explanation. It is also the seed: other words give another suite.
+    /// The name of the kind, a colon and an explanation. The text is also the random seed: changing it
+    /// changes the suite.
     pub(crate) title: &'static str,
     pub(crate) maker: Maker,
     /// The number of positions.
@@ -32,7 +33,7 @@ pub(crate) struct Kind {
 /// The contents of a suite.
 pub(crate) struct Suite {
     pub(crate) variant: &'static str,
-    /// Lines `FEN id "..."`, and comments.
+    /// The handmade cases: lines `FEN id "..."`, and comments.
     pub(crate) by_hand: &'static str,
     pub(crate) kinds: Vec<Kind>,
     pub(crate) counter: Counter,
@@ -64,8 +65,8 @@ impl Suite {
         Ok(())
     }
 
-    /// Writes counts from depth 1 on, down to the last that is not too large, or the first that is
-    /// 0.
+    /// Writes a case with its counts at depths 1, 2 and so on. The list ends before a count that is too
+    /// large, or after a 0.
     fn write_case(&self, out: &mut impl Write, fen: &str, id: &str) -> io::Result<()> {
         write!(out, "{fen} variant {}; id \"{id}\";", self.variant)?;
         for depth in 1..=DEEPEST {
@@ -79,7 +80,7 @@ impl Suite {
     }
 }
 
-/// Separate random numbers for each kind, so that a change of one does not affect the others.
+/// A separate random generator for each kind, so that changing one kind does not affect the others.
 fn random(variant: &str, kind: &str) -> Random {
     let mix = |seed: u64, byte: u8| seed.wrapping_mul(31).wrapping_add(byte.into());
     Random::seed_from_u64(variant.bytes().chain(kind.bytes()).fold(2026, mix))

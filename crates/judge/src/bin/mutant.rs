@@ -1,4 +1,4 @@
-//! A small UCI engine that counts, right or with one known fault: `mutant [--mutation NAME | --list]`.
+//! A small UCI engine that counts correctly, or with one known fault: `mutant [--mutation NAME | --list]`.
 
 #![forbid(unsafe_code)]
 

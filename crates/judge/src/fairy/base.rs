@@ -1,4 +1,4 @@
-//! The rules that a file is based on.
+//! The built-in rules that a rule file can be based on.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::Side;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The names, letters and moves of the kinds of chess.
+/// The names, letters and moves of the pieces of chess.
 const ROLES: [(&str, char, &str); 6] = [
     ("pawn", 'p', "mfWcfF"),
     ("knight", 'n', "N"),
@@ -41,7 +41,7 @@ impl FairyRules {
         FairyRules::built_in("pawn-wipeout", (8, 8)).expect("a built-in name")
     }
 
-    /// The built-in rules of a name, on a board of this many files and ranks.
+    /// The built-in rules with this name, on a board of this many files and ranks.
     pub(super) fn built_in(name: &str, (files, ranks): (i8, i8)) -> Result<FairyRules, String> {
         let mut rules = FairyRules::chess_on(files, ranks);
         match name {

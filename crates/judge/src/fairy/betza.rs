@@ -1,58 +1,57 @@
 //! Betza notation and its directions.
 
-/// The number of steps that stands for no limit: no board allows more.
+/// The step limit of a part whose range is unlimited; no board allows more steps.
 const WITHOUT_LIMIT: i8 = 8;
 
 /// One way in which a piece moves: steps of one shape, and the conditions on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The steps to choose from, for White: files to the right, ranks up.
+    /// The possible steps from White's view: files to the right, ranks up.
     pub steps: Vec<(i8, i8)>,
-    /// Whether it moves to empty squares.
+    /// Whether the piece may move to empty squares in this way.
     pub moves: bool,
-    /// Whether it captures.
+    /// Whether the piece may capture in this way.
     pub captures: bool,
-    /// Whether it is only for pieces on a double-push square of their kind.
+    /// Whether only pieces on a double-push square of their kind may use this way.
     pub initial: bool,
-    /// The pieces allowed on the way.
+    /// How far the piece goes, and which pieces must or may stand in its way.
     pub path: Path,
 }
 
-/// The condition on the way of a piece.
+/// How far a piece goes, and which pieces must or may stand in its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
-    /// At most this many steps, of which all but the last end on an empty square.
+    /// Rides: at most `most` steps, of which all but the last end on an empty square.
     Ride {
-        /// The largest number of steps.
+        /// The maximum number of steps.
         most: i8,
     },
-    /// One step, if the square passed first exists and is empty.
+    /// Leaps by one step, if the first square on the way exists and is empty.
     Lame,
-    /// Steps over one piece to any square behind it (`p`).
+    /// Steps over one piece, the hurdle, to any square behind it (`p`).
     BehindHurdle {
-        /// The largest number of steps from the origin to the target.
+        /// The maximum number of steps from the origin to the target.
         most: i8,
     },
-    /// Steps over one piece to the square right behind it (`g`).
+    /// Steps over one piece, the hurdle, to the square right behind it (`g`).
     NextToHurdle {
-        /// The largest number of steps from the origin to the target.
+        /// The maximum number of steps from the origin to the target.
         most: i8,
     },
 }
 
 impl Part {
-    /// Whether the part can start with this step, without a piece to leap over or another condition
-    /// on the way.
+    /// Whether the part can start with this step, without a hurdle or another condition on the way.
     pub(super) fn is_plain_step(&self, files: i8, ranks: i8) -> bool {
         matches!(self.path, Path::Ride { .. }) && self.steps.contains(&(files, ranks))
     }
 }
 
-/// The parts of a notation.
+/// Parses a Betza notation into its parts.
 ///
 /// # Errors
 ///
-/// A text that is not a notation.
+/// If the text is not a Betza notation.
 pub fn parts(notation: &str) -> Result<Vec<Part>, String> {
     let mut rest = notation;
     let mut parts = Vec::new();
@@ -116,7 +115,7 @@ fn one_part(modifiers: &str, atom: char, range: Option<char>) -> Result<Vec<Part
     Ok(steps_of(atom, &directions)?.into_iter().map(part).collect())
 }
 
-/// The largest number of steps of an atom.
+/// The maximum number of steps of an atom.
 fn range_of(atom: char, range: Option<char>, hops: bool) -> Result<i8, String> {
     Ok(match range {
         Some('0') => WITHOUT_LIMIT,
@@ -157,12 +156,12 @@ fn goes_to((files, ranks): (i8, i8), letter: char) -> bool {
     }
 }
 
-/// The wanted steps of all, in the order of `all`.
+/// Those steps of `all` that are wanted, in the same order.
 fn chosen(all: &[(i8, i8)], is_wanted: impl Fn((i8, i8)) -> bool) -> Vec<(i8, i8)> {
     all.iter().copied().filter(|&step| is_wanted(step)).collect()
 }
 
-/// Straight steps of a length; letters are alternatives.
+/// The straight steps of a length in any of the directions of the letters; all of them without letters.
 pub(super) fn straight_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8)>, String> {
     let all = [(0, length), (0, -length), (-length, 0), (length, 0)];
     for (at, letter) in letters.iter().enumerate() {
@@ -174,8 +173,8 @@ pub(super) fn straight_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8
     Ok(chosen(&all, |step| letters.is_empty() || is_wanted(step)))
 }
 
-/// Diagonal steps of a length. A pair of a vertical and a horizontal letter means both at once; other letters are
-/// alternatives.
+/// The diagonal steps of a length. A vertical and a horizontal letter in a row mean one diagonal; other
+/// letters are alternatives. All diagonals without letters.
 pub(super) fn diagonal_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8)>, String> {
     let all = [(length, length), (length, -length), (-length, -length), (-length, length)];
     let mut wanted = Vec::new();
@@ -203,7 +202,8 @@ pub(super) fn diagonal_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8
     Ok(chosen(&all, |step| letters.is_empty() || wanted.contains(&step)))
 }
 
-/// Steps with a shorter and a longer component. Letters are read in pairs from the left; one may be left over.
+/// The oblique steps with a shorter and a longer component. Letters are read in pairs from the left; the last
+/// may be alone.
 pub(super) fn oblique_steps(
     short: i8,
     long: i8,

@@ -1,4 +1,4 @@
-//! The board.
+//! A position: the board, the hands, the rights and the counters.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use crate::Side;
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Its side.
+    /// The side of the piece.
     pub side: Side,
-    /// Its kind.
+    /// The kind of the piece.
     pub kind: KindId,
-    /// Whether it was promoted, so that it goes to a hand as a pawn.
+    /// Whether the piece was promoted: if it is captured, it goes to the hand as a pawn.
     pub promoted: bool,
 }
 
@@ -25,19 +25,19 @@ pub struct FairyBoard {
     pub(super) rules: Arc<FairyRules>,
     /// The pieces by square.
     pub(super) cells: [Option<Cell>; 64],
-    /// The number of pieces of each kind that a side may drop.
+    /// The number of pieces of each kind that each side has in hand.
     pub(super) hands: [Vec<u32>; 2],
-    /// The place in the list of plies.
+    /// The current place in the list of turns.
     pub(super) turn: Turn,
     /// The castling rights.
     pub(super) rights: Vec<Right>,
-    /// The square passed by a double push just made, whether or not a piece can capture there.
+    /// The square passed by the last ply if it was a double push, even if no piece can capture there.
     pub(super) passed: Option<u8>,
-    /// The checks that each side has given, if the rules count them.
+    /// The number of checks that each side has given, if the rules count them.
     pub(super) checks: [u32; 2],
     /// Plies since the last capture or pawn move.
     pub(super) quiet_plies: u32,
-    /// The number of the move in the game, counted up at the end of the list of turns.
+    /// The full-move number, incremented at the end of the list of turns.
     pub(super) move_number: u32,
 }
 
@@ -52,12 +52,12 @@ impl FairyBoard {
         self.turn.side(&self.rules)
     }
 
-    /// The place in the list of plies.
+    /// The current place in the list of turns.
     pub fn turn(&self) -> Turn {
         self.turn
     }
 
-    /// Whether the side to move also made the ply before this one, by the list of plies.
+    /// Whether the side to move also made the ply before this one, according to the list of turns.
     pub fn follows_itself(&self) -> bool {
         !self.turn.follows_the_enemy(&self.rules)
     }
@@ -76,14 +76,14 @@ impl FairyBoard {
         self.checks[side as usize]
     }
 
-    /// Whether a piece of the royal kind is attacked, or a king if nothing is royal.
+    /// Whether a side's piece of the royal kind is attacked, or its king if no kind is royal.
     pub fn is_in_check(&self, side: Side) -> bool {
-        // Checks to the royal kind count, or to kings if nothing is royal.
+        // If no kind is royal, checks to kings count.
         self.squares_of(side, self.rules.royal.unwrap_or(KindId::KING))
             .any(|square| self.is_attacked(square, side.opposite()))
     }
 
-    /// The square of a side's royal piece, if it has just one.
+    /// The square of a side's royal piece, if the side has exactly one.
     pub fn royal_square(&self, side: Side) -> Option<u8> {
         let mut squares = self.squares_of(side, self.rules.royal?);
         let first = squares.next();

@@ -1,4 +1,4 @@
-//! Endings that follow from a position, without its history.
+//! Endings that follow from the position alone, without the history of the game.
 
 use tabiya_core::Stalemate;
 
@@ -20,7 +20,7 @@ pub struct FairyOutcome {
 pub enum FairyReason {
     /// The loser has no piece of this kind.
     Extinct(KindId),
-    /// The winner has no pieces left, where that wins.
+    /// The winner has no pieces left, and the rules make that a win.
     AllLost,
     /// A piece of this kind stands on a goal square.
     Goal(KindId),
@@ -28,13 +28,13 @@ pub enum FairyReason {
     Checks,
     /// The loser has only its royal piece left.
     BareKing,
-    /// The royal piece of the side to move is attacked, and it has no legal move.
+    /// The royal piece of the side to move is attacked, and the side has no legal move.
     Checkmate,
     /// The side to move has no legal move and is not in checkmate; the rules decide who has won.
     Stalemate,
-    /// The position occurred often enough.
+    /// The position was repeated often enough for a draw.
     Repetition,
-    /// There was no capture and no pawn move for long enough.
+    /// There was no capture and no pawn move for long enough for a draw.
     FiftyMoveRule,
     /// Neither side has enough material to win.
     InsufficientMaterial,
@@ -51,7 +51,7 @@ impl FairyOutcome {
 }
 
 impl FairyBoard {
-    /// The ending by one of the rules that chess does not have, after which there are no moves.
+    /// The ending by a rule that chess does not have; after it there are no legal moves.
     pub fn rule_ending(&self) -> Option<FairyOutcome> {
         self.extinction()
             .or_else(|| self.all_lost())
@@ -72,7 +72,8 @@ impl FairyBoard {
         None
     }
 
-    /// If both sides have no pieces, the side to move has won: its last piece was just captured.
+    /// A side without pieces wins. If neither side has a piece, the side to move wins, because its last piece was
+    /// just captured.
     fn all_lost(&self) -> Option<FairyOutcome> {
         if !self.rules.losing_all_wins() {
             return None;
@@ -105,7 +106,7 @@ impl FairyBoard {
             .map(|side| FairyOutcome::won_by(side, FairyReason::Checks))
     }
 
-    /// The side to move has won if it has more than its royal piece and the other side has not.
+    /// The side to move wins if the other side has only its royal piece and the side to move has more.
     fn bare_king(&self) -> Option<FairyOutcome> {
         let side = self.side_to_move();
         let has_lost = self.rules.bare_king_loses
@@ -121,7 +122,7 @@ impl FairyBoard {
         self.royal_square(side).is_some() && pieces == 1 && !self.has_a_hand(side)
     }
 
-    /// The ending by a lack of legal moves, where no other rule has ended the game.
+    /// Checkmate or stalemate, if there is no legal move and no other rule has ended the game.
     pub(super) fn mate_or_stalemate(&self) -> Option<FairyOutcome> {
         if !self.legal_moves().is_empty() {
             return None;

@@ -14,7 +14,7 @@ pub enum FairyMove {
         from: u8,
         /// The target.
         to: u8,
-        /// The promotion kind.
+        /// The kind that the piece promotes to.
         promotion: Option<KindId>,
         /// The square of a piece captured en passant.
         en_passant: Option<u8>,
@@ -23,9 +23,9 @@ pub enum FairyMove {
     Castle(Right),
     /// A piece in hand is dropped on an empty square.
     Drop {
-        /// The kind.
+        /// The kind of the piece.
         kind: KindId,
-        /// The square.
+        /// The target.
         to: u8,
     },
 }
@@ -33,9 +33,10 @@ pub enum FairyMove {
 /// The notation of castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CastlingText {
-    /// The king takes its own rook.
+    /// The king's square and its own rook's square: `e1h1`.
     KingTakesRook,
-    /// The king's two squares where a king on the e-file castles with a rook in the corner, else king takes own rook.
+    /// The king's origin and destination (`e1g1`) if a king on the e-file castles with a rook in the corner;
+    /// otherwise the king's square and its own rook's square.
     KingGoes,
 }
 
@@ -62,7 +63,7 @@ impl FairyBoard {
         }
     }
 
-    /// All legal moves in UCI notation, sorted; castling is king takes own rook.
+    /// All legal moves in UCI notation, sorted; castling is written as the king taking its own rook.
     pub fn legal_uci(&self) -> Vec<String> {
         let text = |mv: FairyMove| self.uci(mv, CastlingText::KingTakesRook);
         let mut texts: Vec<String> = self.legal_moves().into_iter().map(text).collect();
@@ -70,7 +71,7 @@ impl FairyBoard {
         texts
     }
 
-    /// Finds the legal move of a text such as `e2e4`, `e1h1`, `e7e8q` or `N@f3`.
+    /// Finds the legal move that a text such as `e2e4`, `e1h1`, `e7e8q` or `N@f3` means.
     pub fn legal_move(&self, uci: &str) -> Option<FairyMove> {
         let is_meant = |mv: &FairyMove| self.uci(*mv, CastlingText::KingTakesRook) == uci;
         self.legal_moves().into_iter().find(is_meant)

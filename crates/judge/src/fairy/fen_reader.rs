@@ -1,4 +1,4 @@
-//! Reading positions from FEN.
+//! Reads positions from FEN.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ impl FairyRules {
     ///
     /// # Errors
     ///
-    /// A start FEN that cannot be read.
+    /// If the start FEN cannot be read.
     pub fn start_board(&self) -> Result<FairyBoard, String> {
         FairyBoard::from_fen(self, &self.start)
     }
@@ -27,10 +27,10 @@ impl FairyRules {
 impl FairyBoard {
     /// Reads a position from FEN with four or six fields.
     ///
-    /// The board has the ranks and files of the rules. The hand follows it in brackets, and a promoted piece has a
-    /// `~`. If checks win, the remaining checks may stand before the counters: `3+3`. The ply of the turns may stand
-    /// at the end: `1/4`. An en passant square that no double push can have passed is ignored, and so is the castling
-    /// field under rules without castling.
+    /// The board has the ranks and files of the rules. The pieces in hand follow in brackets, and `~` marks a
+    /// promoted piece. If checks win, the remaining checks (`3+3`) may stand before the counters. The place
+    /// in the list of turns (`1/4`) may stand at the end. An en passant square that no double push can have
+    /// passed is ignored, and so is the castling field under rules without castling.
     ///
     /// # Errors
     ///
@@ -146,7 +146,7 @@ impl FairyBoard {
         Ok(())
     }
 
-    /// The king and the rook of a letter in the castling field.
+    /// The castling right that a letter in the castling field means.
     fn castling_right(&self, letter: char) -> Result<Right, String> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let [king] = self.at_home(side, KindId::KING)[..] else {
@@ -158,7 +158,7 @@ impl FairyBoard {
         Ok(Right { side, king, rook })
     }
 
-    /// The squares of a side's first rank with a piece of a kind.
+    /// The squares on a side's first rank where the side has a piece of this kind.
     pub(super) fn at_home(&self, side: Side, kind: KindId) -> Vec<u8> {
         let squares = self.squares_of(side, kind);
         squares.filter(|&square| rank(square) == self.rules.home_rank(side)).collect()
@@ -175,7 +175,7 @@ impl FairyBoard {
     }
 }
 
-/// Reads the remaining checks and returns the given ones.
+/// Reads the remaining checks of both sides, and returns the checks that the sides have given.
 fn read_checks(field: &str, enough: u32) -> Result<[u32; 2], String> {
     let bad = || format!("not the checks left, of {enough}: {field:?}");
     let (white, black) = field.split_once('+').ok_or_else(bad)?;

@@ -1,4 +1,4 @@
-//! Writing positions as FEN.
+//! Writes positions as FEN.
 
 use super::board::{Cell, FairyBoard};
 use super::moves::Right;
@@ -10,9 +10,10 @@ use crate::mailbox::square::{at, file_letter, name};
 impl FairyBoard {
     /// The position as FEN.
     ///
-    /// A castling right is `K` or `Q` if the rook is the outermost on that side of the king, else its file. The en
-    /// passant square is written only if a legal capture onto it exists. If checks win, the remaining ones stand
-    /// before the counters. The ply of the turns stands at the end, unless the sides alternate as in chess.
+    /// A castling right is written as `K` or `Q` if the rook is the outermost on its side of the king,
+    /// otherwise as the rook's file. The en passant square is written only if a legal capture onto it exists.
+    /// If checks win, the remaining checks stand before the counters. The place in the list of turns stands
+    /// at the end, unless the sides alternate as in chess.
     pub fn to_fen(&self) -> String {
         self.fen(FairyBoard::right_letter)
     }
@@ -56,7 +57,7 @@ impl FairyBoard {
         cased(self.rules.kind(kind).letter, side)
     }
 
-    /// The hands in brackets, from the last kind to the first; empty under rules without drops.
+    /// The pieces in hand in brackets, from the last kind to the first; empty under rules without drops.
     fn fen_hands(&self) -> String {
         if !self.rules.drops {
             return String::new();

@@ -26,8 +26,8 @@ impl FairyGame {
         &self.moves
     }
 
-    /// Makes a move in UCI notation, with castling as king takes own rook. Returns `false` and changes nothing if it
-    /// is illegal.
+    /// Makes a move in UCI notation; castling is written as the king taking its own rook. Returns `false` and
+    /// changes nothing if the move is illegal.
     ///
     /// A draw by repetition, lack of progress or lack of material does not stop the game.
     pub fn play(&mut self, uci: &str) -> bool {
@@ -69,8 +69,9 @@ impl FairyGame {
 }
 
 impl FairyBoard {
-    /// Whether two positions of a game are the same: the place in the list of plies, the pieces on the board and in
-    /// hand, the castling rights, the legal en passant captures, and the checks given, if they count.
+    /// Whether two positions of a game are the same: they have the same place in the list of turns, pieces on
+    /// the board and in hand, castling rights, legal en passant captures, and checks given if the rules count
+    /// checks.
     fn is_same_position(&self, other: &FairyBoard) -> bool {
         self.turn == other.turn
             && self.cells == other.cells

@@ -30,8 +30,8 @@ impl FairyBoard {
         !something_else_wins && Side::BOTH.into_iter().all(|side| self.has_royal_alone(side))
     }
 
-    /// Whether the material does not suffice on a whole board for the ending that wins: mate, or
-    /// under some rules also checks or the loss of all pieces.
+    /// Whether no side can win with its material on a whole board: by mate or, depending on the rules, by
+    /// checks or by the loss of all pieces.
     fn is_too_little_for_chess(&self) -> bool {
         let rules = &self.rules;
         let whole_board = rules.walls == Squares::NONE && rules.mobility.is_empty();
@@ -54,8 +54,7 @@ impl FairyBoard {
         (0..64).filter_map(|square| self.piece_at(square)).all(|cell| cell.kind == kind)
     }
 
-    /// Whether both sides have only bishops, and those of one side stand on the other colour than
-    /// those of the other.
+    /// Whether each side has only bishops, all on squares of one colour, and the colours of the sides differ.
     fn has_bishops_that_never_meet(&self) -> bool {
         let colours = |side| {
             let mut dark: Vec<bool> = self.squares_of(side, KindId::BISHOP).map(is_dark).collect();
@@ -64,11 +63,11 @@ impl FairyBoard {
             dark
         };
         let [white, black] = Side::BOTH.map(colours);
-        // A side with bishops on both colours shares one with the other.
+        // A side with bishops on both colours shares a colour with the other side.
         self.has_only(KindId::BISHOP) && matches!((&white[..], &black[..]), ([a], [b]) if a != b)
     }
 
-    /// Whether there is more than kings, one knight or bishop, or bishops on squares of one colour.
+    /// Whether there is more than the kings and one knight, one bishop, or bishops on squares of one colour.
     fn has_mating_material(&self) -> bool {
         let others: Vec<(u8, KindId)> = (0..64)
             .filter_map(|square| self.piece_at(square).map(|cell| (square, cell.kind)))

@@ -1,14 +1,13 @@
 //! A slow engine for games like chess. Every rule that may differ is a field of [`FairyRules`], including the pieces
 //! and their moves.
 //!
-//! It parses rule files by itself, including Betza notation, and plays by the result. With the
-//! [`mailbox`](crate::mailbox) it shares the notation of squares and the destinations of castling, but no other code
-//! that moves a piece.
+//! The engine has its own parsers of rule files and Betza notation. It shares the notation of squares and the
+//! destinations of castling with the [`mailbox`](crate::mailbox), but no other code that moves a piece.
 //!
 //! * The board is 64 cells, of which the rules use all or some.
-//! * Data of both sides is an array, White's first.
+//! * Data for both sides is an array with White's entry first.
 //! * The moves of a piece are found by walking each part of its notation, step by step.
-//! * A move is made on a copy of the board, and is legal if the mover's royal piece is not attacked then.
+//! * A move is legal if the mover's royal piece is not attacked after it is made on a copy of the board.
 //!
 //! ```
 //! use tabiya_judge::{FairyBoard, FairyRules};

@@ -11,7 +11,7 @@ use crate::mailbox::moves::{castling_way, destinations};
 use crate::mailbox::square::{along_rank, file, rank};
 
 impl FairyBoard {
-    /// Every legal move of the side to move, each once, in no particular order; none if the game has ended by a rule.
+    /// Every legal move, each once, in no particular order; none if a rule has ended the game.
     pub fn legal_moves(&self) -> Vec<FairyMove> {
         if self.rule_ending().is_some() {
             return Vec::new();
@@ -26,17 +26,17 @@ impl FairyBoard {
         if captures.is_empty() { moves } else { captures }
     }
 
-    /// The number of lines of exactly `depth` legal moves from here.
+    /// The number of leaf nodes: lines of exactly `depth` legal moves from this position.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            // Counting the moves gives the same as making each and adding one.
+            // Bulk counting: each legal move leads to one leaf node.
             1 => self.legal_moves().len() as u64,
             _ => self.legal_moves().into_iter().map(|mv| self.play(mv).perft(depth - 1)).sum(),
         }
     }
 
-    /// The perft count under each legal move in UCI notation, sorted, with castling as king takes own rook.
+    /// The leaf nodes below each legal move, sorted; castling is written as the king taking its own rook.
     ///
     /// At depth 0 no move is made, so the list is empty.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
@@ -74,7 +74,7 @@ impl FairyBoard {
         moves
     }
 
-    /// The moves of a piece to a square: one for each promotion that it may or must choose.
+    /// The moves of a piece to a square: one for each promotion, and one without if that is allowed.
     pub(super) fn with_promotions(
         &self,
         from: u8,
@@ -206,7 +206,7 @@ impl FairyBoard {
         let Some(cell) = self.piece_at(target).filter(|cell| cell.side == pusher) else {
             return false;
         };
-        // The board before that push.
+        // The board before the double push.
         let mut before = self.clone();
         before.put(target, None);
         before.put(origin, Some(cell));
@@ -214,10 +214,10 @@ impl FairyBoard {
         self.is_free(origin) && !is_royal && before.double_push(origin) == Some(target)
     }
 
-    /// The passed square, if a piece can legally be captured there.
+    /// The square passed by a double push, if a legal en passant capture onto it exists.
     pub(super) fn capturable_passed(&self) -> Option<u8> {
         let is_capture = |mv: &FairyMove| matches!(mv, FairyMove::Step { en_passant: Some(_), .. });
-        // Searching the legal moves is slow, and passed squares are rare.
+        // Without a passed square, the slow search of the legal moves is skipped.
         self.passed?;
         self.legal_moves().iter().find(|mv| is_capture(mv)).and(self.passed)
     }
@@ -226,7 +226,7 @@ impl FairyBoard {
 /// A castling right: a king and a rook that have not moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Right {
-    /// The side of both.
+    /// The side of the king and the rook.
     pub side: Side,
     /// The square of the king.
     pub king: u8,
@@ -235,7 +235,7 @@ pub struct Right {
 }
 
 impl Right {
-    /// Whether the rook stands on the h-file's side of the king.
+    /// Whether the rook stands on the h-file side of the king.
     pub(super) fn is_short(self) -> bool {
         file(self.rook) > file(self.king)
     }
@@ -263,12 +263,12 @@ impl FairyBoard {
             && self.is_safe_enough_to_castle(right)
     }
 
-    /// Whether the king is not attacked on any square that the rules require to be safe: its origin, the squares on
-    /// its way, and its destination with the rook on its own.
+    /// Whether the king is not attacked on any square that the rules require to be safe: its origin, the
+    /// squares on its way, and its destination after the rook has moved too.
     fn is_safe_enough_to_castle(&self, right: Right) -> bool {
         let (end, _) = right.ends();
         let mut way = along_rank(right.king, end).filter(|&square| square != end);
-        // Under rules without castling no right exists, so this is not reached.
+        // Under rules without castling there are no castling rights, so this code is not reached.
         let way_is_safe = self.rules.castling == Castling::ThroughAttack
             || way.all(|square| self.king_is_safe_on(square, right));
         let is_attacked = |board: &FairyBoard, king| board.is_attacked(king, right.side.opposite());
@@ -277,7 +277,7 @@ impl FairyBoard {
             && !is_attacked(&self.play(FairyMove::Castle(right)), end)
     }
 
-    /// Whether the king would be safe on a square of its way, with the rook still on its origin.
+    /// Whether the king would be safe on a square on its way, with the rook still on the rook's origin.
     fn king_is_safe_on(&self, square: u8, right: Right) -> bool {
         let mut board = self.clone();
         board.put(right.king, None);

@@ -1,4 +1,4 @@
-//! Conversion from the library's rules.
+//! Converts the rule sets of the library.
 
 use tabiya_core::{Bitboard, ByColor, Color, Role};
 use tabiya_variants::{KindRules, KindSet, RuleSet};
@@ -9,7 +9,7 @@ use super::squares::Squares;
 use crate::Side;
 
 impl FairyRules {
-    /// The rules of a rule file without custom pieces.
+    /// Converts a rule set without custom pieces.
     pub fn of(rules: &RuleSet) -> FairyRules {
         let kinds =
             |set: KindSet| set.iter().filter_map(|id| id.role()).map(kind).collect::<Vec<KindId>>();
@@ -53,7 +53,7 @@ pub fn side(color: Color) -> Side {
     }
 }
 
-/// The kind of a role: the six of chess come in the same order.
+/// The kind of a role; kinds and roles list the six pieces of chess in the same order.
 pub fn kind(role: Role) -> KindId {
     KindId(role as usize)
 }

@@ -1,4 +1,4 @@
-//! Making moves.
+//! Makes moves.
 
 use super::board::{Cell, FairyBoard};
 use super::fairy_move::FairyMove;
@@ -56,7 +56,7 @@ impl FairyBoard {
         }
     }
 
-    /// Changes only the pieces on the board and in hand.
+    /// Moves the pieces on the board and in hand, and changes nothing else.
     fn move_pieces(&mut self, mv: FairyMove) {
         let side = self.side_to_move();
         match mv {
@@ -74,7 +74,7 @@ impl FairyBoard {
                 self.put(to, Some(promoted.unwrap_or(cell)));
             }
             FairyMove::Castle(right) => {
-                // Both leave before either arrives: one may end on the other's origin.
+                // King and rook both leave before either arrives, since one may end on the other's origin.
                 let (king, rook) = (self.piece_at(right.king), self.piece_at(right.rook));
                 self.put(right.king, None);
                 self.put(right.rook, None);

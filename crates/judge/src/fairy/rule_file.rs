@@ -1,4 +1,4 @@
-//! Rule files, read independently.
+//! Reads rule files independently of the library.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +14,11 @@ use crate::mailbox::square::rank;
 impl FairyRules {
     /// Reads the text of a rule file.
     ///
-    /// Contradictions and unknown keys are not looked for.
+    /// Does not look for contradictions or unknown keys.
     ///
     /// # Errors
     ///
-    /// A value of the wrong form, or an unknown kind of piece.
+    /// If a value has the wrong form, or a kind of piece is unknown.
     pub fn from_toml(toml: &str) -> Result<FairyRules, String> {
         let file = DeTable::parse(toml).map_err(|error| error.to_string())?;
         let file = file.get_ref();
@@ -43,8 +43,8 @@ impl FairyRules {
         Ok(rules)
     }
 
-    /// Reads one list for both sides, of which each takes the squares with two ranks ahead, or one list for each
-    /// side.
+    /// Reads the origins of double pushes: one list for both sides, from which each side takes the squares
+    /// with two ranks ahead of them, or one list for each side.
     fn read_top_double_push(&mut self, value: &DeValue<'_>) -> Result<(), String> {
         let before = self.kinds[KindId::PAWN.0].double_push;
         self.kinds[KindId::PAWN.0].double_push = if value.as_array().is_some() {
@@ -182,7 +182,7 @@ impl FairyRules {
         Ok(())
     }
 
-    /// Lists of squares by kind, mirrored for Black, or by side and kind. Missing keys keep their values.
+    /// Reads lists of squares by kind for both sides, or by side and kind. Missing keys keep their values.
     fn by_kind(
         &self,
         before: &BTreeMap<(Side, KindId), Squares>,
@@ -269,8 +269,8 @@ pub(super) fn both<T: Clone>(value: T) -> [T; 2] {
     [value.clone(), value]
 }
 
-/// Reads each side's value: from one value for both, or from a table with a value for each side that it names.
-/// Missing sides keep their values.
+/// Reads each side's value: from one value for both sides, or from a table with a value for each side that it
+/// names. A side that the table does not name keeps its value.
 pub(super) fn for_sides<T>(
     mut before: [T; 2],
     value: Option<&DeValue<'_>>,

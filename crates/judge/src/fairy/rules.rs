@@ -9,7 +9,7 @@ use super::squares::Squares;
 use crate::Side;
 use crate::mailbox::square::{at, file, rank};
 
-/// A kind of piece: its number in the rules. The six of chess come first.
+/// A kind of piece: its index in the rules. The six kinds of chess come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct KindId(pub(super) usize);
 
@@ -35,11 +35,11 @@ pub struct PieceKind {
     pub name: String,
     /// The lower-case letter for FEN and UCI.
     pub letter: char,
-    /// The parts of each side's notation, from White's view: Black's forward steps go down.
+    /// The parts of each side's notation, written from White's view: for Black, forward steps go down.
     pub moves: [Vec<Part>; 2],
     /// The squares from which each side's pieces may make a double push.
     pub double_push: [Squares; 2],
-    /// Whether it captures en passant.
+    /// Whether pieces of this kind capture en passant.
     pub en_passant: bool,
 }
 
@@ -49,7 +49,7 @@ impl PieceKind {
         self.moves[side as usize].iter().any(|part| part.moves && part.is_plain_step(0, 1))
     }
 
-    /// Whether a side's piece on a square makes the diagonal step forward to this file only to capture.
+    /// Whether a side's piece on a square uses the diagonal step forward by `files` only to capture.
     pub(super) fn captures_forward_only(&self, side: Side, from: u8, files: i8) -> bool {
         let parts = || self.moves[side as usize].iter().filter(|part| part.is_plain_step(files, 1));
         let is_initial = self.double_push[side as usize].contains(from);
@@ -89,34 +89,34 @@ pub struct FairyRules {
     pub promotion_squares: [Squares; 2],
     /// Whether promotion is compulsory.
     pub promotion_forced: bool,
-    /// The kinds of which each side must keep a piece, or it has lost. White is checked first.
+    /// The kinds of which each side must keep a piece: without one it has lost. White is checked first.
     pub extinct: Vec<KindId>,
-    /// Whether a side that can capture must.
+    /// Whether a side that can capture must capture.
     pub must_capture: bool,
-    /// The squares that a side's pieces of a kind may enter and attack; all squares without an entry.
+    /// The squares that a side's pieces of a kind may enter and attack; without an entry, all squares.
     pub mobility: BTreeMap<(Side, KindId), Squares>,
     /// The goal squares of a side's pieces of a kind.
     pub goal: BTreeMap<(Side, KindId), Squares>,
-    /// The number of checks that wins.
+    /// The number of checks that wins the game.
     pub checks_to_win: Option<u32>,
     /// The result of stalemate.
     pub stalemate: Stalemate,
-    /// The number of occurrences of a position that draws.
+    /// The number of occurrences of a position that makes a draw.
     pub repetition: Option<u32>,
-    /// The number of plies without a capture or pawn move that draws.
+    /// The number of plies without a capture or pawn move that makes a draw.
     pub fifty_move_rule: Option<u32>,
-    /// Whether lack of material is judged as in chess, which needs the pieces of chess. Otherwise only bare royal
-    /// pieces on both sides are too little.
+    /// Whether lack of material is judged as in chess, which needs the pieces of chess. Otherwise it is a
+    /// draw only if both sides have nothing but their royal pieces.
     pub chess_material: bool,
     /// Whether a side with only its royal piece has lost when the other side is to move and has more.
     pub bare_king_loses: bool,
-    /// The sides of the plies that follow each other, repeated forever.
+    /// The side that makes each ply; the list is repeated for ever.
     pub turns: Vec<Side>,
     /// The kinds whose move gives the same side an extra ply.
     pub again: Vec<KindId>,
     /// Whether captured pieces change sides and may be dropped.
     pub drops: bool,
-    /// The squares where a side may drop a kind; without an entry wherever a piece of that kind may be dropped.
+    /// The squares where a side may drop a kind; without an entry, the usual squares for that kind.
     pub drop_squares: BTreeMap<(Side, KindId), Squares>,
     /// The FEN of the start position.
     pub start: String,
@@ -148,7 +148,7 @@ impl FairyRules {
         file(square) < self.files && rank(square) < self.ranks
     }
 
-    /// Whether a square exists.
+    /// Whether a square is within the files and ranks and not a wall.
     pub(super) fn has_square(&self, square: u8) -> bool {
         self.is_on_board(square) && !self.walls.contains(square)
     }
@@ -179,7 +179,7 @@ impl FairyRules {
         self.mobility.get(&(side, kind)).is_none_or(|allowed| allowed.contains(square))
     }
 
-    /// Whether a side without pieces has won: where stalemate wins, and there is no other way to win or lose.
+    /// Whether a side without pieces has won: stalemate wins, and there is no other way to win or lose.
     pub(super) fn losing_all_wins(&self) -> bool {
         self.stalemate == Stalemate::Win
             && self.royal.is_none()

@@ -47,7 +47,8 @@ impl FromStr for Squares {
 }
 
 impl FairyRules {
-    /// Reads a list of squares, `rank 4`, `file e` and corners such as `a1-h2`. Squares off the board are left out.
+    /// Reads a list of squares, `rank 4`, `file e` and corners such as `a1-h2`. Ignores squares off the
+    /// board.
     pub(super) fn squares(&self, value: &DeValue<'_>) -> Result<Squares, String> {
         let mut all = Squares::NONE;
         for text in texts(value)? {
@@ -58,7 +59,7 @@ impl FairyRules {
         Ok(all)
     }
 
-    /// Reads a list for White that is mirrored for Black, or a list for each side that is named.
+    /// Reads one list for White, which is mirrored for Black, or a list for each side that is named.
     pub(super) fn mirrored_squares(
         &self,
         before: [Squares; 2],
@@ -68,7 +69,7 @@ impl FairyRules {
     }
 }
 
-/// A test for the squares that one text of a list names: all of them lie between two corners.
+/// A test whether a square is in the region that a text names: a rectangle between two corners.
 fn region(text: &str) -> Result<impl Fn(u8) -> bool, String> {
     let (a, b) = if let Some(rank) = text.strip_prefix("rank ") {
         (format!("a{rank}"), format!("h{rank}"))

@@ -3,12 +3,12 @@
 use super::rules::FairyRules;
 use crate::Side;
 
-/// A place in the list of plies that the rules repeat.
+/// A place in the list of turns, which the rules repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The place, counted from 0.
+    /// The index in the list, counted from 0.
     pub place: usize,
-    /// Whether the ply of that place is already made and this is its side's extra ply.
+    /// Whether the ply of that index is already made, and the same side now makes its extra ply.
     pub extra: bool,
 }
 
@@ -18,7 +18,7 @@ impl Turn {
         rules.turns[self.place]
     }
 
-    /// The turn after a ply by a piece that may give an extra ply.
+    /// The turn after a ply; `gives_extra` if the kind that moved gives its side an extra ply.
     pub(super) fn next(self, rules: &FairyRules, gives_extra: bool) -> Turn {
         if gives_extra && !self.extra {
             Turn { extra: true, ..self }
@@ -33,15 +33,15 @@ impl Turn {
         !self.extra && rules.turns[before] != self.side(rules)
     }
 
-    /// The first place of a side in the list.
+    /// The first place of a side in the list of turns.
     pub(super) fn first_of(rules: &FairyRules, side: Side) -> Result<Turn, String> {
         let place = rules.turns.iter().position(|&other| other == side);
         let place = place.ok_or_else(|| format!("{side:?} has no ply"))?;
         Ok(Turn { place, extra: false })
     }
 
-    /// Reads `k/n`: the k-th ply of a list of n, or of a run of n plies of the side to move. A plus after it marks an
-    /// extra ply.
+    /// Reads `k/n`: the k-th ply of a list of n plies, or of a run of n plies of the side to move. A plus at
+    /// the end marks an extra ply.
     pub(super) fn read(rules: &FairyRules, side: Side, field: &str) -> Result<Turn, String> {
         let bad = || format!("not a ply of the turns: {field:?}");
         let plain = field.strip_suffix('+').unwrap_or(field);
@@ -65,7 +65,7 @@ impl Turn {
         if turn.side(rules) == side { Ok(turn) } else { Err(bad()) }
     }
 
-    /// Writes `k/n`, or nothing where the side to move suffices.
+    /// Writes `k/n`, or nothing if the side to move alone determines the turn.
     pub(super) fn write(self, rules: &FairyRules) -> String {
         if rules.turns == [Side::White, Side::Black] && rules.again.is_empty() {
             return String::new();
@@ -75,7 +75,7 @@ impl Turn {
     }
 }
 
-/// The places in the list at which runs of this length of a side begin.
+/// The indices in the list of turns at which a side's runs of this length begin.
 fn runs(turns: &[Side], side: Side, length: usize) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut at = 0;

@@ -8,9 +8,9 @@ use crate::mailbox::square::{self, file, rank};
 /// The empty squares and the enemies that a piece reaches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reach {
-    /// Empty squares it may go to.
+    /// Empty squares that the piece may go to.
     pub(super) moves: Vec<u8>,
-    /// Squares of enemies it may capture.
+    /// Squares of enemies that the piece may capture.
     pub(super) captures: Vec<u8>,
 }
 
@@ -49,12 +49,12 @@ impl FairyBoard {
         })
     }
 
-    /// Whether a side could capture the enemy on a square.
+    /// Whether a side's piece could capture an enemy on a square.
     pub(super) fn is_attacked(&self, square: u8, by: Side) -> bool {
         (0..64).filter(|&from| self.is_held_by(from, by)).any(|from| self.attacks(from, square))
     }
 
-    /// Whether the piece on a square could capture an enemy on another.
+    /// Whether the piece on `from` could capture an enemy on `to`.
     fn attacks(&self, from: u8, to: u8) -> bool {
         let Some(cell) = self.piece_at(from) else {
             return false;
@@ -69,7 +69,7 @@ impl FairyBoard {
             })
     }
 
-    /// The squares that a part reaches along one step, whatever stands on the last.
+    /// The squares that a part reaches with this step; any piece may stand on the last square.
     fn walk(&self, from: u8, part: &Part, step: (i8, i8)) -> Vec<u8> {
         match part.path {
             Path::Ride { most } => self.ride(from, step, most),
@@ -85,7 +85,7 @@ impl FairyBoard {
         }
     }
 
-    /// Steps up to the first piece.
+    /// The squares reached by at most `most` steps, up to and including the first piece.
     fn ride(&self, from: u8, step: (i8, i8), most: i8) -> Vec<u8> {
         let mut squares = Vec::new();
         let mut last = from;
@@ -100,7 +100,7 @@ impl FairyBoard {
         squares
     }
 
-    /// Steps over the first piece, up to the second.
+    /// The squares after the first piece, the hurdle, up to and including the second piece.
     fn behind_hurdle(&self, from: u8, step: (i8, i8), most: i8) -> Vec<u8> {
         let before = self.ride(from, step, most);
         let Some(&hurdle) = before.last().filter(|&&last| self.piece_at(last).is_some()) else {
@@ -110,13 +110,13 @@ impl FairyBoard {
         self.ride(hurdle, step, left)
     }
 
-    /// The square a step away, if there is one.
+    /// The square one step away, if it exists.
     pub(super) fn step(&self, from: u8, step: (i8, i8)) -> Option<u8> {
         square::step(from, step).filter(|&to| self.rules.has_square(to))
     }
 }
 
-/// Whether a step points in the direction of a distance.
+/// Whether `step` points in the direction of the distance `files`, `ranks`.
 fn is_ahead((files, ranks): (i8, i8), step: (i8, i8)) -> bool {
     files * step.1 == ranks * step.0 && files * step.0 + ranks * step.1 > 0
 }
@@ -128,6 +128,6 @@ pub(super) fn step_of(side: Side, (files, ranks): (i8, i8)) -> (i8, i8) {
 
 /// The square that a lame leap passes first: straight along its longer component, or half the way.
 fn first_square((files, ranks): (i8, i8)) -> (i8, i8) {
-    // Of 2 and 1 the halves are 1 and 0, for either sign.
+    // Integer division turns 2 into 1 and 1 into 0, also for negative numbers.
     (files / 2, ranks / 2)
 }

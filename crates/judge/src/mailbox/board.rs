@@ -9,7 +9,7 @@ pub struct Mailbox {
     pub(super) cells: Cells,
     /// The turn on which a piece last moved onto or from each square.
     ///
-    /// `None` means never. Castling and en passant are read off this alone.
+    /// `None` means never. Castling and en passant rights follow from this field alone.
     pub(super) last_moved: [Option<u32>; 64],
     /// The side to move.
     pub(super) side: Side,
@@ -17,7 +17,7 @@ pub struct Mailbox {
     pub(super) turn: u32,
     /// Turns since the last capture or pawn move.
     pub(super) quiet_turns: u32,
-    /// The number of the move in the game, counted up after Black moves.
+    /// The full-move number, incremented after Black's move.
     pub(super) move_number: u32,
 }
 

@@ -14,7 +14,7 @@ use super::square;
 pub struct Move {
     /// The square the moving piece leaves.
     pub from: u8,
-    /// The square it goes to; the rook's square if the move is castling.
+    /// The square that the piece goes to; the rook's square if the move is castling.
     pub to: u8,
     /// The kind a pawn becomes on the last rank.
     pub promotion: Option<Kind>,

@@ -8,9 +8,9 @@ use super::square::{at, file, file_letter, from_name, rank};
 
 /// The turn on which pieces without a castling right are taken to have moved.
 const LONG_AGO: u32 = 0;
-/// The turn on which the pawn behind the en passant square double-pushed.
+/// The turn of the double push that an en passant square in a FEN implies.
 const JUST_NOW: u32 = 1;
-/// The turn a position read from FEN is on.
+/// The number of the turn about to be played in a position read from FEN.
 const FIRST_TURN: u32 = 2;
 
 impl Mailbox {
@@ -52,7 +52,7 @@ impl Mailbox {
         Ok(board)
     }
 
-    /// Refuses boards without one king a side or with pawns on an end rank.
+    /// Refuses boards where a side has not exactly one king, or where a pawn is on the first or last rank.
     fn check_pieces(&self) -> Result<(), String> {
         for side in Side::BOTH {
             let kings = self.squares_of(side, Kind::King).count();
@@ -90,7 +90,7 @@ impl Mailbox {
         Ok(())
     }
 
-    /// The king and the rook a letter of the castling field gives a right to.
+    /// The king and the rook that a letter of the castling field gives a right to.
     fn castling_pair(&self, letter: char) -> Result<(u8, u8), String> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let king = self.king_of(side);
@@ -159,8 +159,8 @@ fn read_rank(text: &str) -> Result<Vec<Option<(Side, Kind)>>, String> {
     }
 }
 
-/// The rook that a letter of the castling field means, out of those at home from the a-file on: the outermost on a
-/// side of the king, or the one of a file.
+/// The rook that a letter of the castling field means: the outermost on one side of the king, or the rook on
+/// a file. `rooks` are those on the king's rank, from the a-file on.
 pub(crate) fn castling_rook(
     letter: char,
     king: u8,

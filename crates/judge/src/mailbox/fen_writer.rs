@@ -31,7 +31,7 @@ impl Mailbox {
         or_dash(letters(Side::White).to_ascii_uppercase() + &letters(Side::Black))
     }
 
-    /// The en passant field: where a legal en passant capture would land.
+    /// The en passant field: the target of a legal en passant capture.
     fn fen_en_passant(&self) -> String {
         let square = self
             .legal_moves()
@@ -54,7 +54,7 @@ pub(crate) fn fen_cells(cells: &Cells) -> String {
 pub(crate) fn fen_rank(cells: impl Iterator<Item = Option<String>>) -> String {
     let mut text = String::new();
     let mut empty = 0;
-    // The end counts as a piece without a letter.
+    // The end of the rank acts as a piece without a letter, so that the last empty squares are written.
     for cell in cells.chain([Some(String::new())]) {
         let Some(piece) = cell else {
             empty += 1;

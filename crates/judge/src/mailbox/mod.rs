@@ -1,4 +1,4 @@
-//! A 64-cell board that derives every right from when squares were touched.
+//! A 64-cell board that derives castling and en passant rights from when squares were last touched.
 
 mod board;
 mod chess_move;

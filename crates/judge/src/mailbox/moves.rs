@@ -21,17 +21,17 @@ impl Mailbox {
             .collect()
     }
 
-    /// The number of lines of exactly `depth` legal moves from here.
+    /// The number of leaf nodes: lines of exactly `depth` legal moves from this position.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            // Counting the moves gives the same as making each and adding one.
+            // Bulk counting: each legal move leads to one leaf node.
             1 => self.legal_moves().len() as u64,
             _ => self.legal_moves().into_iter().map(|mv| self.play(mv).perft(depth - 1)).sum(),
         }
     }
 
-    /// The perft count under each legal move, sorted by move.
+    /// The leaf nodes below each legal move, sorted by move.
     ///
     /// At depth 0 no move is made, so the list is empty.
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
@@ -58,7 +58,7 @@ impl Mailbox {
         moves
     }
 
-    /// The moves of a piece whose targets are the squares that it attacks.
+    /// The moves of a piece other than a pawn, to the squares that it attacks.
     fn piece_moves(&self, from: u8) -> Vec<Move> {
         (0..64)
             .filter(|&to| attacks(&self.cells, from, to) && !self.is_held_by(to, self.side))
@@ -122,7 +122,7 @@ impl Mailbox {
         let mut next = self.clone();
         next.put(mv.from, None);
         if castles {
-            // Both leave before either arrives: one may end on the other's origin.
+            // King and rook both leave before either arrives, since one may end on the other's origin.
             next.put(mv.to, None);
             let (king_end, rook_end) = destinations(mv.from, mv.to);
             next.put(king_end, piece);
@@ -153,8 +153,7 @@ impl Mailbox {
         let Some(origin) = at(file(square), pusher.rank(1)) else {
             return false;
         };
-        // A pawn's own square and the one two behind it are touched on the
-        // same turn by nothing but its double push.
+        // Only a double push touches the pawn's square and the square two ranks behind it on the same turn.
         self.piece_at(square) == Some((pusher, Kind::Pawn))
             && rank(square) == pusher.rank(1) + 2 * pusher.forward()
             && self.last_moved(square) == Some(self.turn - 1)
@@ -184,9 +183,9 @@ impl Mailbox {
     }
 }
 
-/// The file a king castling towards the h-file ends on, then its rook.
+/// The files where king and rook end after castling towards the h-file.
 const SHORT: (i8, i8) = (6, 5);
-/// The file a king castling towards the a-file ends on, then its rook.
+/// The files where king and rook end after castling towards the a-file.
 const LONG: (i8, i8) = (2, 3);
 
 /// The squares a king and its rook end on when they castle.
@@ -224,10 +223,10 @@ impl Mailbox {
             .collect()
     }
 
-    /// Whether the king starts, travels and ends on squares not attacked now.
+    /// Whether no square from the king's origin to its destination is attacked before castling.
     fn is_safe_to_castle(&self, king: u8, rook: u8) -> bool {
-        // The rook may be shielding the king's last square. That shows only
-        // once both have moved, and the legality test looks at it then.
+        // The rook may shield the king's destination. The attack shows only once both have moved, when the
+        // legality test looks for it.
         let (king_end, _) = destinations(king, rook);
         along_rank(king, king_end).all(|square| !self.is_attacked(square, self.side.opposite()))
     }

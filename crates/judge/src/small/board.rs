@@ -6,7 +6,7 @@ use crate::mailbox::reach::Cells;
 use crate::mailbox::square::rank;
 use crate::mailbox::{Kind, Side};
 
-/// A position with the moves that led to it.
+/// A position, with the states to restore when moves are taken back.
 #[derive(Debug, Clone)]
 pub struct Board {
     pub(super) cells: Cells,
@@ -20,16 +20,16 @@ pub struct Board {
 /// The rights, the clocks and the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct State {
-    /// For each square, whether its rook may castle.
+    /// For each square, whether the rook on it may castle.
     pub(super) rights: [bool; 64],
-    /// The square passed by the last move, whether or not a pawn can capture there.
+    /// The square passed if the last move was a double push, even if no pawn can capture there.
     pub(super) en_passant: Option<u8>,
     pub(super) halfmoves: u32,
     pub(super) fullmoves: u32,
     pub(super) key: u64,
 }
 
-/// Compares position, clocks and key, but not the moves that led there.
+/// Compares position, clocks and key, but not the moves that led to the position.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         self.cells == other.cells && self.turn == other.turn && self.state == other.state
@@ -39,7 +39,7 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
-    /// The board with a fault of the engine.
+    /// The same position in an engine with this fault.
     pub fn with(mut self, mutation: Mutation) -> Self {
         self.mutation = mutation;
         self
@@ -55,7 +55,7 @@ impl Board {
         self.cells[usize::from(square)]
     }
 
-    /// The key, updated with each move.
+    /// The key, which each move updates.
     pub fn key(&self) -> u64 {
         self.state.key
     }

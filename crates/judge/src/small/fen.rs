@@ -1,4 +1,4 @@
-//! Reading and writing FEN.
+//! Reads and writes FEN.
 
 use super::board::{Board, State};
 use super::mutation::Mutation;
@@ -68,7 +68,7 @@ impl Board {
             rank(square) == rank(king) && self.piece_on(square) == Some((side, Kind::Rook))
         });
         let Some(rook) = castling_rook(letter, king, rooks)? else { return Ok(()) };
-        // Of two rights on one side of the king the later counts.
+        // If two rights are on one side of the king, the later one counts.
         for other in self.castling_rooks(side) {
             self.set_right(other, (other > king) != (rook > king));
         }
@@ -76,8 +76,8 @@ impl Board {
         Ok(())
     }
 
-    /// Whether a pawn may just have passed a square: it stands beyond, and its origin and the
-    /// square passed are empty.
+    /// Whether an enemy pawn may just have passed a square: the pawn stands beyond it, and the pawn's origin
+    /// and the passed square are empty.
     fn was_passed(&self, square: u8) -> bool {
         let us = self.turn;
         let origin = step(square, (0, us.forward()));

@@ -20,15 +20,14 @@ impl Board {
 
     /// The legal moves of the side to move.
     pub fn legal_moves(&self) -> Vec<Move> {
-        // Tried on a copy, so that a fault of taking back does not affect callers that only list
-        // moves.
+        // Moves are tried on a copy, so that a faulty `unmake` does not affect callers that only list moves.
         let mut tried = self.clone();
         let mut moves = self.pseudo_legal();
         moves.retain(|&m| self.is_legal(m, &mut tried));
         moves
     }
 
-    /// Whether a move leaves the mover's king safe, tried on a copy of this board.
+    /// Whether a move leaves the mover's king safe; `tried` is a copy of this board to make it on.
     fn is_legal(&self, m: Move, tried: &mut Self) -> bool {
         let us = self.turn;
         let mover = self.piece_on(m.from).map(|(_, kind)| kind);
@@ -51,8 +50,7 @@ impl Board {
         safe
     }
 
-    /// Whether after a move the king is attacked only along its rank, and only by sliders that the
-    /// move uncovered.
+    /// Whether a move leaves the king safe, if discovered attacks along the king's rank are ignored.
     fn is_legal_but_for_the_rank(&self, m: Move, tried: &mut Self) -> bool {
         let us = self.turn;
         let Some(king) = self.king(us) else { return true };
@@ -66,7 +64,7 @@ impl Board {
 }
 
 impl Board {
-    /// The leaf nodes `depth` plies down.
+    /// The number of leaf nodes at `depth`.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -74,7 +72,7 @@ impl Board {
         }
     }
 
-    /// The leaf nodes below each move; empty at depth 0.
+    /// The leaf nodes below each move; an empty list at depth 0.
     ///
     /// # Panics
     /// At a promotion, under [`Mutation::CrashOnPromotion`].
@@ -95,7 +93,7 @@ impl Board {
                 0 => 1,
                 _ => self.divide_in_place(below - 1).into_iter().map(|row| row.1).sum(),
             };
-            // Copied back, so that a fault of taking back changes counts only under this mutation.
+            // Restored from a copy, so that a faulty `unmake` changes counts only under this mutation.
             if self.mutation == Mutation::CountLosesCastlingRight {
                 self.unmake();
             } else {

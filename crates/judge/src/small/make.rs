@@ -1,4 +1,4 @@
-//! Making moves and taking them back.
+//! Makes moves and takes them back.
 
 use std::mem;
 
@@ -11,7 +11,7 @@ use crate::mailbox::square::step;
 use crate::mailbox::{Kind, Side};
 
 impl Board {
-    /// Makes a move of the list.
+    /// Makes a move from the list of legal moves.
     pub fn make(&mut self, m: Move) {
         let us = self.turn;
         self.undo.push((self.cells, self.state));
@@ -64,7 +64,7 @@ impl Board {
         Some(piece)
     }
 
-    /// Removes the right of a king that has moved, and of a rook whose square a piece left or
+    /// Removes the castling rights of a king that has moved, and of a rook whose square a piece left or
     /// entered.
     fn update_rights(&mut self, m: Move, mover: Option<Kind>) {
         if mover == Some(Kind::King) {

@@ -1,9 +1,10 @@
 //! A small engine with selectable faults.
 //!
-//! It tests the tools that look for faults in engines: without a [`Mutation`] it is right, and with one it has
-//! exactly that fault, as real engines have had it. It works like real engines: a board of 64 cells, moves made and
-//! taken back through a stack, stored rights, and a key updated with each move. With the [`mailbox`](crate::mailbox)
-//! it shares the words for squares and pieces, and the attacks of pieces; moves, rights and keys are its own.
+//! It tests the tools that look for faults in engines. Without a [`Mutation`] it counts correctly; with a
+//! mutation it has exactly that fault, which real engines have had. It works like real engines: a board of 64
+//! cells, moves made and taken back through a stack, stored rights, and a key updated with each move. It
+//! shares squares, pieces and the attacks of pieces with the [`mailbox`](crate::mailbox), but not moves,
+//! rights and keys.
 //!
 //! ```
 //! use tabiya_judge::small::{Board, Mutation};

@@ -6,7 +6,7 @@ use crate::mailbox::Kind;
 use crate::mailbox::moves::destinations;
 use crate::mailbox::square::name;
 
-/// The way in which a move is made.
+/// The type of a move, which decides how it is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Way {
     Plain,
@@ -25,7 +25,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Whether a pawn is captured en passant.
+    /// Whether the move captures a pawn en passant.
     pub fn is_en_passant(self) -> bool {
         self.way == Way::EnPassant
     }

@@ -1,25 +1,25 @@
-//! The faults of the engine.
+//! The faults that the engine can have.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A fault, as engines have had it.
+/// A fault that real engines have had.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Mutation {
     /// No fault.
     #[default]
     None,
-    /// A capture en passant is legal even if both pawns leave the rank of a slider that then attacks the king.
+    /// A capture en passant is legal even if it opens the rank between the king and an enemy slider.
     NoEnPassantDiscovery,
-    /// The squares between the king and its destination may be attacked.
+    /// The king may castle across attacked squares.
     CastlingThroughAttack,
-    /// A capture on the rook's square keeps the right, and castling then takes any piece that stands there.
+    /// Capturing a rook keeps its castling right, and castling then moves any piece on the rook's square.
     CastlingRightAfterRookCaptured,
     /// Promotions to knights are missing.
     NoKnightPromotion,
-    /// Pawns become kings as well.
+    /// Pawns may also promote to kings.
     PromotionToKing,
-    /// A rook continues behind the first piece in its way.
+    /// A rook jumps over the first piece in its way.
     RookJumps,
     /// A pinned knight may move unless its king is in check.
     PinnedKnightMoves,
@@ -27,14 +27,14 @@ pub enum Mutation {
     DoublePushThroughPiece,
     /// The right to capture en passant stays until the next double push.
     EnPassantRightKept,
-    /// A step of the king is tested with the king on its origin: on the line of the checking slider, the square
-    /// behind the king seems safe.
+    /// King steps are tested with the king still on its origin, so that the square behind the king, on the
+    /// line of a checking slider, seems safe.
     KingStepsAlongCheckLine,
     /// Castling is legal even if the rook shielded the king from a slider on the back rank.
     Chess960RookShield,
     /// The key is updated as if the pawn captured en passant had stood on the target.
     WrongKeyAfterEnPassant,
-    /// Taking a move back restores the castling rights of the side that moved, but not of the other.
+    /// Taking a move back restores the castling rights of the side that moved, but not the other side's.
     UndoLosesCastlingRight,
     /// The fault of [`UndoLosesCastlingRight`](Self::UndoLosesCastlingRight) in an engine that makes and takes back
     /// moves on one board while it counts.
@@ -44,7 +44,7 @@ pub enum Mutation {
 }
 
 impl Mutation {
-    /// All of them, `None` first.
+    /// All mutations, `None` first.
     pub const ALL: [Self; 16] = [
         Self::None,
         Self::NoEnPassantDiscovery,

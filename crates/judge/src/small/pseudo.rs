@@ -1,4 +1,4 @@
-//! Moves as the pieces go, regardless of the king's safety afterwards.
+//! Pseudo-legal moves: whether the king is safe after the move is not tested.
 
 use super::board::Board;
 use super::moves::{Move, Way};
@@ -9,7 +9,7 @@ use crate::mailbox::square::{along_rank, file, rank, step};
 use crate::mailbox::{Kind, Side};
 
 impl Board {
-    /// All moves of the side to move.
+    /// All pseudo-legal moves of the side to move.
     pub(super) fn pseudo_legal(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for from in 0..64 {
@@ -25,7 +25,7 @@ impl Board {
         moves
     }
 
-    /// Whether the side to move may capture on a square: no king is ever captured.
+    /// Whether the side to move may capture on a square: an enemy other than the king stands there.
     fn is_prey(&self, square: u8) -> bool {
         let piece = self.piece_on(square);
         piece.is_some_and(|(side, kind)| side != self.turn && kind != Kind::King)
@@ -35,7 +35,7 @@ impl Board {
         let jumps = kind == Kind::Rook && self.mutation == Mutation::RookJumps;
         let goes = |to: u8| attacks(&self.cells, from, to) || jumps && self.is_behind_one(from, to);
         let is_free = |&to: &u8| self.piece_on(to).is_none() || self.is_prey(to);
-        // From the last square down, so that faults of taking back affect few of the later counts.
+        // The targets are listed from h8 down, so that a faulty `unmake` affects few of the later counts.
         for to in (0..64).rev().filter(is_free).filter(|&to| goes(to)) {
             moves.push(Move { from, to, promotion: None, way: Way::Plain });
         }

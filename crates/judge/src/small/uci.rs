@@ -25,7 +25,7 @@ impl Uci {
         Self { board, mutation, chess960: false }
     }
 
-    /// The lines that answer a command; none at `quit`, which ends the session.
+    /// The lines that answer a command; `None` for `quit`, which ends the session.
     pub fn answer(&mut self, command: &str) -> Option<String> {
         let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let answer = match word {
@@ -69,8 +69,8 @@ impl Uci {
         let mut board = Board::from_fen(fen)?.with(self.mutation);
         for text in moves.split_whitespace() {
             let listed = board.legal_moves();
-            // The current notation comes first: a step of the king may read like castling in the
-            // other one.
+            // The current castling notation is tried first: castling in the other notation may read like a
+            // king's step.
             let m = listed
                 .iter()
                 .find(|m| m.uci(self.chess960) == text)
@@ -118,7 +118,7 @@ pub fn run() -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Answers each line of standard input until `quit` or the end.
+/// Answers each line of standard input until `quit` or the end of the input.
 fn talk(mut engine: Uci) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {

@@ -1,4 +1,4 @@
-//! Every back end of this processor gives the same counts, and those of the move lists.
+//! Every back end that this processor supports counts the same, and as many moves as the lists hold.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -10,7 +10,7 @@ use tabiya_judge::random::{RandomFeature, chess960_start, double_chess960_start,
 use tabiya_suite::read;
 use tabiya_variants::{AnyPosition, Variant};
 
-/// The leaf nodes two plies down, from the lengths of lists.
+/// The number of leaf nodes at depth 2, from the lengths of move lists.
 fn by_lists(p: &Position) -> u128 {
     p.legal_moves().iter().map(|&m| p.play_unchecked(m).legal_moves().len() as u128).sum()
 }
@@ -99,7 +99,7 @@ fn positions_of_variants_count_alike() {
     });
 }
 
-/// Checks many positions of a variant along random games from the given ones.
+/// Checks many positions of a variant along random games from these starts.
 fn positions_of_a_variant_count_alike(starts: Vec<AnyPosition>) {
     const EACH: usize = 200_000;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
@@ -144,7 +144,7 @@ fn every_suite_passes_on_every_back_end() {
     assert!(source.errors.is_empty() && source.entries.len() > 4000, "{:?}", source.errors);
     for located in &source.entries {
         let case = &located.case;
-        // Variants have a test of their own, and house rules have no back end.
+        // Variants have a separate test, and house rules have no back ends.
         if case.position.variant() != Variant::Chess || case.house.is_some() {
             continue;
         }

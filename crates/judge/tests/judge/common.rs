@@ -10,7 +10,7 @@ pub(crate) fn random(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// `of_each` positions of every feature.
+/// Yields `of_each` random positions with each feature.
 pub(crate) fn positions(
     seed: u64,
     of_each: usize,

@@ -1,9 +1,10 @@
-//! Other crates as judges: cozy-chess, including Chess960, and chess, without it.
+//! Compares legal moves and counts with other crates: cozy-chess (with Chess960) and chess (without).
 //!
-//! Positions that they cannot handle are left out, and no others: cozy-chess refuses half-move clocks above 100,
-//! which some random games reach, and chess knows only orthodox castling. For counts, chess also needs positions
-//! without faults: it fills a list for 16 pieces unchecked, and lets a pawn capture en passant while a knight gives
-//! check. Both get every square passed by a double push, and decide by themselves whether a capture there is legal.
+//! Only positions that these crates cannot handle are left out: cozy-chess refuses half-move clocks above
+//! 100, which some random games reach, and chess knows only orthodox castling. For counts, chess also needs
+//! positions without faults: it fills a list for 16 pieces unchecked, and lets a pawn capture en passant
+//! while a knight gives check. Both crates get every square passed by a double push, and decide for
+//! themselves whether a capture onto it is legal.
 
 use std::collections::BTreeSet;
 use std::str::FromStr;
@@ -12,10 +13,10 @@ use crate::common::positions;
 use tabiya_core::{CastlingMode, EnPassantMode, Move, Position};
 use tabiya_judge::random::{chess960_start, double_chess960_start};
 
-/// Positions of each feature, for 20,000 or more in total.
+/// The number of positions with each feature; 20,000 or more in total.
 const OF_EACH: usize = 1800;
 
-/// Positions of each feature that are counted to depth 2.
+/// The number of positions with each feature that are counted to depth 2.
 const COUNTED: usize = 150;
 
 fn perft(p: &Position, depth: u32) -> u64 {
@@ -26,7 +27,7 @@ fn perft(p: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The legal moves as texts, each with whether it gives check.
+/// The legal moves as text, each with a flag: whether the move gives check.
 fn ours(p: &Position, mode: CastlingMode) -> BTreeSet<(String, bool)> {
     let seen = |&m: &Move| (m.uci(mode).to_string(), p.play_unchecked(m).is_check());
     p.legal_moves().iter().map(seen).collect()

@@ -1,4 +1,4 @@
-//! Rules from rule files, judged by the slow engine in random games under random rules.
+//! Compares the generator for rule files with the slow engine, in random games under random rules.
 
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -21,7 +21,7 @@ const FEW: [&str; 6] = [
     "4k3/4r3/8/2pP4/8/5n2/4P3/3QK3 b - - 5 40",
 ];
 
-/// Counts of what was met, to ensure that the games cover every case.
+/// Counts of the cases that occurred, to ensure that the games cover all of them.
 #[derive(Default, Debug)]
 struct Met {
     positions: usize,
@@ -41,8 +41,8 @@ fn slow_perft(board: &FairyBoard, depth: u32) -> u128 {
     board.perft(depth).into()
 }
 
-/// Compares everything that can be asked about a position; `sound` if it was reached from a
-/// position without faults.
+/// Compares a position in both engines in every respect; `sound` if it was reached from a position without
+/// faults.
 fn compare(
     p: &Position<Custom>,
     slow: &FairyBoard,
@@ -52,8 +52,7 @@ fn compare(
 ) -> Vec<String> {
     let context = || format!("{p}\n{}", rules.to_toml());
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
-    // After the end of the game an en passant square may remain, which the slow engine does not
-    // write.
+    // After the end of the game our FEN may still contain an en passant square, but not the slow engine's.
     if !Custom::is_over(p) {
         assert_eq!(fen, slow.to_shredder_fen(), "{}", context());
     }
@@ -70,7 +69,7 @@ fn compare(
         .unwrap_or_else(|error| panic!("{error}: {}", context()));
     assert_eq!(again.key(), p.key(), "{}", context());
     if sound {
-        // Moves from sound positions lead to no fault, which the strict reader would refuse.
+        // Moves from a position without faults lead to no fault, so the strict reader must accept the FEN.
         let strict = Position::<Custom>::from_fen_with(&p.to_string(), *p.state());
         assert_eq!(strict.as_ref(), Ok(p), "{}", context());
         met.sound += 1;
@@ -102,7 +101,7 @@ fn compare(
 
 fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
     let rules_ref = RuleSetRef::open(rules.clone()).expect("sound rules");
-    // Some of these rules are played by tables.
+    // Rules that need tables have no such state, and are left out.
     let Some(state) = CustomState::new(rules_ref) else { return };
     let slow_rules = FairyRules::of(rules);
     let Ok((mut p, _)) = Position::<Custom>::from_fen_lenient_with(start, state) else { return };

@@ -1,4 +1,4 @@
-//! The mailbox generator judges which claims about a position can be played on.
+//! The mailbox generator judges which setups are positions that can be played.
 
 use crate::common::{positions, random};
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -14,7 +14,8 @@ const IGNORED: Faults = Faults::IMPOSSIBLE_CHECK
     .union(Faults::TOO_MANY_PAWNS)
     .union(Faults::TOO_MANY_PROMOTED);
 
-/// A few pieces anywhere, often kings and rooks on their original squares, and rights that are often unfounded.
+/// A random setup: a few pieces anywhere, often kings and rooks on their original squares, and castling and
+/// en passant rights that are often invalid.
 fn claim(rng: &mut impl Rng) -> Option<Setup> {
     let mut setup = Setup::empty();
     for _ in 0..rng.random_range(0..6) {

@@ -1,8 +1,8 @@
-//! Reading and writing positions and moves.
+//! Reading and writing positions and moves with the mailbox.
 
 use tabiya_judge::{Kind, Mailbox, Move, Side};
 
-/// The FEN of the position read from a FEN.
+/// Reads a FEN and returns the FEN that the mailbox writes for the position.
 #[track_caller]
 fn rewritten(fen: &str) -> String {
     Mailbox::from_fen(fen).unwrap().to_fen()

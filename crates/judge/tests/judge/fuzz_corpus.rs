@@ -1,5 +1,5 @@
-//! The bodies of the fuzz targets on a seeded corpus: some hundred thousand texts, each a mutation
-//! of valid input.
+//! Runs the bodies of the fuzz targets on a corpus from fixed seeds: some hundred thousand texts, each a
+//! mutation of valid input.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -47,7 +47,7 @@ const FENS: [&str; 29] = [
 const LETTERS: &str = "pnbrqkPNBRQK0123456789/ -wbKQkqABCDEFGHabcdefghxO=+#!?.:~[]@\
      \t\r\n\"\\\0\u{7f}\u{a0}\u{b2}\u{660}\u{ff11}\u{2654}\u{feff}\u{1f600}";
 
-/// Runs a body, and prints the text if it panics.
+/// Runs the body of a fuzz target, and prints the text if the body panics.
 fn run(body: fn(&str), text: &str) {
     struct Shown<'a>(&'a str);
     impl Drop for Shown<'_> {
@@ -80,7 +80,7 @@ impl Mutator {
         *self.letters.choose(&mut self.rng).expect("there are letters")
     }
 
-    /// Makes up to three small changes.
+    /// Applies at most three small changes to a text.
     fn mutate(&mut self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         for _ in 0..self.rng.random_range(0..4) {
@@ -102,7 +102,7 @@ impl Mutator {
         letters.into_iter().collect()
     }
 
-    /// A FEN, often with a field of another one.
+    /// A FEN of the corpus, often with one field from another FEN.
     fn fen(&mut self) -> String {
         let mut fields: Vec<&str> = self.pick(&FENS).split(' ').collect();
         if self.rng.random_bool(0.3) {
@@ -166,7 +166,7 @@ fn any_move_in_algebraic_notation_is_legal_or_refused() {
     assert!((15_000..135_000).contains(&found));
 }
 
-/// A FEN of the corpus and its position, faults ignored, with at least one legal move.
+/// A FEN of the corpus and its position with all faults ignored; the position has a legal move.
 fn position(mutator: &mut Mutator) -> (&'static str, Position) {
     let fen = mutator.pick(&FENS);
     let (setup, _) = Setup::from_fen_lenient(fen).expect(fen);
@@ -175,7 +175,7 @@ fn position(mutator: &mut Mutator) -> (&'static str, Position) {
     if p.count_moves() > 0 { (fen, p) } else { (FENS[0], Position::startpos()) }
 }
 
-/// Operations after a position in a suite, valid or nearly so.
+/// EPD operations to put after a position, valid or nearly valid.
 const OPERATIONS: [&str; 12] = [
     " ;D1 20 ;D2 400",
     "; D1 20; D2 400;",
@@ -231,7 +231,7 @@ fn any_board_whatsoever_can_be_played_if_its_faults_are_ignored() {
         fuzz_bodies::setup(&setup);
         found = found | Position::<Standard>::faults(&setup);
     }
-    // Every fault of either side has occurred.
+    // Every kind of fault has occurred.
     assert_eq!(found.iter().count(), 20);
 }
 

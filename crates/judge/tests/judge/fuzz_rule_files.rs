@@ -1,5 +1,5 @@
-//! The body of the fuzz target for rule files on a seeded corpus: lines of files in new combinations, some with a
-//! changed letter.
+//! Runs the body of the fuzz target for rule files on a corpus from a fixed seed: lines of rule files in new
+//! combinations, some with a changed letter.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_judge::fuzz_bodies;
 use tabiya_variants::{RuleSet, RuleSetRef};
 
-/// Lines that may precede all tables.
+/// Lines of a rule file that may stand before its tables.
 const LINES: [&str; 34] = [
     "base = \"antichess\"",
     "base = \"3check\"",
@@ -76,7 +76,7 @@ fn maybe(
     if rng.random_bool(likely) { text(rng) } else { String::new() }
 }
 
-/// A file of some lines and tables.
+/// A rule file of random lines and tables.
 fn file(rng: &mut Xoshiro256PlusPlus) -> String {
     let count = rng.random_range(0..4);
     let lines =
@@ -93,7 +93,7 @@ fn file(rng: &mut Xoshiro256PlusPlus) -> String {
     format!("name = \"x\"\n{lines}\n{elf}{ogre}{rook}{pawn}")
 }
 
-/// The text with a letter moved, or replaced by another one.
+/// The text with two letters swapped, one letter removed, or one replaced by another.
 fn mutate(rng: &mut Xoshiro256PlusPlus, text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let (at, other) = (rng.random_range(0..letters.len()), rng.random_range(0..letters.len()));

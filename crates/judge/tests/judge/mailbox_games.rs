@@ -11,8 +11,8 @@ fn fen(p: &Position) -> String {
     p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string()
 }
 
-/// The position in the judge's form. The square passed by a double push is given even if no capture
-/// there is legal: the judge decides that by itself.
+/// The position in the mailbox. Its FEN has the square passed by a double push even if no capture there is
+/// legal: the mailbox decides that for itself.
 fn mailbox(p: &Position) -> Mailbox {
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
     Mailbox::from_fen(&fen).unwrap_or_else(|error| panic!("{error}: {fen}"))
@@ -26,7 +26,7 @@ fn perft(p: &Position, depth: u32) -> u64 {
     }
 }
 
-/// Compares a position in the two generators: moves, check and text.
+/// Compares a position in the two generators: legal moves, check and FEN.
 #[track_caller]
 fn agree(p: &Position, judge: &Mailbox) {
     let mut ours: Vec<String> = p.legal_moves().iter().map(|&m| text(m)).collect();
@@ -95,7 +95,8 @@ fn random_positions_and_what_follows_them_are_judged_alike() {
     }
 }
 
-/// A setup of any number of pieces, or `None` if it has a fault that cannot be ignored.
+/// A random position with a piece on this share of the squares; `None` if it has a fault that cannot be
+/// ignored.
 fn crowd(rng: &mut impl Rng, density: f64) -> Option<Position> {
     let mut setup = Setup::empty();
     for square in Square::ALL {

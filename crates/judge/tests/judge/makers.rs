@@ -1,4 +1,4 @@
-//! The promises of the makers of random positions.
+//! The random positions of each feature have what the feature promises.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use tabiya_core::attacks::pawn_attacks;
 use tabiya_core::{Bitboard, Color, Faults, Move, MoveKind, Position, Role, Standard};
 use tabiya_judge::random::{RandomFeature, chess960_start, double_chess960_start, game};
 
-/// The percentage of positions of a feature that have a trait.
+/// The percentage of random positions with a feature for which `has` is true.
 fn share(feature: RandomFeature, has: impl Fn(&Position, &[Move]) -> bool) -> usize {
     let mut rng = random(feature as u64);
     let positions = std::iter::repeat_with(|| feature.position(&mut rng)).take(1000);
@@ -24,7 +24,7 @@ fn castles(_: &Position, moves: &[Move]) -> bool {
     moves.iter().any(|m| m.kind() == MoveKind::Castle)
 }
 
-/// Whether a pawn attacks the square passed by a double push, regardless of its king.
+/// Whether a pawn attacks the square passed by a double push, even if the capture would be illegal.
 fn attacks_passed_square(p: &Position) -> bool {
     let pawns = p.by_piece(Role::Pawn.of(p.turn()));
     p.en_passant_square().is_some_and(|passed| !pawn_attacks(!p.turn(), passed).is_disjoint(pawns))
@@ -108,7 +108,7 @@ fn kings_castle_and_are_kept_from_it() {
     }
     at_least(80, RandomFeature::Chess960Castling, |p, _| !p.has_orthodox_castling());
     at_least(100, RandomFeature::Castling, |p, _| p.has_orthodox_castling());
-    // A rook with a right that is pinned along the rank of its king.
+    // Some positions have a castling rook that is pinned along the rank of its king.
     at_least(3, RandomFeature::Chess960Castling, |p, _| {
         !p.pinned().is_disjoint(p.castling().rooks(p.turn()))
     });

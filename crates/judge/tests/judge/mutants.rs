@@ -1,5 +1,5 @@
-//! The search for faults in engines on an engine with known faults: each is found, reduced and explained, and no
-//! fault is found in the right engine.
+//! Tests the search for faults in engines on an engine with known faults: each fault is found, reduced and
+//! explained, and without a fault nothing is found.
 
 use std::time::{Duration, Instant};
 
@@ -14,8 +14,8 @@ use tabiya_verify::{
 const FUZZ: Fuzz =
     Fuzz { variant: Variant::Chess, chess960: true, seed: 1, depth: 3, max_nodes: 3000 };
 
-/// The finding against an engine with a fault on this many positions, and the number of positions on which it was
-/// right before.
+/// Tries an engine with a fault on this many positions. Returns what was caught, and the number of positions
+/// on which the engine was right before.
 fn caught(mutation: Mutation, positions: usize) -> (Option<Caught>, usize) {
     let command = format!("'{}' --mutation {mutation}", env!("CARGO_BIN_EXE_mutant"));
     let config = EngineConfig::new(command.parse().expect("a command"));
@@ -33,7 +33,7 @@ fn pieces(p: &AnyPosition) -> u32 {
     p.occupied().len()
 }
 
-/// The difference that a fault makes, in the smallest position that was found.
+/// The difference that a fault causes, in the smallest position that the search finds.
 fn difference(mutation: Mutation, most_pieces: u32) -> Difference {
     let (found, _) = caught(mutation, usize::MAX);
     let Some(Caught::Difference(found)) = found else { panic!("{mutation}: {found:?}") };
@@ -44,7 +44,7 @@ fn difference(mutation: Mutation, most_pieces: u32) -> Difference {
     *found
 }
 
-/// Asserts that all moves that the engine has too many or lacks are explained by the same reason.
+/// Asserts that all moves that the engine lists wrongly, or misses, are explained by the same reason.
 #[track_caller]
 fn assert_explained(found: &Difference, missing: bool, reason: &str) {
     let lists = found.lists().expect("the moves differ");
@@ -65,7 +65,7 @@ fn assert_explained(found: &Difference, missing: bool, reason: &str) {
     }
 }
 
-/// Asserts a fault that shows in the moves of a position given by FEN.
+/// Asserts that a fault shows in the moves of a position given by FEN.
 #[track_caller]
 fn assert_surplus(mutation: Mutation, most_pieces: u32, reason: &str) {
     let found = difference(mutation, most_pieces);
@@ -74,7 +74,7 @@ fn assert_surplus(mutation: Mutation, most_pieces: u32, reason: &str) {
     assert_explained(&found, false, reason);
 }
 
-/// Asserts a fault of making moves, which shows only after this many.
+/// Asserts that a fault of making moves shows only after this many plies.
 #[track_caller]
 fn assert_left_behind(mutation: Mutation, most_pieces: u32, plies: usize, reason: &str) {
     let found = difference(mutation, most_pieces);
@@ -136,7 +136,7 @@ fn a_double_push_through_a_piece_is_found() {
 
 #[test]
 fn a_right_to_capture_en_passant_that_stays_is_found() {
-    // The wrong right stays during the moves of both sides.
+    // The stale right survives one move of each side.
     assert_left_behind(Mutation::EnPassantRightKept, 4, 2, "no pawn has just passed ");
 }
 

@@ -1,4 +1,4 @@
-//! The queries of a search on a position, against its move list and a slow exchange evaluation.
+//! Compares the queries that a search makes on a position with the move list and a slow exchange evaluation.
 
 use crate::common::{positions, random};
 use rand::seq::IndexedRandom;
@@ -9,14 +9,14 @@ use tabiya_core::attacks::{
 use tabiya_core::{Bitboard, Color, Move, MoveKind, Piece, Position, Role, Rules, Square};
 use tabiya_variants::{Playable, Variant, VariantVisitor};
 
-/// A number of positions of random games under the rules of a variant.
+/// Judges this many positions of random games under the rules of a variant.
 struct Games<'a, F> {
     positions: usize,
     rng: &'a mut dyn Rng,
     judge: F,
 }
 
-/// A property of every position.
+/// A property that every position must have.
 trait Judge {
     fn judge<R: Rules>(&mut self, p: &Position<R>, rng: &mut dyn Rng);
 }
@@ -46,7 +46,7 @@ fn sorted(moves: &[Move]) -> Vec<Move> {
     moves
 }
 
-/// Whether a move captures, judged by the board.
+/// Whether a move captures, according to the pieces on the board.
 fn takes<R: Rules>(p: &Position<R>, m: Move) -> bool {
     let enemy = p.piece_on(m.to()).is_some_and(|piece| piece.color != p.turn());
     let aslant = m.role() == Role::Pawn && m.from().file() != m.to().file();
@@ -177,7 +177,7 @@ fn cheapest(cells: &Cells, side: Color, target: Square) -> Option<Square> {
     })
 }
 
-/// The gain of a side that may capture on a square, or decline.
+/// What a side can win by captures on a square, where it may also decline to capture.
 fn exchange(cells: &Cells, side: Color, target: Square) -> i32 {
     let Some(from) = cheapest(cells, side, target) else { return 0 };
     let mut next = *cells;

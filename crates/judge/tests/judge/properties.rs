@@ -1,4 +1,4 @@
-//! Properties of every position, whatever its moves are.
+//! Properties that every position must have.
 
 use crate::common::{positions, random};
 use rand::RngExt;
@@ -91,7 +91,7 @@ fn the_key_after_a_move_is_the_key_from_scratch() {
     for (feature, p) in positions(6, 200) {
         for &m in &p.legal_moves() {
             let next = p.play_unchecked(m);
-            // No move leads to a fault, which the strict reader would refuse.
+            // No move leads to a fault, so the strict reader must accept the FEN.
             let scratch: Position = next.to_string().parse().unwrap_or_else(|error| {
                 panic!("{error}: {next} after {m:?}, {feature}: {p}");
             });
@@ -172,7 +172,8 @@ fn a_checker_is_an_enemy_that_gives_check_if_all_others_are_harmless() {
         let checks = |square: &Square| {
             let mut fewer = pieces;
             for other in p.by_color(!p.turn()).without(*square) {
-                // A pawn of the mover's own in its place gives no check and blocks the same lines.
+                // Each other enemy is replaced by a pawn of the mover, which gives no check and blocks the
+                // same lines.
                 fewer[other as usize] = Some(Role::Pawn.of(p.turn()));
             }
             is_attacked(&fewer, p.turn())

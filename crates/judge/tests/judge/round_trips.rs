@@ -1,4 +1,4 @@
-//! Written text can be read, and means the same.
+//! Text that was written can be read, and means the same.
 
 use crate::common::positions;
 use tabiya_core::attacks::{king_attacks, pawn_attacks};
@@ -87,7 +87,7 @@ fn a_setup_is_written_and_read_unchanged() {
     }
 }
 
-/// Whether UCI's two squares of the king look like a step, so that they cannot mean castling.
+/// Whether castling, written with the king's origin and destination, would look like a king's step.
 fn looks_like_a_step(m: Move) -> bool {
     m.kind() == MoveKind::Castle
         && king_attacks(m.from()).contains(m.destination())
@@ -104,7 +104,7 @@ fn a_move_in_uci_reads_as_the_same_move() {
                 let read = text.parse::<UciMove>().expect(&text);
                 assert_eq!(read.to_string(), text);
                 assert_eq!(read.to_move(&p), Ok(m), "{p}: {text}");
-                // Such castling names the rook in both modes.
+                // Castling that looks like a king's step is written with the rook's square in both modes.
                 castles_like_steps += u32::from(looks_like_a_step(m));
             }
         }

@@ -110,11 +110,11 @@ fn wrong_counts(mutation: Mutation) -> &'static [(&'static str, u32, i64)] {
         Mutation::RookJumps => &[("4k3/8/8/8/8/8/8/R1N1K3 w - - 0 1", 1, 1)],
         Mutation::PinnedKnightMoves => &[("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", 1, 6)],
         Mutation::DoublePushThroughPiece => &[("4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1, 1)],
-        // After each of five steps of either king, except when a pawn has moved.
+        // The stale right allows one capture more after each of the 5 * 5 pairs of king moves.
         Mutation::EnPassantRightKept => &[("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 3, 25)],
         Mutation::KingStepsAlongCheckLine => &[("4r1k1/8/8/8/8/8/4K3/8 w - - 0 1", 1, 1)],
         Mutation::Chess960RookShield => &[("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", 1, 1)],
-        // A rook captures another in the corner, and the capture is taken back.
+        // A rook captures a rook in the corner; taking the capture back loses a castling right.
         Mutation::CountLosesCastlingRight => &[("r3k2r/8/8/8/8/8/8/4K2R b Kq - 0 1", 2, -1)],
         _ => &[],
     }
@@ -187,7 +187,7 @@ fn every_mutation_is_found_by_its_name() {
     assert!("no-such".parse::<Mutation>().is_err());
 }
 
-/// The output of the engine for these commands.
+/// The output of the small engine for these commands.
 fn says(commands: &[&str]) -> String {
     let mut engine = Uci::new(Mutation::None);
     commands.iter().map_while(|command| engine.answer(command)).collect()

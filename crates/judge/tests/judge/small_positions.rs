@@ -1,4 +1,5 @@
-//! All positions of a few pieces, judged by the mailbox: faults there are easy to understand.
+//! All positions of certain few pieces, judged by the mailbox: faults in such positions are easy to
+//! understand.
 
 use tabiya_core::{
     Bitboard, CastlingMode, Color, EnPassantMode, Faults, File, Piece, Position, Rank, Role, Setup,
@@ -10,13 +11,13 @@ const WHITE_KING: Piece = Role::King.of(Color::White);
 const BLACK_KING: Piece = Role::King.of(Color::Black);
 const SLIDERS: [Role; 2] = [Role::Bishop, Role::Rook];
 
-/// The position of a setup. Checks that no move can have given are allowed: its moves are as clear
-/// as any other's.
+/// The position of a setup, if it has no fault. A check that no move can have given is allowed, since it does
+/// not make the legal moves less clear.
 fn position(setup: &Setup) -> Option<Position> {
     Position::from_setup(setup, Faults::IMPOSSIBLE_CHECK).ok()
 }
 
-/// Compares the moves of a position; returns whether the setup is one.
+/// Compares the legal moves of a setup; returns false if the setup is not a position.
 fn judged(setup: &Setup) -> bool {
     let Some(p) = position(setup) else { return false };
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
@@ -53,7 +54,7 @@ fn with_black_king(setup: &Setup) -> Option<Setup> {
 #[test]
 fn a_slider_and_a_piece_before_a_king_are_judged_alike() {
     let mut count = 0;
-    // The omitted squares are mirror images of these.
+    // The other squares are mirror images of these squares.
     let eighth =
         Square::ALL.into_iter().filter(|s| s.file() <= File::D && s.rank() <= Rank::Fourth);
     for king in eighth {

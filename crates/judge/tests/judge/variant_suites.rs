@@ -1,5 +1,5 @@
-//! The suites of variants: their promised contents, and their counts by the generator on every back end; for rules
-//! that are data also by the slow engine.
+//! The suites of variants have the contents that they promise, and the generator repeats their counts on
+//! every back end. If the rules of a variant are data, the slow engine repeats them too.
 
 use std::collections::HashSet;
 
@@ -8,10 +8,10 @@ use tabiya_count::Perft;
 use tabiya_judge::{FairyBoard, FairyRules};
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
-/// The limit of counts repeated by the slow engine in the suites that it made; it has counted all of them before.
+/// The maximum of the counts that the slow engine repeats in the suites that it made itself.
 const SLOW_NODES: u64 = 60_000;
 
-/// The limit of counts by the slow engine in other suites.
+/// The maximum of the counts that the slow engine repeats in other suites.
 const FEWER_SLOW_NODES: u64 = 20_000;
 
 /// A line of a suite.
@@ -25,7 +25,7 @@ struct Case {
 }
 
 impl Case {
-    /// Reads a FEN and operations that end with semicolons, `variant` first.
+    /// Reads a line: a FEN, then operations that end with semicolons, `variant` first.
     fn read(place: String, line: &str) -> Case {
         let (fen, _) = line.split_once(" variant ").expect(&place);
         let operations = &line[fen.len()..];
@@ -45,7 +45,7 @@ impl Case {
         case
     }
 
-    /// The numbers of pawns of White and Black.
+    /// The number of White's pawns and the number of Black's.
     fn pawns(&self) -> (usize, usize) {
         let board = self.fen.split(' ').next().unwrap_or_default();
         (board.matches('P').count(), board.matches('p').count())
@@ -188,8 +188,8 @@ fn pawn_wipeout_holds_what_it_promises() {
     at_least(20, &cases, |case| case.field(2) != "-");
 }
 
-/// Checks the contents that the suite of every well-known variant must have, with castling and en passant where the
-/// rules have them.
+/// Checks the contents that the suite of every well-known variant promises, with castling and en passant if
+/// the rules have them.
 fn holds_what_all_promise(variant: &str, castles: bool, passes: bool) -> Vec<Case> {
     let cases = suite(variant);
     at_least(300, &cases, |_| true);

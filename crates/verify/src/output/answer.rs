@@ -12,20 +12,20 @@ use crate::right::RightCounts;
 /// A complete answer to `go perft`: the total and, if the engine prints them, the moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Answer {
-    /// The count below each move, in the engine's order. Empty if it prints only totals, or if there are no
-    /// moves.
+    /// The rows: each move with the leaf nodes below it, in the engine's order. Empty if the engine prints
+    /// only totals, or if there are no legal moves.
     pub rows: Vec<Row>,
-    /// The leaf nodes.
+    /// The total number of leaf nodes.
     pub total: u128,
 }
 
-/// The legal move that an engine means, in UCI notation; castling may also be written as in algebraic notation.
+/// Returns the legal move that `text` names in UCI notation; castling may also be written as `O-O`.
 fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
     if text.starts_with('O') { p.san_move(text).ok() } else { p.uci_move(text).ok() }
 }
 
 impl Answer {
-    /// Finds the legal moves that the answer lists, and adds the right counts.
+    /// Splits the listed moves into legal and other moves, and adds the right counts.
     pub(crate) fn resolve(self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
         let p = right.position;
         let listed = !self.rows.is_empty() || self.total == 0;
@@ -57,13 +57,13 @@ impl Answer {
 /// The moves of an answer, split into legal and other moves, and the right counts.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Divide {
-    /// The engine's counts below the legal moves.
+    /// The engine's count below each legal move that it lists.
     pub(crate) legal: BTreeMap<AnyMove, u128>,
-    /// Whether the engine lists moves, and not only totals.
+    /// Whether the engine lists moves and not only a total; a total of 0 counts as an empty list.
     pub(crate) listed: bool,
-    /// The move of the first line, if it is legal: usually the one that the engine tried first.
+    /// The move of the first row, if it is legal: usually the move that the engine tried first.
     pub(crate) first: Option<AnyMove>,
-    /// The moves that are not legal, as text.
+    /// The listed moves that are not legal, as text, with the engine's counts.
     pub(crate) others: Vec<(String, u128)>,
     /// The legal moves that are listed more than once.
     repeated: Vec<AnyMove>,
@@ -71,7 +71,7 @@ pub(crate) struct Divide {
     pub(crate) answer: Answer,
     /// The right count below each legal move.
     pub(crate) right: BTreeMap<AnyMove, u128>,
-    /// The first castling move that is not written as in UCI for this mode, and how UCI writes it.
+    /// The first castling move not written as UCI does in this mode: the engine's text, then UCI's.
     pub(crate) castling: Option<(String, String)>,
 }
 
@@ -91,7 +91,7 @@ impl Divide {
         self.right.values().sum()
     }
 
-    /// The differences between the list of moves and the legal moves; empty if the engine lists no moves.
+    /// The differences between the engine's list of moves and the legal moves; empty if it lists no moves.
     pub(crate) fn lists(&self) -> MoveLists {
         if !self.listed {
             return MoveLists::default();
@@ -113,7 +113,7 @@ impl Divide {
         self.right.iter().filter_map(wrong).collect()
     }
 
-    /// Whether anything is wrong.
+    /// Whether the total, the list of moves or a count is wrong.
     pub(crate) fn is_wrong(&self) -> bool {
         self.total() != self.right_total()
             || !self.lists().is_empty()

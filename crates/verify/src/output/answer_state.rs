@@ -1,4 +1,4 @@
-//! The state of an answer so far, judged by the right counts.
+//! Judges an answer that is still arriving by comparing it with the right counts.
 
 use super::answer::{Answer, Divide};
 use super::line::Total;
@@ -6,23 +6,23 @@ use super::partial::{Partial, RowList, StatedTotal};
 use crate::error::{BreakageKind, EngineError};
 use crate::right::RightCounts;
 
-/// The state of an answer so far.
+/// What is known about an answer that is still arriving.
 ///
-/// A right answer can be taken at once. One that is not right may still become right, so it takes more to
-/// accept it: intermediate output, such as the total of a lower depth, is not the answer yet.
+/// A right answer is accepted at once. A wrong answer may still become right, because engines print
+/// intermediate output, such as the total of a lower depth, before the answer.
 #[derive(Debug)]
 pub(crate) enum AnswerState {
     /// The whole answer is right.
     Right(Divide, By),
-    /// The answer is complete, and something is wrong.
+    /// The answer seems to be complete, and is wrong.
     Wrong(By),
     /// The answer contradicts itself.
     Inconsistent(BreakageKind),
-    /// There is nothing yet, or only what may be intermediate output.
+    /// No count has arrived yet, or only numbers that may be intermediate output.
     Open,
 }
 
-/// The source of the total.
+/// The part of the answer that gives the total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum By {
     /// A line that states the total.
@@ -33,12 +33,12 @@ pub(crate) enum By {
     Number,
     /// An `info string`.
     Info,
-    /// A line that may be late: its number is the total of the previous answer.
+    /// A line that may belong to the previous answer: its number is the total of that answer.
     Late,
 }
 
 impl AnswerState {
-    /// Judges the part of the answer that has arrived for a count of `depth` plies.
+    /// Judges the part of the answer that has arrived, by the right counts.
     pub(crate) fn of(partial: &Partial, right: &mut RightCounts<'_>) -> Result<Self, EngineError> {
         let totals = partial.totals_of(right.depth);
         match partial.list.rows[..] {
@@ -47,7 +47,7 @@ impl AnswerState {
         }
     }
 
-    /// Judges an answer without moves.
+    /// Judges an answer that lists no moves.
     fn of_totals(
         partial: &Partial,
         totals: &[StatedTotal],
@@ -78,7 +78,7 @@ impl AnswerState {
         Ok(if is_right { Self::Right(answer.resolve(right)?, by) } else { Self::Wrong(by) })
     }
 
-    /// Judges an answer with moves.
+    /// Judges an answer that lists moves.
     fn of_list(
         partial: &Partial,
         totals: &[StatedTotal],
@@ -106,7 +106,7 @@ impl AnswerState {
                     let (first, last) = if at < stated { (total, sum) } else { (sum, total) };
                     Self::Inconsistent(BreakageKind::Totals { first, last })
                 }
-                // The remaining moves may follow.
+                // The engine may still print the remaining moves.
                 None if !is_whole && sum < total => Self::Open,
                 None => Self::Inconsistent(partial.sum_fault(total)),
             });
@@ -147,7 +147,7 @@ impl AnswerState {
     }
 }
 
-/// Whether a total counts all nodes of the tree, while another total counts the leaf nodes.
+/// Whether `total` counts all nodes of the tree, while another total is `leaves`, the number of leaf nodes.
 fn is_of_tree(
     total: &Total,
     totals: &[StatedTotal],

@@ -2,12 +2,12 @@
 
 use super::row::{Row, plain, read_row, split_number};
 
-/// A line of an engine's output, as far as it matters here.
+/// The meaning of one line of an engine's output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Line {
     /// A move and its count: `e2e4: 20`.
     Row(Row),
-    /// The total: `Nodes searched: 400`; with its depth in `perft 2: 400`.
+    /// The total, as in `Nodes searched: 400`, or with its depth, as in `perft 2: 400`.
     Total(Total),
     /// A row whose count may be the first group of a longer number: `e2e4: 20 400`.
     Doubtful(Row, String),
@@ -23,9 +23,9 @@ pub(crate) enum Line {
     Name(String),
     /// `option ..`.
     Option(String),
-    /// `bestmove ..`: the engine has searched instead, and this is its move.
+    /// `bestmove ..`: the engine has searched instead of counting, and this is its move.
     BestMove(String),
-    /// A report of a search, unchanged: `info depth 3 .. pv ..`.
+    /// A line that reports a search, unchanged: `info depth 3 .. pv ..`.
     SearchInfo(String),
     /// The engine says that it does not know the command.
     Unsupported(String),
@@ -40,15 +40,15 @@ pub(crate) enum Line {
 /// The number of leaf nodes that an engine states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Total {
-    /// The plies, if the line names them.
+    /// The depth in plies, if the line states it.
     pub(crate) depth: Option<u32>,
     /// The words before the number.
     pub(crate) label: &'static str,
     pub(crate) count: u128,
 }
 
-/// The words before the total in the output of many engines. After those that mention nodes, only a plain
-/// number is expected.
+/// The words that engines print before the total. After a label that mentions nodes, anything but a plain
+/// number is an error.
 const SUMS: [&str; 13] = [
     "total nodes searched",
     "total leaf nodes",
@@ -73,7 +73,7 @@ const COMPLAINTS: [&str; 7] =
     ["unknown", "error", "invalid", "unrecognized", "unrecognised", "unsupported", "illegal"];
 
 impl Line {
-    /// Reads a line without its end.
+    /// Reads a line, which is given without its line end.
     pub(crate) fn read(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
@@ -125,19 +125,19 @@ impl Line {
     }
 }
 
-/// The part of a line that is kept.
+/// The first 200 characters of a line, kept for a report.
 pub(crate) fn kept(text: &str) -> String {
     text.chars().take(200).collect()
 }
 
-/// Reads the total that a line, given in lower case, states: the number, and its depth if that is stated.
+/// Reads the total that a line states, and its depth if stated. `said` is the text in lower case.
 fn read_sum(said: &str, line: &str) -> Option<Line> {
     let (label, rest) = SUMS.iter().find_map(|&label| Some((label, said.strip_prefix(label)?)))?;
     let (depth, rest) = match label {
         "perft" | "depth" => split_depth(rest),
         _ => (None, rest),
     };
-    // A depth alone is not a count.
+    // In `depth: 5` the number is not a count.
     if label == "depth" && depth.is_none() {
         return None;
     }
@@ -148,8 +148,8 @@ fn read_sum(said: &str, line: &str) -> Option<Line> {
     }
 }
 
-/// Splits off the depth in `perft 5: 4865609`, `perft(5) = 4865609` and `depth: 5 nodes: 4865609`, and the name
-/// of the number.
+/// Splits off the depth, as in `perft 5: 4865609`, `perft(5) = 4865609` and `depth: 5 nodes: 4865609`, and
+/// the unit that may follow it.
 fn split_depth(text: &str) -> (Option<u32>, &str) {
     let inner = text.trim_start_matches([' ', '(']);
     let inner = inner.strip_prefix(": ").map_or(inner, str::trim_start);
@@ -158,7 +158,7 @@ fn split_depth(text: &str) -> (Option<u32>, &str) {
     let after = after.strip_prefix(')').unwrap_or(after);
     let named = after.trim_start_matches([' ', ':', ',', '=']);
     let unit = UNITS.iter().find_map(|unit| named.strip_prefix(unit));
-    // `perft: 400` has no depth.
+    // In `perft: 400` the number is the count and not the depth.
     let is_count = after.is_empty() && text.trim_start().starts_with(':');
     match depth {
         Some(_) if !is_count => (depth, unit.unwrap_or(after)),

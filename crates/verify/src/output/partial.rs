@@ -5,40 +5,40 @@ use super::line::{Line, Total};
 use super::row::Row;
 use crate::error::BreakageKind;
 
-/// The limit of rows and totals that are kept; no position has as many moves.
+/// The maximum number of rows, and of totals, that are kept; no position has as many moves.
 const MAX_ROWS: usize = 10_000;
 
 /// The parts of an answer that have arrived so far.
 #[derive(Debug, Default)]
 pub(crate) struct Partial {
-    /// The list of moves, or the last of several.
+    /// The list of moves; if there are several, the last one.
     pub(crate) list: RowList,
-    /// Lists of moves that were closed by a total before another list began.
+    /// Earlier lists of moves: each ended with its total before the next list began.
     pub(crate) earlier: Vec<RowList>,
-    /// The numbers that may be the total, in the engine's order.
+    /// The totals that the engine stated, in its order.
     totals: Vec<StatedTotal>,
-    /// Numbers alone on their lines since the last move.
+    /// Numbers that stood alone on a line after the last row.
     pub(crate) numbers: Vec<u128>,
     /// The last count in an `info string`.
     pub(crate) info: Option<u128>,
     /// A line of the list whose count may be the first group of a longer number.
     pub(crate) doubt: Option<String>,
-    /// How often `readyok` has come: once before the answer, and again if it was asked for.
+    /// The number of `readyok` lines: one before the answer, and one after each further `isready`.
     pub(crate) readies: u32,
     refusal: Option<String>,
     complaint: Option<String>,
-    /// Whether the engine reports a search, or has ended one.
+    /// Whether the engine reports a search, and whether it has ended one.
     searches: bool,
     has_searched: bool,
 }
 
-/// A total, and its place in the answer.
+/// A total, and where it stands in the answer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StatedTotal {
     pub(crate) total: Total,
-    /// The number of lists of moves that had ended before it.
+    /// The number of lists of moves that had ended before this total.
     lists: usize,
-    /// Whether the list before it has moves.
+    /// Whether the list of moves before this total has rows.
     follows_rows: bool,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct RowList {
 }
 
 impl Partial {
-    /// An answer that directly follows another one.
+    /// The start of an answer that follows another answer without a `readyok` between them.
     pub(crate) fn next() -> Self {
         Self { readies: 1, ..Self::default() }
     }
@@ -65,7 +65,7 @@ impl Partial {
                 self.doubt.get_or_insert(line);
                 self.add_row(row);
             }
-            // An absurd number of totals is not kept.
+            // Totals beyond an absurd number are dropped.
             Line::Total(total) if self.totals.len() < MAX_ROWS => {
                 self.list.is_closed |= !self.list.rows.is_empty() && total.count == self.list.sum;
                 let follows_rows = !self.list.rows.is_empty();
@@ -98,13 +98,13 @@ impl Partial {
         self.numbers.clear();
     }
 
-    /// The totals for this depth, or for no stated depth.
+    /// The totals that are stated for this depth, or without a depth.
     pub(crate) fn totals_of(&self, depth: u32) -> Vec<StatedTotal> {
         let of_depth = |said: &&StatedTotal| said.total.depth.is_none_or(|named| named == depth);
         self.totals.iter().filter(of_depth).copied().collect()
     }
 
-    /// Whether a total comes after moves of the last list.
+    /// Whether a total comes after rows of the last list.
     pub(crate) fn is_after_moves(&self, said: &StatedTotal) -> bool {
         said.follows_rows && said.lists == self.earlier.len()
     }
@@ -114,14 +114,15 @@ impl Partial {
         !self.list.rows.is_empty() || !self.totals.is_empty() || !self.numbers.is_empty()
     }
 
-    /// A total that came too late for the previous answer, of this depth and with this total, and that differs
-    /// from it.
+    /// A late total of the previous answer that differs from the accepted one; `depth` and `total` are those
+    /// of the previous answer.
     pub(crate) fn late_total(&self, depth: u32, total: u128) -> Option<u128> {
         let late = self.totals_of(depth).into_iter().map(|said| said.total.count);
         late.filter(|_| self.readies == 0).find(|&count| count != total)
     }
 
-    /// Why no count will come: there was only a refusal, or the end of a search.
+    /// The reason why no count will come, if it is known: the engine refused the command, or has ended a
+    /// search.
     pub(crate) fn no_count(&self) -> Option<BreakageKind> {
         if self.has_counts() || self.info.is_some() {
             return None;
@@ -130,18 +131,18 @@ impl Partial {
         refusal.or(self.has_searched.then_some(BreakageKind::Searches))
     }
 
-    /// The complaint that the engine gave instead of a count, after a long silence.
+    /// The complaint that the engine printed, if it gave no count; used after a long silence.
     pub(crate) fn no_count_ever(&self) -> Option<BreakageKind> {
         let complaint = self.complaint.clone().filter(|_| !self.has_counts());
         complaint.map(BreakageKind::Complaint)
     }
 
-    /// Why there is no answer at the deadline, if a reason is known.
+    /// The reason why an answer is late, if it is known: the engine searches instead of counting.
     pub(crate) fn why_late(&self) -> Option<BreakageKind> {
         (self.searches && !self.has_counts()).then_some(BreakageKind::Searches)
     }
 
-    /// The answer to a count of `depth` plies, if it is complete.
+    /// The answer to a count of `depth` plies from the rows or totals so far, if there are any.
     pub(crate) fn answer(&self, depth: u32) -> Option<Answer> {
         let rows = self.list.rows.clone();
         if !rows.is_empty() {
@@ -152,7 +153,7 @@ impl Partial {
         Some(Answer { rows, total })
     }
 
-    /// The error in moves that do not add up to a total.
+    /// The error for rows that do not add up to `total`.
     pub(crate) fn sum_fault(&self, total: u128) -> BreakageKind {
         match &self.doubt {
             Some(line) => BreakageKind::NoNumber(line.clone()),
@@ -160,7 +161,7 @@ impl Partial {
         }
     }
 
-    /// Whether there is no count at all.
+    /// Whether no count has arrived.
     pub(crate) fn is_empty(&self) -> bool {
         !self.has_counts() && self.info.is_none()
     }

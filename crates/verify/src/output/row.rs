@@ -5,9 +5,9 @@ use super::line::{Line, kept};
 /// A move as the engine writes it, and the leaf nodes below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The move in UCI notation, in the usual case: `e7e8q`, `N@f3`.
+    /// The move in UCI notation, with the usual upper and lower case: `e7e8q`, `N@f3`.
     pub text: String,
-    /// The leaf nodes.
+    /// The leaf nodes below the move.
     pub count: u128,
 }
 
@@ -22,14 +22,14 @@ pub(crate) fn plain(text: &str) -> Option<u128> {
 pub(crate) fn read_row(text: &str) -> Option<Line> {
     let (m, rest) = split_move(text)?;
     let Number { text: number, after, columns } = split_number(rest)?;
-    // A number after mere white space may just as well be the next column.
+    // If only white space precedes the count, a number after it is probably the next column of a table.
     let is_group = |group: &str| group.len() == 3 && plain(group).is_some();
     let is_grouped = !columns
         && number.len() <= 3
         && !after.trim().is_empty()
         && after.split_whitespace().all(is_group);
     Some(match plain(number) {
-        // Some engines print this if there is no move.
+        // Some engines print `0000: 0` if there is no legal move.
         Some(0) if m == NULL_MOVE => return None,
         Some(count) if is_grouped => Line::Doubtful(Row { text: m, count }, kept(text)),
         Some(count) => Line::Row(Row { text: m, count }),
@@ -37,14 +37,14 @@ pub(crate) fn read_row(text: &str) -> Option<Line> {
     })
 }
 
-/// A null move, which some engines list among the moves. Other numbers begin with zeros too, so it counts as a
-/// move only before a colon or an equals sign.
+/// A null move, which some engines list among the moves. Other numbers begin with zeros too, so the text
+/// counts as a move only before a colon or an equals sign.
 const NULL_MOVE: &str = "0000";
 
 /// Castling as in algebraic notation, the longer text first.
 const CASTLING: [&str; 2] = ["O-O-O", "O-O"];
 
-/// Splits castling, written with letters or with zeros, off a line.
+/// Splits a castling move, written with letters or with zeros, off the start of a line.
 fn split_castling(text: &str) -> Option<(String, &str)> {
     let written = |castling: &&str| {
         let start = text.get(..castling.len())?;
@@ -57,8 +57,8 @@ fn split_castling(text: &str) -> Option<(String, &str)> {
     CASTLING.iter().find_map(written)
 }
 
-/// Splits a move off a line: in UCI notation, in any case, or with additions of some engines, as in `Nb1-c3`,
-/// `e4xd5`, `a7a8=Q+` and `a7a8(Q)`.
+/// Splits a move off the start of a line: in UCI notation, in upper or lower case, or with the additions of
+/// some engines, as in `Nb1-c3`, `e4xd5`, `a7a8=Q+` and `a7a8(Q)`.
 fn split_move(text: &str) -> Option<(String, &str)> {
     if let Some(castling) = split_castling(text) {
         return Some(castling);
@@ -95,7 +95,7 @@ fn split_move(text: &str) -> Option<(String, &str)> {
         m.push(char::from(role.to_ascii_lowercase()));
         return Some((m, &text[end + 3..]));
     }
-    // Rules may have custom pieces. Their letters stand alone, unlike the first letter of a mark.
+    // A single letter may name a custom piece, unless it begins a mark such as `ep`.
     let is_own = |byte: &u8| {
         let mark = marks.iter().any(|mark| text[end..].starts_with(mark));
         byte.is_ascii_alphabetic() && (!mark || equals == 1) && ends(end + equals + 1)
@@ -109,17 +109,17 @@ fn split_move(text: &str) -> Option<(String, &str)> {
     ends(text.len() - mark.len()).then_some((m, mark))
 }
 
-/// The text in the place of a number, with its sign.
+/// The text that stands where a number is expected, with its sign.
 pub(crate) struct Number<'a> {
     pub(crate) text: &'a str,
-    /// The text after it.
+    /// The text after the number.
     after: &'a str,
-    /// Whether only white space precedes it.
+    /// Whether only white space precedes the number.
     columns: bool,
 }
 
-/// Skips separators and splits off the number; `None` if the text after them does not begin like a number, or
-/// if there is no separator.
+/// Skips separators and splits off the number after them; `None` if there is no separator, or if no number
+/// follows.
 pub(crate) fn split_number(text: &str) -> Option<Number<'_>> {
     let mut start = 0;
     for (at, c) in text.char_indices() {
@@ -139,14 +139,14 @@ pub(crate) fn split_number(text: &str) -> Option<Number<'_>> {
     }
     let length = rest.find(|c: char| c.is_whitespace() || c == ')').unwrap_or(rest.len());
     let (mut number, mut after) = rest.split_at(length);
-    // A mark that is not followed by a digit ends the number and is not part of it.
+    // A punctuation mark that is not followed by a digit ends the number and is not part of it.
     let marks = number.char_indices().find(|&(at, c)| {
         matches!(c, '.' | ',' | ';') && !number[at + 1..].starts_with(|c: char| c.is_ascii_digit())
     });
     if let Some((at, _)) = marks {
         (number, after) = rest.split_at(at);
     }
-    // `1/20` is neither a count nor like one.
+    // A fraction such as `1/20`, or a percentage, is not a count.
     let columns = skipped.chars().all(char::is_whitespace);
     (!number.contains(['/', '%'])).then_some(Number { text: number, after, columns })
 }

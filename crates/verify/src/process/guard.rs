@@ -1,8 +1,8 @@
 //! Kills the processes of engines when this process ends, in whatever way it ends.
 //!
-//! The system ends an engine with the thread that started it, but not the engine's own children, and on some
-//! systems not even the engine. A helper process can do it: it reads from a pipe, whose other end is closed
-//! when this process ends, even by `kill -9`.
+//! The operating system kills an engine when the thread that started it ends. It does not kill the engine's
+//! children, and some systems do not kill even the engine. A helper process kills them all: it reads from a
+//! pipe whose other end is closed when this process ends, even by `kill -9`.
 
 use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
@@ -15,7 +15,7 @@ use crate::process::{Shim, spawn};
 pub(crate) struct ProcessGuard(Mutex<Child>);
 
 impl ProcessGuard {
-    /// The running helper, or a new one. If none can be started, engines run without one.
+    /// Returns the running helper, or starts one. If that fails, returns `None` and engines run without it.
     pub(crate) fn get(shim: &Shim) -> Option<Arc<Self>> {
         static CURRENT: Mutex<Weak<ProcessGuard>> = Mutex::new(Weak::new());
         let mut current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -34,7 +34,7 @@ impl ProcessGuard {
         Ok(Self(Mutex::new(spawn(command)?)))
     }
 
-    /// Registers a process group to be killed at the end.
+    /// Registers a process group to be killed when this process ends.
     pub(crate) fn watch(&self, group: u32) {
         self.tell(&format!("+{group}\n"));
     }
@@ -54,7 +54,7 @@ impl ProcessGuard {
 
 impl Drop for ProcessGuard {
     fn drop(&mut self) {
-        // `wait` closes its standard input first.
+        // `wait` first closes the helper's standard input, which ends the helper.
         let _ = self.0.get_mut().unwrap_or_else(PoisonError::into_inner).wait();
     }
 }

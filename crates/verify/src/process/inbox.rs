@@ -7,24 +7,24 @@ use std::time::{Duration, Instant};
 
 use crate::output::line::Line;
 
-/// The limit of unread answer lines; no answer has as many.
+/// The maximum number of unread answer lines; no valid answer has as many.
 const MAX_LINES: usize = 10_000;
-/// The limit of bytes in unread options: an engine has one line for each, and may have very many.
+/// The maximum size of all unread `option` lines in bytes; some engines have very many options.
 const MAX_OPTIONS: usize = 16 << 20;
-/// The unread lines kept for each answer when several are awaited; no position has as many moves.
+/// The number of unread lines kept per awaited answer; no position has as many moves.
 const LINES_OF_ANSWER: usize = 600;
-/// The limit of unread lines of any kind.
+/// The maximum number of unread lines of all kinds.
 const MAX_UNREAD: usize = 1_000_000;
 /// The number of unread lines at which the waiting thread is woken.
 const MANY_LINES: usize = 2_000;
-/// The number of last lines kept for a report, and the most characters of each.
+/// The number of last lines kept for a report, and the maximum number of characters of each.
 const LAST_LINES: usize = 12;
 pub(crate) const LAST_CHARS: usize = 200;
-/// The bytes kept of stderr.
+/// The maximum number of bytes kept from the end of stderr.
 const MAX_STDERR: usize = 64 * 1024;
 
-/// Output of an engine that was not taken yet. The reader threads never wait for another thread, so the engine
-/// never waits for us.
+/// The output of an engine that has not been taken yet. The reader threads never wait for another thread, so
+/// the engine can always write.
 #[derive(Debug, Default)]
 pub(crate) struct Inbox {
     state: Mutex<InboxState>,
@@ -34,37 +34,37 @@ pub(crate) struct Inbox {
 #[derive(Debug, Default)]
 struct InboxState {
     lines: Vec<Line>,
-    /// Whether one of the lines, or the end, is worth waking the waiting thread.
+    /// Whether the waiting thread must wake: a line may end an answer, or there are many lines.
     news: bool,
     /// Whether a thread waits for `readyok`.
     awaits_ready: bool,
-    /// The totals that must still come before the waiting thread is woken.
+    /// The number of totals that must still arrive before the waiting thread wakes.
     awaited_totals: usize,
-    /// The lines that may be kept because of those totals.
+    /// The number of lines that may be kept while several totals are awaited.
     room: usize,
-    /// The bytes of options among the lines.
+    /// The size of the unread `option` lines in bytes.
     option_bytes: usize,
     ended: bool,
-    /// When the last line came.
+    /// When the last line arrived.
     last_at: Option<Instant>,
     last: VecDeque<String>,
-    /// The number of lines that have come in all.
+    /// The number of all lines that have arrived.
     count: u64,
     stderr: VecDeque<u8>,
     stderr_ended: bool,
 }
 
-/// The result of taking lines.
+/// Lines taken from the inbox.
 #[derive(Debug)]
 pub(crate) struct Taken {
     pub(crate) lines: Vec<Line>,
-    /// When the last of the lines came.
+    /// When the last of the lines arrived.
     pub(crate) last: Option<Instant>,
-    /// Whether nothing will follow.
+    /// Whether the output has ended.
     pub(crate) ended: bool,
 }
 
-/// The last output that was read.
+/// The last output of an engine, for a report.
 #[derive(Debug, Default)]
 pub(crate) struct LastWords {
     pub(crate) lines: Vec<String>,
@@ -77,7 +77,7 @@ impl Inbox {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the lines once one of them may end an answer, or after this time those that are there.
+    /// Takes the unread lines as soon as one of them may end an answer, or else after `wait`.
     pub(crate) fn take(&self, wait: Duration) -> Taken {
         let state = self.lock();
         let quiet = |state: &mut InboxState| !state.news && !state.ended;
@@ -90,8 +90,8 @@ impl Inbox {
         Taken { lines: mem::take(&mut state.lines), last: state.last_at, ended: state.ended }
     }
 
-    /// Sets how many totals must come before the waiting thread is woken. Until then lines gather: an engine
-    /// that prints them one at a time would wake the thread each time, which costs more than the counting.
+    /// Sets how many totals must arrive before the waiting thread wakes. Until then lines are collected:
+    /// waking the thread for each line would cost more than the counting.
     pub(crate) fn await_totals(&self, totals: usize) {
         let mut state = self.lock();
         state.awaited_totals = totals;
@@ -102,12 +102,12 @@ impl Inbox {
     pub(crate) fn await_ready(&self, awaits: bool) {
         let mut state = self.lock();
         state.awaits_ready = awaits;
-        // It may have come already.
+        // The `readyok` may have arrived already.
         state.news |= awaits && state.lines.contains(&Line::Ready);
     }
 
-    /// The last lines and the end of stderr, for a report on a process that is gone. Waits until all is read,
-    /// but at most this time, since a child of the engine may hold the pipes open.
+    /// The last lines and the end of stderr, for a report on a process that is gone. Waits until all output
+    /// is read, but at most for `wait`, since a child of the engine may hold the pipes open.
     pub(crate) fn last_words(&self, wait: Duration) -> LastWords {
         let open = |state: &mut InboxState| !state.ended || !state.stderr_ended;
         let (mut state, _) = self
@@ -118,7 +118,7 @@ impl Inbox {
         LastWords { lines: state.last.iter().cloned().collect(), count: state.count, stderr }
     }
 
-    /// Adds lines, and returns how many totals are still awaited.
+    /// Adds lines, and returns the number of totals that are still awaited.
     pub(crate) fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
         let mut state = self.lock();
         if !lines.is_empty() {
@@ -141,7 +141,7 @@ impl Inbox {
                     state.option_bytes += text.len();
                     state.option_bytes < MAX_OPTIONS
                 }
-                // These are what is waited for, so they are kept however much was written before.
+                // A thread waits for these lines, so they are kept even after very much other output.
                 Line::UciOk | Line::Ready | Line::BestMove(_) => state.lines.len() < MAX_UNREAD,
                 _ => state.lines.len() < MAX_LINES.max(state.room),
             };

@@ -17,11 +17,11 @@ use std::time::{Duration, Instant};
 use self::guard::ProcessGuard;
 use self::inbox::Inbox;
 
-/// The prefix of the helper's message on stderr if it cannot become the engine.
+/// The start of the message that the helper writes to stderr if it cannot become the engine.
 pub const SHIM_FAILURE: &str = "perft engine-shim: ";
 
-/// A program that limits itself, ties itself to the life of its parent, and then becomes the engine; in the
-/// command `perft` this is `perft engine-shim`.
+/// A helper program that limits its own memory, asks to be killed when its parent ends, and then becomes the
+/// engine by `exec`; in the command `perft` this is `perft engine-shim`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shim {
     /// The program; its first argument is `engine-shim`.
@@ -30,27 +30,27 @@ pub struct Shim {
     pub memory: Option<u64>,
 }
 
-/// A running engine. In whatever way it is dropped, no process is left over.
+/// A running engine. Dropping it kills the engine with its whole process group.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
     /// The exit status, once the process is reaped.
     status: Option<ExitStatus>,
     pub(crate) inbox: Arc<Inbox>,
-    /// The helper that kills its group when this process is gone.
+    /// The helper that kills the engine's process group when this program ends.
     pub(crate) guard: Option<Arc<ProcessGuard>>,
 }
 
-/// The attempts to start a process while resources are short: a process that has just ended may still hold
-/// them.
+/// The number of attempts to start a process when the system lacks resources: a process that has just ended
+/// may still hold them.
 const TRIES: u32 = 10;
 const BETWEEN_TRIES: Duration = Duration::from_millis(30);
 
 /// The address space needed to read an engine's output and to report it.
 const ROOM: usize = 8 << 20;
 
-/// The address space that must be free for another engine process beside the running ones: for its threads and
-/// their heaps. If the last thread gets all that is left, the others may be unable to go on.
+/// The address space that must be free before another engine process is started, for its threads and their
+/// heaps. If the new thread took all that is left, the running threads might fail.
 pub(crate) const ROOM_BESIDE: usize = 256 << 20;
 
 /// Whether this much address space is free.
@@ -87,7 +87,7 @@ impl Process {
     }
 
     fn start_once(program: &str, arguments: &[String], shim: Option<&Shim>) -> io::Result<Self> {
-        // A failed allocation later would end this process.
+        // Checked now, because a failed allocation later would abort this program.
         if !has_room(ROOM) {
             return Err(ErrorKind::OutOfMemory.into());
         }
@@ -97,7 +97,7 @@ impl Process {
         };
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A process group of its own: it can be killed with its children, and Ctrl-C does not reach it.
+        // A separate process group can be killed with all its children, and Ctrl-C does not reach it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = spawn(command)?;
@@ -107,7 +107,7 @@ impl Process {
         let inbox = Inbox::listen(stdout, stderr);
         let mut process = Self { child, status: None, inbox: Arc::default(), guard: None };
         process.inbox = inbox?;
-        // Last, since the engine can do without it.
+        // The helper is started last, since the engine can run without it.
         process.guard = shim.and_then(ProcessGuard::get);
         if let Some(guard) = &process.guard {
             guard.watch(process.child.id());
@@ -115,7 +115,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Writes to the engine. Reading notices if it is gone.
+    /// Writes to the engine. Errors are ignored: the reader notices if the engine is gone.
     pub(crate) fn send(&mut self, text: &str) {
         let gone = |stdin: &mut ChildStdin| {
             stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err()
@@ -135,30 +135,30 @@ impl Process {
         self.success().is_some()
     }
 
-    /// Whether the process has failed. One that exits successfully may have left its pipes to a child that
-    /// continues in its place.
+    /// Whether the process has ended with a failure. A process that exits successfully may have left its
+    /// pipes to a child that continues in its place.
     pub(crate) fn has_failed(&mut self) -> bool {
         self.success() == Some(false)
     }
 
-    /// Whether the process succeeded, once it has ended.
+    /// Whether the process ended successfully; `None` while it runs.
     #[cfg(unix)]
     fn success(&mut self) -> Option<bool> {
         use rustix::process::{WaitId, WaitIdOptions, waitid};
-        // The process is not reaped, so that its group keeps its number until the group is killed.
+        // The process is not reaped, so that its group number is not reused before the group is killed.
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         let Some(pid) = pid(&self.child) else { return Some(false) };
         let status = waitid(WaitId::Pid(pid), options);
         status.map_or(Some(false), |ended| ended.map(|status| status.exit_status() == Some(0)))
     }
 
-    /// Whether the process succeeded, once it has ended.
+    /// Whether the process ended successfully; `None` while it runs.
     #[cfg(not(unix))]
     fn success(&mut self) -> Option<bool> {
         self.child.try_wait().map_or(Some(true), |ended| ended.map(|status| status.success()))
     }
 
-    /// Waits for the end of the process for at most this time; returns whether it has ended.
+    /// Waits at most `limit` for the process to end; returns whether it has ended.
     pub(crate) fn wait(&mut self, limit: Duration) -> bool {
         let start = Instant::now();
         let mut pause = Duration::from_micros(100);
@@ -176,7 +176,7 @@ impl Process {
     pub(crate) fn kill(&mut self) -> Option<ExitStatus> {
         self.child.stdin = None;
         if self.status.is_some() {
-            // Its number may belong to another process by now.
+            // The process is reaped, so its number may belong to another process by now.
             return self.status;
         }
         #[cfg(unix)]
@@ -185,7 +185,7 @@ impl Process {
             let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
         }
         let _ = self.child.kill();
-        // Before its number can be given to another process.
+        // Released before `wait`, after which the number may belong to another process.
         if let Some(guard) = &self.guard {
             guard.release(self.child.id());
         }
@@ -198,7 +198,7 @@ impl Process {
         self.send("quit\n");
         self.close();
         self.wait(limit);
-        // Dropping it kills its group in any case.
+        // Dropping `self` kills the process group in any case.
     }
 }
 
@@ -228,8 +228,8 @@ impl Shim {
 /// A command to start, and the channel for the result.
 type Order = (Command, Sender<io::Result<Child>>);
 
-/// Starts a process on a thread that lives as long as this program, since the system reports the death of a
-/// parent to the child when the *thread* that started it ends.
+/// Starts a process from a thread that lives as long as this program: the system tells a child that its
+/// parent has died when the *thread* that started the child ends.
 pub(crate) fn spawn(command: Command) -> io::Result<Child> {
     static SPAWNER: Mutex<Option<Sender<Order>>> = Mutex::new(None);
     let gone = || io::Error::other("no thread to start a process");
@@ -256,5 +256,5 @@ fn start_spawner() -> io::Result<Sender<Order>> {
     Ok(sender)
 }
 
-/// The stack of a thread that mostly waits.
+/// The stack size in bytes of a thread that mostly waits.
 pub(crate) const STACK: usize = 256 << 10;

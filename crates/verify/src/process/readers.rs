@@ -1,4 +1,4 @@
-//! The reader of an engine's output. It never waits for us, so the engine never waits either.
+//! Reads the output of an engine. The readers never wait for other threads, so the engine can always write.
 
 use std::io::{self, ErrorKind, Read};
 use std::mem;
@@ -12,13 +12,13 @@ use crate::process::STACK;
 
 /// The longest line in bytes; longer ones are skipped.
 const MAX_LINE: usize = 64 * 1024;
-/// The time for which lines are collected while none is urgent.
+/// How long a reader sleeps to collect more lines, while several totals are awaited.
 const GATHERING: Duration = Duration::from_micros(500);
-/// The bytes read at a time.
+/// The maximum number of bytes read at a time.
 const BUFFER: usize = 64 * 1024;
 
 impl Inbox {
-    /// Starts a thread that reads both streams until their ends. Our thread does not wait for it: a grandchild
+    /// Starts a thread that reads both streams until they end. No thread waits for it: a child of the engine
     /// may hold the pipes open for ever.
     #[cfg(unix)]
     pub(crate) fn listen(
@@ -128,7 +128,7 @@ struct PartialLine {
 }
 
 impl PartialLine {
-    /// Adds some bytes, of which only the last may end a line; returns the line once it is complete.
+    /// Adds some bytes, of which only the last may be a line feed; returns the line once it is complete.
     fn add(&mut self, part: &[u8]) -> Option<&[u8]> {
         if mem::take(&mut self.taken) {
             self.bytes.clear();
@@ -142,13 +142,13 @@ impl PartialLine {
         Some(&self.bytes)
     }
 
-    /// The last line, if it has no end.
+    /// The last line, if the output ended without a line feed.
     fn rest(&self) -> &[u8] {
         if self.taken { &[] } else { &self.bytes }
     }
 }
 
-/// Adds the meaning of a line. A `readyok` may follow output that has no line end of its own.
+/// Reads a line and adds it to `lines`. `readyok` may follow other output on the same line.
 fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
     if bytes.len() > MAX_LINE {
         lines.push((Line::Noise, format!("(a line longer than {MAX_LINE} bytes)")));

@@ -1,8 +1,8 @@
-//! The time for which an engine is silent.
+//! How long an engine prints nothing.
 
 use std::time::{Duration, Instant};
 
-/// The silences of an engine while it answers.
+/// Measures how long an engine prints nothing while it answers.
 #[derive(Debug)]
 pub(crate) struct Silence {
     since: Instant,
@@ -25,7 +25,7 @@ impl Silence {
         self.since.elapsed()
     }
 
-    /// The length of an unusual silence: ten times the longest one before, and at least this.
+    /// The length of an unusual silence: ten times the longest silence before, and at least `least`.
     pub(crate) fn unusual(&self, least: Duration) -> Duration {
         (10 * self.longest).max(least)
     }

@@ -12,34 +12,34 @@ use crate::process::silence::Silence;
 use crate::query::Query;
 use crate::right::RightCounts;
 
-/// The silence after which an engine whose answer seems complete is asked whether it is ready.
+/// The silence after which `isready` is sent to an engine whose answer seems complete.
 const PAUSE: Duration = Duration::from_millis(20);
-/// The silence after which an engine whose answer is incomplete is asked whether it is ready.
+/// The silence after which `isready` is sent to an engine whose answer is incomplete.
 const SILENCE: Duration = Duration::from_secs(1);
-/// The silence after which an answer is over, if an earlier wait for more output was in vain.
+/// The silence that ends an answer, if an earlier wait for more output brought none.
 const SETTLED: Duration = Duration::from_millis(300);
-/// The shortest silence that counts as unusual.
+/// The shortest silence that counts as unusually long.
 pub(crate) const LONG: Duration = Duration::from_secs(3);
 
-/// The state of waiting for an answer.
+/// The state while an answer is awaited.
 struct Pending {
     start: Instant,
     silence: Silence,
     partial: Partial,
-    /// When the engine was asked whether it is ready, if it was.
+    /// When `isready` was sent after the question, if it was sent.
     nudged: Option<Instant>,
 }
 
 impl UciSession<'_> {
-    /// Asks for a count and waits for it; the right counts are computed meanwhile.
+    /// Asks for a count, computes the right counts meanwhile, and waits for the answer.
     pub(crate) fn query(
         &mut self,
         query: &Query<'_>,
         right: &mut RightCounts<'_>,
     ) -> Result<Divide, EngineError> {
         let commands = self.set_up(query)? + &query.commands(&self.config.perft_command);
-        // Lines before this `readyok` are late and belong to an earlier answer. A `readyok` after the command
-        // to count would prove nothing: some engines send it while they are counting.
+        // Lines before the `readyok` belong to an earlier answer. An `isready` after the command to count
+        // would prove nothing: some engines reply to it while they are counting.
         self.process.inbox.await_ready(false);
         self.process.send(&format!("isready\n{commands}"));
         let start = Instant::now();
@@ -50,8 +50,8 @@ impl UciSession<'_> {
         self.read_answer(waiting, right)
     }
 
-    /// Adds a line to an answer. A total that comes late and differs from the accepted total of the previous
-    /// answer shows that the previous answer was inconsistent.
+    /// Adds a line to an answer. If a late total differs from the accepted total of the previous answer, that
+    /// answer was inconsistent, which is an error.
     pub(crate) fn add(&mut self, partial: &mut Partial, line: Line) -> Result<(), EngineError> {
         if line == Line::Ready
             && partial.readies == 0
@@ -63,9 +63,9 @@ impl UciSession<'_> {
         partial.add(line).map_err(|kind| self.broken(Phase::Perft, kind))
     }
 
-    /// Waits until an answer is complete. A right answer is complete once the engine is ready for more. A wrong
-    /// one may still become right: some engines reply `readyok` while they count, print the totals of lower
-    /// depths, and pause.
+    /// Waits until an answer is complete. A right answer is complete once the engine is ready for the next
+    /// question. A wrong answer may still become right: some engines reply `readyok` while they count, print
+    /// totals of lower depths first, and pause.
     fn read_answer(
         &mut self,
         mut waiting: Pending,
@@ -117,13 +117,12 @@ impl UciSession<'_> {
         }
     }
 
-    /// Whether a process whose output has ended exited successfully.
+    /// Whether the process, whose output has ended, exits successfully.
     fn has_ended_well(&mut self) -> bool {
         self.process.wait(LAST_WORDS) && !self.process.has_failed()
     }
 
-    /// Whether to accept an answer as complete. When the answer seems to be complete, asks the engine whether it
-    /// is ready.
+    /// Whether to accept an answer as complete. Sends `isready` when the answer seems to be complete.
     fn is_enough(
         &mut self,
         waiting: &mut Pending,
@@ -145,7 +144,7 @@ impl UciSession<'_> {
             AnswerState::Right(_, By::Number | By::Late)
             | AnswerState::Wrong(_)
             | AnswerState::Inconsistent(_) => PAUSE,
-            // The last line may not have ended yet.
+            // The engine may still be writing the last line.
             AnswerState::Open if is_whole => PAUSE,
             AnswerState::Open => SILENCE,
         };
@@ -166,20 +165,20 @@ impl UciSession<'_> {
                 _ => false,
             });
         }
-        // If an earlier wait for this engine was in vain, the wait is shorter.
+        // The wait is shorter if an earlier long wait brought no more output.
         let is_known = self.wrong_is_final || self.open_is_final;
         let unusual = waiting.silence.unusual(if is_known { SETTLED } else { LONG });
         let enough = match (reading, self.totals) {
             (AnswerState::Right(_, By::Total | By::Number | By::Late), _) => Duration::ZERO,
             (AnswerState::Right(_, By::Rows), Some(false)) => PAUSE,
-            // A total may still arrive, and would then be read as part of the next answer.
+            // A total may still arrive; later it would be read as part of the next answer.
             (AnswerState::Right(_, By::Rows), _) => unusual,
             (AnswerState::Right(_, By::Info), _) => SILENCE,
             (AnswerState::Wrong(By::Total) | AnswerState::Inconsistent(_), _) => PAUSE,
             (AnswerState::Wrong(By::Rows), Some(false)) => PAUSE,
             (AnswerState::Wrong(By::Rows | By::Number), _) if self.wrong_is_final => PAUSE,
             (AnswerState::Wrong(_), _) => unusual,
-            // If there are no moves, an engine that prints no totals prints nothing.
+            // If there are no legal moves, an engine that prints no totals prints nothing.
             (AnswerState::Open, Some(false)) if partial.is_empty() && right.moves() == 0 => SETTLED,
             (AnswerState::Open, totals)
                 if !partial.list.rows.is_empty() && totals == Some(false) =>
@@ -197,7 +196,7 @@ impl UciSession<'_> {
         Ok(idle >= enough || is_late)
     }
 
-    /// Accepts an answer as complete.
+    /// Accepts an answer as complete: returns it, or the error that it contains.
     fn complete(
         &mut self,
         partial: Partial,
@@ -245,7 +244,7 @@ impl UciSession<'_> {
             let is_late = start.elapsed() >= limit;
             let has_ended = self.process.has_ended();
             let is_enough = match reading {
-                // A child of the program may hold the pipe open.
+                // The output may not end, because a child of the program may hold the pipe open.
                 AnswerState::Right(..) if has_ended => idle >= PAUSE,
                 AnswerState::Open => false,
                 AnswerState::Wrong(_) | AnswerState::Inconsistent(_) if has_ended => {
@@ -286,7 +285,7 @@ impl UciSession<'_> {
         }
         self.process.kill();
         if partial.answer(right.depth).is_none() && !matches!(reading, AnswerState::Right(..)) {
-            // Without moves to list, a program still prints a total, 0.
+            // A program that has no moves to list must still print the total, 0.
             let kind = if ended { BreakageKind::NoCount } else { BreakageKind::Closed };
             return Err(self.broken(Phase::Perft, kind));
         }

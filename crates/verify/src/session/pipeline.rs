@@ -1,4 +1,4 @@
-//! Asks an engine several questions at once, so that it need not wait for us in between.
+//! Asks an engine several questions at once, so that it does not wait between them.
 
 use std::time::Instant;
 
@@ -19,9 +19,9 @@ impl UciSession<'_> {
         self.totals == Some(true)
     }
 
-    /// Asks for several counts at once and waits for all, so that the engine need not wait for us in between.
-    /// All questions are about one variant with one way of castling. Only right answers are returned; the caller
-    /// asks each other question again by itself before it calls the answer wrong.
+    /// Asks for several counts at once and waits for all answers. All questions have the same variant and
+    /// castling mode. Returns only right answers; the caller asks each other question again alone before it
+    /// calls the answer wrong.
     pub(crate) fn ask_all(
         &mut self,
         queries: &[Query<'_>],
@@ -70,7 +70,7 @@ impl UciSession<'_> {
             if !self.pending.is_empty() || answers.len() == queries.len() {
                 continue;
             }
-            // Some engines reply `readyok` while they count.
+            // A `readyok` alone does not end the wait: some engines reply to `isready` while they count.
             if is_ready && silence.so_far() >= silence.unusual(LONG) {
                 break;
             }
@@ -82,7 +82,7 @@ impl UciSession<'_> {
         }
         self.process.inbox.await_totals(0);
         let is_clean = self.read_tail(partial, is_ready)?;
-        // If an answer is not right, a surplus line may belong to the answer before it.
+        // An answer that is not right may contain a line of the answer before it, which is then dropped too.
         let next: Vec<bool> =
             answers.iter().skip(1).map(Option::is_some).chain([is_clean]).collect();
         for (answer, next) in answers.iter_mut().zip(next) {
@@ -93,7 +93,7 @@ impl UciSession<'_> {
         Ok(answers)
     }
 
-    /// Reads what follows the last of several answers, and returns whether there is no count in it.
+    /// Reads the output after the last of several answers, and returns whether it contains no count.
     fn read_tail(&mut self, mut partial: Partial, mut is_ready: bool) -> Result<bool, EngineError> {
         self.process.inbox.await_ready(true);
         let start = Instant::now();

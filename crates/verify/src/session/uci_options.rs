@@ -8,7 +8,7 @@ use tabiya_variants::Variant;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct UciOptions {
     pub(crate) name: Option<String>,
-    /// Keyed by their names in lower case: some engines have very many.
+    /// The options by their names in lower case; a map, because some engines have very many.
     options: HashMap<String, Offer>,
 }
 
@@ -63,7 +63,7 @@ impl UciOptions {
         self.find(name)?.default.as_deref()
     }
 
-    /// The name of a variant as the engine writes it, if it is offered: its own name or another usual one.
+    /// The name of a variant as the engine writes it, if the engine offers it under its name or an alias.
     pub(crate) fn variant(&self, variant: Variant) -> Option<String> {
         let offer = self.find(crate::VARIANT)?;
         if offer.values.is_empty() {

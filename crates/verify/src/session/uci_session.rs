@@ -18,7 +18,7 @@ pub(crate) const LOOK: Duration = Duration::from_millis(50);
 /// How long to wait for the last output of a process that has ended.
 pub(crate) const LAST_WORDS: Duration = Duration::from_millis(300);
 
-/// A process that answers, and the settings that were sent to it.
+/// A running engine process, and the settings that were sent to it.
 #[derive(Debug)]
 pub(crate) struct UciSession<'a> {
     pub(crate) process: Process,
@@ -33,7 +33,7 @@ pub(crate) struct UciSession<'a> {
     pub(crate) totals: Option<bool>,
     /// Whether a long wait after a wrong answer without a total brought no more output.
     pub(crate) wrong_is_final: bool,
-    /// Whether an answer was still incomplete after the full time.
+    /// Whether an earlier answer stayed incomplete until the end of the wait.
     pub(crate) open_is_final: bool,
     /// The depth and the total of the last answer, if it was right.
     pub(crate) accepted: Option<(u32, u128)>,
@@ -123,14 +123,14 @@ impl<'a> UciSession<'a> {
         Ok(())
     }
 
-    /// The complaint of the helper that should have become the engine.
+    /// The error message of the helper, if it could not become the engine.
     pub(crate) fn shim_failure(&self) -> Option<String> {
         let said = self.process.inbox.last_words(LAST_WORDS);
         let reason = said.stderr.strip_prefix(SHIM_FAILURE)?;
         Some(reason.trim_end().to_owned())
     }
 
-    /// The session, unless the process has exited successfully.
+    /// Returns the session, or `None` if the process has exited successfully.
     pub(crate) fn unless_ended(mut self) -> Option<Self> {
         let has_left = self.process.has_ended() && !self.process.has_failed();
         (!has_left).then_some(self)
@@ -146,7 +146,7 @@ impl<'a> UciSession<'a> {
         self.listen(Phase::Ready, limit, |_, line| line == Line::Ready)
     }
 
-    /// Passes lines to `is_last` until it accepts one.
+    /// Passes each line to `is_last` until that returns true.
     pub(crate) fn listen(
         &mut self,
         during: Phase,
@@ -166,7 +166,7 @@ impl<'a> UciSession<'a> {
         }
     }
 
-    /// Takes the lines that are there, or waits a little.
+    /// Takes the unread lines; if there are none yet, waits for them at most for `look`.
     pub(crate) fn take(
         &mut self,
         during: Phase,
@@ -181,15 +181,15 @@ impl<'a> UciSession<'a> {
         let mut taken = self.process.inbox.take(left.min(look));
         if taken.lines.is_empty() && !taken.ended {
             if self.process.has_failed() {
-                // A child of the engine may hold the pipe open, which then has no end.
+                // A child of the engine may hold the pipe open, so the end of the output may never come.
                 taken = self.process.inbox.take(LAST_WORDS);
                 taken.ended = true;
             } else if left.is_zero() {
                 return Err(self.broken(during, BreakageKind::TimedOut(limit)));
             }
         }
-        // Some engines print for ever, so output after the limit is ignored. Output before the limit counts, even if
-        // this thread had no time to take it then.
+        // Some engines print for ever, so output after the limit is ignored. Output before the limit counts,
+        // even if this thread takes it later.
         let is_late = taken.last.is_some_and(|last| last > start + limit);
         if is_late && !taken.ended && !taken.lines.is_empty() {
             return Err(self.broken(during, BreakageKind::TimedOut(limit)));
@@ -197,19 +197,19 @@ impl<'a> UciSession<'a> {
         Ok(taken)
     }
 
-    /// Sets everything that a question needs, before it is asked.
+    /// Sends the settings that a question needs, without asking it.
     pub(crate) fn prepare(&mut self, query: &Query<'_>) -> Result<(), EngineError> {
         let commands = self.set_up(query)?;
         self.process.send(&commands);
         Ok(())
     }
 
-    /// The commands that set the variant and the way of castling that a question needs.
+    /// The commands that set the variant and the castling mode that a question needs.
     pub(crate) fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
         self.set_rules(query.origin.position.variant(), query.is_chess960())
     }
 
-    /// The commands that set the variant and the way of castling, where they differ from the current ones.
+    /// The commands that set the variant and the castling mode, if they differ from the current ones.
     pub(crate) fn set_rules(
         &mut self,
         variant: Variant,
@@ -227,19 +227,19 @@ impl<'a> UciSession<'a> {
                 name.ok_or_else(|| EngineError::Refused(Unsupported::Option(CHESS960.to_owned())))?;
             commands += &set_option(name, if chess960 { "true" } else { "false" });
         }
-        // If one setting is refused, none is sent.
+        // Stored only after both names were found: if one setting is refused, neither is sent.
         (self.variant, self.chess960) = (Some(variant), chess960);
         Ok(commands)
     }
 
-    /// Ends the process by `quit`.
+    /// Ends the process with `quit`.
     pub(crate) fn end(self) {
         if !self.config.command.is_one_shot() {
             self.process.quit(self.config.deadlines.end);
         }
     }
 
-    /// The error for a process that is gone.
+    /// The error for a process that has ended or closed its output; kills what is left of it.
     pub(crate) fn died(&mut self, during: Phase) -> EngineError {
         let by_itself = self.process.wait(LAST_WORDS);
         let status = self.process.kill();

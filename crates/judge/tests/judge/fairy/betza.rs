@@ -4,7 +4,7 @@ use tabiya_judge::fairy::parts;
 
 use super::targets;
 
-/// A game with a kind `x` of this notation, in which nothing is royal.
+/// A rule file with a kind `x` that has this notation, and without a royal piece.
 fn with_x(notation: &str) -> String {
     format!("royal = []\n[pieces.xxx]\nletter = \"x\"\nmoves = \"{notation}\"\n")
 }
@@ -157,7 +157,7 @@ fn forward_is_down_for_black() {
 
 #[test]
 fn some_parts_move_and_some_capture() {
-    // Enemies on d6 and b4, a piece of White's own on f4.
+    // Enemies stand on d6 and b4, a white pawn on f4.
     let fen = "8/8/3p4/8/1p1X1P2/8/8/8 w - - 0 1";
     assert_eq!(targets(&with_x("R"), fen, "d4"), "b4 c4 d1 d2 d3 d5 d6 e4");
     assert_eq!(targets(&with_x("mR"), fen, "d4"), "c4 d1 d2 d3 d5 e4");
@@ -181,7 +181,7 @@ fn a_rider_stops_where_something_stands_on_a_landing_square() {
 fn a_lame_leaper_is_blocked_on_the_square_it_passes_first() {
     let free = "b3 b5 c2 c6 e2 e6 f3 f5";
     goes(&[("nN", free), ("nA", "b2 b6 f2 f6"), ("nD", "b4 d2 d6 f4")]);
-    // An enemy on d5 and a piece of White's own on c4; the piece on e5 is not on a knight's way.
+    // The pieces on d5 and c4 block the lame knight; the piece on e5 does not.
     let fen = "8/8/8/3pp3/2PX4/8/8/8 w - - 0 1";
     assert_eq!(targets(&with_x("nN"), fen, "d4"), "c2 e2 f3 f5");
     assert_eq!(targets(&with_x("nA"), fen, "d4"), "b2 b6 f2");
@@ -206,7 +206,7 @@ fn initial_moves_are_for_the_double_push_squares_of_the_kind() {
     assert_eq!(targets(&toml, "8/3x4/8/8/8/8/8/8 b - - 0 1", "d7"), "d5 d6");
     assert_eq!(targets(&toml, "8/8/3x4/8/8/8/8/8 b - - 0 1", "d6"), "d5");
     let toml = with_x("fWiN") + "double-push = [\"rank 2\"]\n";
-    // An initial leap passes over the piece that stops the double push.
+    // The initial knight's leap is possible although the piece on d3 stops the double push.
     assert_eq!(targets(&toml, "8/8/8/8/8/3p4/3X4/8 w - - 0 1", "d2"), "b1 b3 c4 d3 e4 f1 f3");
 }
 

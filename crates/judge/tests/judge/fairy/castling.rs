@@ -6,7 +6,7 @@ const ROOKS: &str = "[pieces.xxx]\nletter = \"x\"\nmoves = \"NN\"\n";
 
 #[test]
 fn the_kings_way_is_looked_at_for_any_kind() {
-    // A nightrider on b5 attacks d1, as d1 = b5 + 2 * (1, -2); one on c7 attacks f1.
+    // A nightrider on b5 attacks d1 by two leaps of (1, -2); a nightrider on c7 attacks f1.
     let castles = |fen| targets(ROOKS, fen, "e1");
     assert_eq!(castles("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "a1 d1 d2 e2 f1 f2 h1");
     assert_eq!(castles("4k3/8/8/1x6/8/8/8/R3K2R w KQ - 0 1"), "d2 e2 f1 f2 h1");
@@ -19,9 +19,9 @@ fn a_lifted_king_is_no_hurdle_and_the_rook_is_one() {
         let toml = format!("[pieces.xxx]\nletter = \"x\"\nmoves = \"{notation}\"\n");
         targets(&toml, fen, "e1")
     };
-    // A king still on e1 would be the hurdle before f1.
+    // If the king were still on e1, it would be the hurdle over which the hopper on c1 attacks f1.
     assert_eq!(castles("pR3", "4k3/8/8/8/8/8/8/2x1K2R w K - 0 1"), "d1 d2 e2 f1 f2 h1");
-    // The rook on g1 is the hurdle before f1.
+    // The rook on g1 is the hurdle over which the hopper on h1 attacks f1.
     assert_eq!(castles("pR2", "4k3/8/8/8/8/8/8/4K1Rx w K - 0 1"), "d1 d2 e2 f2");
     assert_eq!(castles("pR1", "4k3/8/8/8/8/8/8/4K1Rx w K - 0 1"), "d1 d2 e2 f1 f2 g1");
     // The hopper gives check over a knight, and a king in check may not castle.

@@ -1,4 +1,4 @@
-//! Published counts of games, by the rule files of the suites.
+//! Published perft counts of games, which the slow engine repeats under the rule files of the suites.
 
 use tabiya_judge::FairyRules;
 

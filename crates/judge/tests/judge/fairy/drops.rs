@@ -1,10 +1,10 @@
-//! Pieces that change sides.
+//! Captured pieces that change sides and are dropped.
 
 use super::{after, board};
 
 const DROPS: &str = "drops = true\n";
 
-/// The number of squares on which the piece of a letter can be dropped.
+/// The number of squares where a piece with this letter can be dropped.
 fn drops(toml: &str, fen: &str, letter: char) -> usize {
     let start = format!("{letter}@");
     board(toml, fen).legal_uci().iter().filter(|uci| uci.starts_with(&start)).count()

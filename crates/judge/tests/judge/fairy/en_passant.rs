@@ -45,19 +45,19 @@ fn any_kind_may_push_and_capture() {
         [pieces.taker]\nletter = \"t\"\nmoves = \"mKcfFcbF\"\n\
         en-passant = true\n";
     let start = "4k3/8/8/8/3p1t2/8/4S3/4K3 w - - 0 1";
-    // The taker also moves diagonally, so it reaches e3 without capturing.
+    // The taker can step diagonally without capturing, so it moves to e3 but does not capture en passant.
     let pushed = after(sergeants, start, "e2e4");
     assert_eq!(pushed.to_fen(), "4k3/8/8/8/3pSt2/8/8/4K3 b - e3 1 1");
     assert_eq!(after(sergeants, start, "e2e4 d4e3").to_fen(), "4k3/8/8/8/5t2/4p3/8/4K3 w - - 0 2");
     assert_eq!(after(sergeants, start, "e2e4 f4e3").to_fen(), "4k3/8/8/8/3pS3/4t3/8/4K3 w - - 2 2");
-    // A piece that moves there only to capture does capture en passant.
+    // A piece whose diagonal step only captures does capture en passant.
     let takes = sergeants.replace("mKcfFcbF", "mWcfF");
     assert_eq!(after(&takes, start, "e2e4 f4e3").to_fen(), "4k3/8/8/8/3p4/4t3/8/4K3 w - - 0 2");
     // Unless the file says otherwise, only pawns capture en passant.
     let pawns_alone = takes.replace("en-passant = true\n", "");
     assert_eq!(after(&pawns_alone, start, "e2e4").legal_move("f4e3"), None);
     assert!(after(&pawns_alone, start, "e2e4").legal_move("d4e3").is_some());
-    // The first step of a rider is not a single step.
+    // A rider does not capture en passant, even if its first step is diagonal.
     let rider = sergeants.replace("mKcfFcbF", "mWcfB");
     assert_eq!(after(&rider, start, "e2e4").legal_move("f4e3"), None);
 }
@@ -110,7 +110,7 @@ fn the_capturer_must_be_allowed_to_enter() {
     let fen = "4k3/8/8/8/3pPp2/8/8/4K3 b - e3 0 1";
     assert_eq!(targets("", fen, "d4"), "d3 e3");
     assert_eq!(targets("mobility.black.pawn = [\"rank 4\", \"d3\"]", fen, "d4"), "d3");
-    // Without a possible capture the FEN has no en passant square either.
+    // Without a legal capture the FEN has no en passant square either.
     let board = board("mobility.black.pawn = [\"rank 4\", \"d3\"]", fen);
     assert_eq!(board.to_fen(), fen.replace("e3", "-"));
 }
@@ -120,7 +120,8 @@ fn a_kind_that_may_step_there_anyway_does_not_capture_en_passant() {
     let toml = "[pieces.taker]\nletter = \"t\"\nmoves = \"mKcfF\"\nen-passant = true\n";
     let fen = "4k3/8/8/8/4Pt2/8/8/4K3 b - e3 0 1";
     assert_eq!(targets(toml, fen, "f4"), "e3 e5 f3 f5 g3 g4 g5");
-    // This kind captures to one side only, and steps to the other.
+    // This kind steps diagonally to one side without capturing, and captures en passant to the other side
+    // only.
     let toml = toml.replace("mKcfF", "mflFcfF");
     assert_eq!(board(&toml, fen).to_fen(), fen);
     let other = "4k3/8/8/8/3tP3/8/8/4K3 b - e3 0 1";

@@ -1,4 +1,4 @@
-//! Endings of games.
+//! How games end under rule files.
 
 use super::{board, end};
 use tabiya_judge::Side;
@@ -20,7 +20,7 @@ fn a_bare_king_has_one_move_to_bare_the_other() {
     let fen = "7k/8/8/3n4/8/8/8/3RK3 w - - 0 1";
     assert_eq!(end(BARE, fen, "d1d5"), None);
     assert_eq!(end(BARE, fen, "d1d5 h8g7"), won(Side::White, FairyReason::BareKing));
-    // Here it can recapture.
+    // Here the king can recapture.
     let fen = "8/8/2k5/3n4/8/8/8/3RK3 w - - 0 1";
     assert_eq!(end(BARE, fen, "d1d5 c6d5"), drawn(FairyReason::InsufficientMaterial));
     assert_eq!(end("castling = false", "7k/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5 h8g7"), None);
@@ -30,7 +30,7 @@ fn a_bare_king_has_one_move_to_bare_the_other() {
 fn a_side_that_is_to_move_against_a_bare_king_has_won() {
     assert_eq!(board(BARE, "7k/8/8/8/8/8/8/3RK3 w - - 0 1").legal_uci(), [""; 0]);
     assert_ne!(board(BARE, "7k/8/8/8/8/8/8/3RK3 b - - 0 1").legal_uci(), [""; 0]);
-    // Pieces in hand count.
+    // A king with pieces in hand is not bare.
     let toml = format!("{BARE}drops = true");
     assert_eq!(board(&toml, "7k/8/8/8/8/8/8/4K3[R] w - - 0 1").legal_uci(), [""; 0]);
     assert_ne!(board(&toml, "7k/8/8/8/8/8/8/3RK3[p] w - - 0 1").legal_uci(), [""; 0]);
@@ -80,7 +80,7 @@ fn only_royal_pieces_left_is_a_draw_where_nothing_else_wins() {
     assert_eq!(end("goal.king = [\"d4\"]", fen, ""), None);
     assert_eq!(end("stalemate = \"win\"", fen, ""), None);
     assert_eq!(end("drops = true", "4k3/8/8/8/8/8/8/4K3[n] w - - 0 1", ""), None);
-    // The mating power of a knight with a name of its own is unknown.
+    // Under a rule file even a knight counts as a piece that may be able to mate.
     assert_eq!(end("", "4k3/8/8/8/8/8/8/3NK3 w - - 0 1", ""), None);
 }
 

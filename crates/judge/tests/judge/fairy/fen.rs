@@ -1,4 +1,4 @@
-//! Positions as text.
+//! Positions written as FEN and read again.
 
 use super::{board, rules};
 use tabiya_judge::FairyBoard;

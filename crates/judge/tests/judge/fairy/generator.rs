@@ -1,4 +1,4 @@
-//! The generator for pieces of rule files against the slow engine: random rule files, random positions.
+//! Compares the generator for custom pieces with the slow engine, under random rule files.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_judge::{FairyGame, FairyRules, random_fairy_rules, random_near_rule_file};
 use tabiya_variants::{AnyGame, AnyPosition, RuleSet, RuleSetRef, Variant};
 
-/// Positions per game.
+/// The number of positions in a game.
 const PLIES: usize = 20;
 
 /// Plays games with both engines under random rule files, and returns how many files could be played.
@@ -68,7 +68,7 @@ fn compare(p: &AnyPosition, game: &AnyGame, slow: &FairyGame) -> Result<(), Stri
         })
     });
     equal("outcome", &ours, &theirs)?;
-    // The order of pieces in hand is arbitrary.
+    // Only the last fields are compared, since the order of pieces in hand is arbitrary.
     let fields = |fen: &str| fen.split(' ').skip(1).map(str::to_owned).collect::<Vec<_>>();
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal);
     let theirs = board.to_fen();
@@ -88,10 +88,10 @@ fn random_files_are_played_alike() {
     assert!(compare_files(0..240) > 60);
 }
 
-/// Files per process; a process can open as many as fit into its limit.
+/// The number of files per process: a process can open only a limited number of rule sets.
 const A_PROCESS: u64 = 1000;
 
-/// The first of the files of [`a_thousand_random_files_are_played_alike`].
+/// The environment variable that holds the first seed of [`a_thousand_random_files_are_played_alike`].
 const FIRST: &str = "TABIYA_FIRST_FILE";
 
 #[test]

@@ -1,4 +1,4 @@
-//! A square taken off the board is a wall: counts equal those of the same rules with the square among their walls.
+//! A square that is taken off the board acts as a wall: the counts equal those under rules with this wall.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ fn all_rules() -> Vec<RuleSet> {
     files.map(read).chain([RuleSet::chess()]).collect()
 }
 
-/// A position of a random game.
+/// The position after a random number of random moves.
 fn wander<'a>(mut p: FairyPosition<'a>, rng: &mut Xoshiro256PlusPlus) -> FairyPosition<'a> {
     for _ in 0..rng.random_range(0..40) {
         let Some(&m) = p.legal_moves().choose(rng) else { break };
@@ -28,7 +28,7 @@ fn wander<'a>(mut p: FairyPosition<'a>, rng: &mut Xoshiro256PlusPlus) -> FairyPo
     p
 }
 
-/// Each move with the number of leaf nodes three plies after it.
+/// Each legal move with the number of leaf nodes three plies after it.
 fn divide(p: &FairyPosition) -> Vec<(String, u64)> {
     let leaf_nodes = |p: &FairyPosition| {
         let replies = p.legal_moves().into_iter().map(|m| p.play_unchecked(m));

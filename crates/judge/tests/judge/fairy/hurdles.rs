@@ -7,7 +7,7 @@ fn with_x(notation: &str) -> String {
     format!("royal = []\n[pieces.xxx]\nletter = \"x\"\nmoves = \"{notation}\"\n")
 }
 
-/// Up from d1: a piece of White's own on d3, then an enemy on d6. To the right: an enemy on f1 and another behind it.
+/// Seen from d1: up the file, a white pawn on d3 and an enemy on d6; to the right, enemies on f1 and g1.
 const FEN: &str = "8/8/3p4/8/8/3P4/8/3X1pp1 w - - 0 1";
 
 #[test]
@@ -59,7 +59,7 @@ fn a_hopper_gives_check_over_one_piece_only() {
 #[test]
 fn what_opens_or_closes_a_hoppers_line_is_illegal() {
     let toml = "[pieces.xxx]\nletter = \"x\"\nmoves = \"mRcpR\"\n";
-    // The knight must not become a hurdle, and one of two hurdles must not leave.
+    // On c5 the knight must not become a hurdle; on e6 it is one of two hurdles, and must not leave.
     assert_eq!(targets(toml, "4k3/8/8/2n5/8/8/8/4X2K b - - 0 1", "c5"), "a4 a6 b3 b7 d3 d7");
     assert_eq!(targets(toml, "4k3/8/4n3/4p3/8/8/8/4X2K b - - 0 1", "e6"), "");
     // Check over the pawn as a hurdle: the pawn cannot move away, the king may move, and a second piece may
@@ -76,6 +76,6 @@ fn a_lame_piece_checks_if_it_can_leap() {
     let is_check = |fen| board(toml, fen).is_in_check(Side::Black);
     assert!(is_check("4k3/8/3X4/8/8/8/8/7K b - - 0 1"));
     assert!(!is_check("4k3/3p4/3X4/8/8/8/8/7K b - - 0 1"));
-    // The blocker is pinned to its square, except that it may capture the leaper.
+    // The rook blocks the leap that would give check: it must stay, or capture the leaper.
     assert_eq!(targets(toml, "4k3/3r4/3X4/8/8/8/8/7K b - - 0 1", "d7"), "d6");
 }

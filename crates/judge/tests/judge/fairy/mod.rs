@@ -1,5 +1,5 @@
-//! The engine for rule files with custom pieces: each rule is tested on a position made for it, and games that people
-//! play are compared with published counts.
+//! Tests of the slow engine with custom pieces: each rule on a position made for it, and well-known games by
+//! published counts.
 
 mod betza;
 mod castling;
@@ -30,7 +30,7 @@ fn board(toml: &str, fen: &str) -> FairyBoard {
     FairyBoard::from_fen(&rules(toml), fen).unwrap()
 }
 
-/// The targets of the piece on a square with promotion letters, sorted, separated by spaces.
+/// The targets of the piece on `from` with promotion letters, sorted, separated by spaces.
 #[track_caller]
 fn targets(toml: &str, fen: &str, from: &str) -> String {
     let moves = board(toml, fen).legal_uci();
@@ -38,7 +38,7 @@ fn targets(toml: &str, fen: &str, from: &str) -> String {
     targets.join(" ")
 }
 
-/// The position after moves.
+/// The position after the moves `played`.
 #[track_caller]
 fn after(toml: &str, fen: &str, played: &str) -> FairyBoard {
     played.split_whitespace().fold(board(toml, fen), |board, uci| {
@@ -47,7 +47,7 @@ fn after(toml: &str, fen: &str, played: &str) -> FairyBoard {
     })
 }
 
-/// The winner and the reason after these moves, of which none but the last ends the game.
+/// The winner and the reason after these moves; only the last move may end the game.
 #[track_caller]
 fn end(toml: &str, fen: &str, played: &str) -> Option<(Option<Side>, FairyReason)> {
     let mut game = FairyGame::new(board(toml, fen));

@@ -29,7 +29,7 @@ fn any_move_of_a_pawn_to_such_a_square_promotes() {
         [pieces.pawn]\nmoves = \"mfWmsWcfF\"\n";
     assert_eq!(targets(toml, "4k3/8/8/8/8/3P4/8/4K3 w - - 0 1", "d3"), "c3 d4q e3q");
     assert_eq!(targets(toml, "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", "d2"), "c2 d3 d4q e2");
-    // A pawn that was not promoted there may be promoted on its next move to such a square.
+    // An unpromoted pawn on a promotion square may be promoted on its next move to a promotion square.
     let toml = format!("promotion-forced = false\n{toml}");
     assert_eq!(targets(&toml, "4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", "d4"), "c4 c4q d5 e4 e4q");
 }

@@ -22,7 +22,7 @@ fn files() -> impl Iterator<Item = (Xoshiro256PlusPlus, String)> {
     })
 }
 
-/// The start of a game, if it has a legal move.
+/// The start position of a rule file, if the file is valid and the position has a legal move.
 fn playable(text: &str) -> Option<FairyBoard> {
     let start = FairyRules::from_toml(text).ok()?.start_board().ok()?;
     (!start.legal_moves().is_empty()).then_some(start)

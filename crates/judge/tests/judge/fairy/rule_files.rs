@@ -1,4 +1,4 @@
-//! The effects of the keys of a file.
+//! The effects of the keys of a rule file.
 
 use super::{board, rules, targets};
 use tabiya_judge::{FairyBoard, FairyRules};
@@ -60,7 +60,7 @@ fn the_six_roles_may_change_letters_and_moves() {
     assert_eq!(targets(pawns, "4k3/8/8/8/8/P7/8/4K3 w - - 0 1", "a3"), "a4 a5");
     assert_eq!(targets(pawns, "4k3/8/p7/8/8/8/8/4K3 b - - 0 1", "a6"), "a4 a5");
     assert_eq!(targets(pawns, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2"), "a3");
-    // The default is rank 2 on the given board.
+    // By default, pawns make double pushes from each side's second rank of the given board.
     assert_eq!(targets("board = \"8x6\"", "4k3/p7/8/8/8/4K3 b - - 0 1", "a5"), "a3 a4");
 }
 

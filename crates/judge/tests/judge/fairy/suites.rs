@@ -1,4 +1,4 @@
-//! The suites of rule files, whose counts are the slow engine's.
+//! The suites of rule files, whose counts come from the slow engine.
 
 use std::fs;
 
@@ -6,10 +6,10 @@ use tabiya_judge::{FairyBoard, FairyRules};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/rules");
 
-/// The limit of counts repeated here: all are counted when the suites are made.
+/// The maximum of the counts that are repeated here; larger ones were counted when the suites were made.
 const MOST_NODES: u64 = 300;
 
-/// The FEN of a line of a suite, and its counts with their depths.
+/// The FEN in a line of a suite, and its counts with their depths.
 fn case(line: &str) -> (&str, Vec<(u32, u64)>) {
     let (fen, rest) = line.split_once(" id ").expect("an id");
     let counts = rest.split(';').filter_map(|operation| {

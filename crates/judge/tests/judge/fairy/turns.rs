@@ -1,4 +1,4 @@
-//! Several plies in a row.
+//! Rules under which a side makes several plies in a row.
 
 use super::{after, board, end, rules};
 use tabiya_judge::fairy::{FairyReason, Turn};
@@ -105,7 +105,7 @@ fn a_side_that_cannot_make_its_extra_ply_is_stalemated() {
     let toml = "again = [\"pawn\"]\n";
     let fen = "7k/8/8/8/8/1p6/5q2/7K b - - 0 1";
     assert_eq!(end(toml, fen, "b3b2 b2b1q"), Some((Some(Side::Black), FairyReason::Checkmate)));
-    // After the push White has no move, and so gets no extra ply.
+    // After the push White has no move for an extra ply, so the game ends in stalemate.
     let fen = "7k/8/8/7p/8/7P/2q5/K7 w - - 0 1";
     assert_eq!(end(toml, fen, "h3h4"), Some((None, FairyReason::Stalemate)));
 }

@@ -1,4 +1,4 @@
-//! Random games to their end, of which the slow engine judges every ply.
+//! Plays random games to their end; the slow engine judges every ply.
 
 mod pair;
 
@@ -20,7 +20,7 @@ use tabiya_variants::{Custom, CustomState, Playable, RuleSet, RuleSetRef};
 
 use pair::Pair;
 
-/// The number of games of each kind.
+/// The number of games under each set of rules.
 const GAMES: u32 = 1000;
 
 /// The numbers of pieces that each side has in a random position.
@@ -30,7 +30,7 @@ struct Pieces {
     others: RangeInclusive<u32>,
 }
 
-/// A position of a few pieces anywhere, if it has no fault.
+/// A random position with these numbers of pieces; `None` if it has a fault other than an impossible check.
 fn few_pieces<R: Rules>(
     state: R::State,
     pieces: &Pieces,
@@ -60,7 +60,7 @@ fn few_pieces<R: Rules>(
     Position::from_setup_with(&setup, state, Faults::IMPOSSIBLE_CHECK).ok()
 }
 
-/// A position of chess under other rules.
+/// Converts a position of chess to a position under other rules.
 fn under<R: Rules>(state: R::State, p: Position) -> Position<R> {
     Position::from_setup_with(&p.to_setup(), state, Faults::NONE).expect("it has no fault in chess")
 }
@@ -106,7 +106,7 @@ fn endings<R: Playable>(
     endings
 }
 
-/// `White Checkmate`, or `White Extinct(king)`.
+/// The name of an ending, such as `White Checkmate` or `White Extinct(king)`.
 fn named(rules: &FairyRules, end: Option<FairyOutcome>) -> String {
     end.map_or("none".to_owned(), |end| {
         let winner = end.winner.map_or("nobody".to_owned(), |side| format!("{side:?}"));
@@ -119,7 +119,7 @@ fn named(rules: &FairyRules, end: Option<FairyOutcome>) -> String {
     })
 }
 
-/// Asserts that each ending occurred at least this often: otherwise too little was judged.
+/// Asserts that each ending occurred at least this often, so that enough was judged.
 #[track_caller]
 fn assert_at_least(endings: &BTreeMap<String, u32>, expected: &[(&str, u32)]) {
     println!("{endings:?}");
@@ -156,7 +156,7 @@ fn games_of_king_capture_end_as_the_judge_says() {
     assert_at_least(
         &endings,
         &[
-            // Apart from a lack of moves nothing else ends such a game.
+            // Only the capture of a king or a lack of legal moves ends such a game.
             ("White Extinct(king)", 250),
             ("Black Extinct(king)", 250),
             ("none", 50),
@@ -251,7 +251,7 @@ fn too_little_material_is_a_draw_where_the_judge_says_so() {
         for change in changes {
             let mut rules = RuleSet::built_in(name).expect("a built-in name");
             change(&mut rules);
-            // Some of these rules leave no way to win.
+            // Rules that leave no way to win cannot be opened.
             let Ok(opened) = RuleSetRef::open(rules.clone()) else { continue };
             let state = CustomState::new(opened).expect("masks");
             for fen in LITTLE.map(|pieces| format!("{pieces} w - - 0 1")) {
@@ -286,7 +286,7 @@ fn games_under_random_rules_end_as_the_judge_says() {
         let share = *[0.05, 0.15, 0.3].choose(&mut rng).expect("three");
         let rules = random_rules(&mut rng, share);
         let Ok(opened) = RuleSetRef::open(rules.clone()) else { continue };
-        // Some are played by tables.
+        // Rules that need tables are left out.
         let Some(state) = CustomState::new(opened) else { continue };
         sets += 1;
         let start = rules.start.replace("9999 9999", "0 1");

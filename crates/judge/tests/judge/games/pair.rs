@@ -1,4 +1,4 @@
-//! The library's game and the judge's, move by move.
+//! Compares a game in the library with the same game in the slow engine, move by move.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -9,7 +9,7 @@ use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind};
 use tabiya_judge::{FairyBoard, FairyGame, FairyRules, Side};
 use tabiya_variants::{AnyGame, AnyMove, AnyPosition, KindName, Playable, PositionVisitor};
 
-/// The largest number of moves made in a game; moves taken back are not subtracted.
+/// The maximum number of moves made in a game; moves taken back are not subtracted.
 const LONGEST: u32 = 300;
 
 /// A game of the library, and the same game of the judge.
@@ -40,7 +40,7 @@ impl PositionVisitor for PushOnto<'_> {
     }
 }
 
-/// The judge's text of a move.
+/// A move as the judge writes it.
 fn judges_text(m: AnyMove) -> String {
     m.uci(CastlingMode::Chess960).to_string()
 }
@@ -66,7 +66,7 @@ impl Pair {
         assert_eq!(outcome, self.judge.outcome(), "{}", told());
         let of_history = [FairyReason::Repetition, FairyReason::FiftyMoveRule];
         match p.outcome().map(as_the_judge_says) {
-            // Draws by history take precedence over a lack of material.
+            // A draw by repetition or by the fifty-move rule takes precedence over a lack of material.
             of_position if outcome.is_some_and(|outcome| of_history.contains(&outcome.reason)) => {
                 let lack =
                     Some(FairyOutcome { winner: None, reason: FairyReason::InsufficientMaterial });

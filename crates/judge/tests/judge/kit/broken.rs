@@ -1,4 +1,4 @@
-//! A board around that of cozy-chess that takes moves back, and mistakes for it.
+//! The board of cozy-chess with moves that can be taken back, and deliberate mistakes for it.
 
 use std::marker::PhantomData;
 
@@ -7,17 +7,17 @@ use tabiya_testkit::ReferencePosition;
 
 use super::cozy::{after, encodings, moves};
 
-/// A board and the boards before it.
+/// A board, and the boards before each of its moves.
 pub(crate) struct Stack {
     pub(crate) board: Board,
     pub(crate) before: Vec<Board>,
-    /// The error in the key.
+    /// The deliberate error in the key, which is XORed with it.
     pub(crate) slip: u64,
     /// The greatest depth that the stack has reached.
     pub(crate) deepest: usize,
 }
 
-/// A mistake of an author: each method receives the right answer.
+/// A mistake that an author can make. Each method receives the right answer, and may return a wrong one.
 pub(crate) trait Mistake {
     fn moves(_: &Stack, right: Vec<Move>) -> Vec<Move> {
         right
@@ -170,7 +170,7 @@ fn fen_with(board: &Board, field: usize, text: &str) -> String {
     fields.join(" ")
 }
 
-/// Castling is no longer allowed after it was taken back.
+/// Taking back castling loses all castling rights.
 pub(crate) struct UndoForgetsRights;
 
 impl Mistake for UndoForgetsRights {
@@ -181,7 +181,7 @@ impl Mistake for UndoForgetsRights {
     }
 }
 
-/// A promoted pawn does not come back if another move has been played and taken back since.
+/// A promotion is taken back wrongly if other moves were played and taken back after it.
 pub(crate) struct UndoOfOnePly;
 
 impl Mistake for UndoOfOnePly {
@@ -191,7 +191,7 @@ impl Mistake for UndoOfOnePly {
     }
 }
 
-/// Only the moving piece is considered for checks.
+/// Discovered checks are missed: only checks by the moving piece count.
 pub(crate) struct NoDiscoveredChecks;
 
 impl Mistake for NoDiscoveredChecks {
@@ -201,7 +201,7 @@ impl Mistake for NoDiscoveredChecks {
     }
 }
 
-/// The promotion of a move by a piece other than a pawn is ignored.
+/// A move of a piece other than a pawn is judged legal even if it has a promotion.
 pub(crate) struct AnyPromotionIsLegal;
 
 impl Mistake for AnyPromotionIsLegal {
@@ -210,7 +210,7 @@ impl Mistake for AnyPromotionIsLegal {
     }
 }
 
-/// The en passant square is printed for one move too long.
+/// The FEN contains the en passant square for one move too long.
 pub(crate) struct StaleEnPassant;
 
 impl Mistake for StaleEnPassant {
@@ -231,7 +231,7 @@ impl Mistake for NoBishops {
     }
 }
 
-/// Captures en passant are listed by two loops.
+/// Captures en passant are listed twice.
 pub(crate) struct EnPassantTwice;
 
 impl Mistake for EnPassantTwice {
@@ -251,7 +251,7 @@ impl Mistake for PanicsOnKnights {
     }
 }
 
-/// Asking about check changes the board.
+/// Asking whether a move gives check changes the board.
 pub(crate) struct AskingChanges;
 
 impl Mistake for AskingChanges {

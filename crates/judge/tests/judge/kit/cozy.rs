@@ -3,7 +3,7 @@
 use cozy_chess::{Board, Move, Piece, Square};
 use tabiya_testkit::ReferencePosition;
 
-/// A board that is copied, and never takes a move back.
+/// A board that is copied before each move, so that no move is ever taken back.
 pub(crate) struct Cozy(Board);
 
 impl ReferencePosition for Cozy {

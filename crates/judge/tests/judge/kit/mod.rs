@@ -1,4 +1,4 @@
-//! The checks for authors of boards: cozy-chess passes, and each mistake is found.
+//! The checks that the testkit offers to authors of boards: cozy-chess passes, and each mistake is found.
 
 mod broken;
 mod cozy;
@@ -18,20 +18,20 @@ use tabiya_testkit::{
     assert_suite, check_suite,
 };
 
-/// A suite of the workspace.
+/// The positions of a suite in this repository.
 fn suite(name: &str) -> Positions {
     Positions::default()
         .and_suite(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites").join(name))
 }
 
-/// The positions of a suite that cozy-chess can read: it refuses impossible ones, and half-move
-/// clocks above 100.
+/// The positions of a suite that cozy-chess can read: it refuses impossible positions, and half-move clocks
+/// above 100.
 fn possible(name: &str) -> Positions {
     let clock = |fen: &str| fen.split(' ').nth(4).and_then(|clock| clock.parse::<u32>().ok());
     suite(name).without_faults().retain(|_, fen| clock(fen).is_some_and(|clock| clock <= 90))
 }
 
-/// The counter-example found from positions of all kinds.
+/// The counter-example that the checks find for a board with a mistake.
 fn counter_example<P: ReferencePosition>() -> CounterExample {
     let positions = suite("known.epd").and_lines(
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 3 9

@@ -1,5 +1,5 @@
-//! Our own positions as the boards of an author: variants, and the ways of writing the en passant
-//! square.
+//! The checks for authors of boards, with the library's own positions as the board: in variants, and with
+//! each way of writing the en passant square.
 
 use std::marker::PhantomData;
 
@@ -9,7 +9,7 @@ use tabiya_testkit::{
 };
 use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
-/// The rule by which the en passant square is printed, and is part of the key.
+/// When a board writes the en passant square, which is then also part of the key.
 trait Noted {
     fn mode(p: &AnyPosition) -> EnPassantMode;
 }
@@ -83,7 +83,7 @@ struct Legally;
 struct PseudoLegally;
 struct Always;
 
-/// Prints the square always for Black's captures, but only where legal for White's.
+/// Writes the en passant square always if Black is to move, but only for legal captures of White.
 struct OneSided;
 
 impl Noted for Legally {

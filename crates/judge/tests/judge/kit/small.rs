@@ -1,4 +1,4 @@
-//! The small engine's board: without a fault it passes, and faults that no count shows are found.
+//! The small engine's board passes the checks without a fault, and faults that change no count are found.
 
 use std::marker::PhantomData;
 
@@ -10,12 +10,12 @@ use tabiya_testkit::{
 
 use super::{pieces, suite};
 
-/// A fault.
+/// A fault of the small engine, as a type.
 trait Fault {
     const MUTATION: Mutation;
 }
 
-/// The board with a fault.
+/// The small engine's board with a fault.
 struct With<F> {
     board: Board,
     fault: PhantomData<F>,
@@ -62,7 +62,7 @@ impl<F: Fault> ReferencePosition for With<F> {
     }
 
     fn gives_check(&mut self, m: &Move) -> Option<bool> {
-        // On a copy, so that a fault of taking back shows only in `undo`.
+        // Made on a copy, so that a faulty `unmake` shows only in `undo`.
         let mut next = self.board.clone();
         next.make(*m);
         Some(next.in_check(next.turn()))
@@ -95,13 +95,13 @@ fn counter_example<F: Fault>() -> CounterExample {
 #[test]
 fn the_small_engine_passes() {
     for (name, nodes) in [("known.epd", 3000), ("edge.epd", 3000), ("chess960.epd", 3000)] {
-        // Our clocks stop there, and this board's continue.
+        // The library's counters stop at 9999, and this board's counters do not.
         let positions = suite(name).retain(|_, fen| !fen.contains(" 9999"));
         let summary = assert_suite::<With<NoFault>>(positions, Budget::new().nodes(nodes));
         assert!(summary.nodes >= nodes && summary.untried == 0, "{name}: {summary}");
         let checked = [summary.keys, summary.undos, summary.fens];
         assert_eq!(checked, [summary.nodes; 3], "{name}: {summary}");
-        // Positions without moves leave nothing to ask.
+        // Positions without legal moves offer no moves to ask about.
         let asked = summary.legality.min(summary.gives_check);
         assert!(asked > summary.nodes * 9 / 10 && summary.states, "{name}: {summary}");
     }
@@ -123,7 +123,7 @@ fn an_undo_that_loses_a_castling_right_is_found() {
     let BoardDifference::Undo { undone, before, after } = &found.difference else {
         panic!("{found}")
     };
-    // The undone move captured the rook, and removed its right.
+    // The move that was taken back captured a rook, and removed the rook's castling right.
     assert!(found.to_string().starts_with(&format!("undo of {undone}: \"")), "{found}");
     assert_ne!(before, after);
 }

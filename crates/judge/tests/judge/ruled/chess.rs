@@ -1,4 +1,4 @@
-//! Under the rules of chess the engine for any rules and the mailbox agree.
+//! Under the rules of chess, the slow engine for any rules and the mailbox agree.
 
 use crate::common::{positions, random};
 use rand::seq::IndexedRandom;

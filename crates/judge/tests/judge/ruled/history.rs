@@ -1,4 +1,4 @@
-//! The history of a game.
+//! The history of a game, from which moves are taken back.
 
 use tabiya_judge::FairyRules;
 

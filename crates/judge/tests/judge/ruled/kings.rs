@@ -1,4 +1,4 @@
-//! Moves of royal kings and of others.
+//! Moves of royal kings, and of kings that are not royal.
 
 use tabiya_judge::{FairyBoard, FairyRules, Side};
 

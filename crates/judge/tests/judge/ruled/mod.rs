@@ -1,4 +1,4 @@
-//! The engine for any rules: each rule by a position made for it, games to their end, and chess.
+//! Tests of the slow engine for any rules: each rule on a position made for it, whole games, and chess.
 
 mod captures;
 mod castling;
@@ -22,7 +22,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Four moves that restore the position.
 const AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
-/// Chess with a change.
+/// The rules of chess with a change.
 fn chess_but(change: impl FnOnce(&mut FairyRules)) -> FairyRules {
     let mut rules = FairyRules::chess();
     change(&mut rules);
@@ -39,7 +39,7 @@ fn board(rules: &FairyRules, fen: &str) -> FairyBoard {
     FairyBoard::from_fen(rules, fen).unwrap()
 }
 
-/// The targets of the piece on a square with promotion letters, sorted, separated by spaces.
+/// The targets of the piece on `from` with promotion letters, sorted, separated by spaces.
 #[track_caller]
 fn targets(rules: &FairyRules, fen: &str, from: &str) -> String {
     let moves = board(rules, fen).legal_uci();
@@ -61,7 +61,7 @@ fn castles(rules: &FairyRules, fen: &str) -> (bool, bool) {
     (has("e1h1"), has("e1a1"))
 }
 
-/// The position after moves.
+/// The position after the moves `played`.
 #[track_caller]
 fn after(rules: &FairyRules, fen: &str, played: &str) -> FairyBoard {
     played.split_whitespace().fold(board(rules, fen), |board, uci| {
@@ -87,7 +87,7 @@ fn three_checks() -> FairyRules {
     chess_but(|rules| rules.checks_to_win = Some(3))
 }
 
-/// Chess in which a kind of either side has a goal.
+/// Chess in which both sides win when a piece of this kind reaches a goal square.
 fn with_goal(kind: KindId, goal: &str) -> FairyRules {
     chess_but(|rules| {
         rules.goal.insert((Side::White, kind), squares(goal));
@@ -95,7 +95,7 @@ fn with_goal(kind: KindId, goal: &str) -> FairyRules {
     })
 }
 
-/// The game after these moves, of which none but the last ends it.
+/// The game after these moves; only the last move may end it.
 #[track_caller]
 fn game(rules: &FairyRules, fen: &str, moves: &str) -> FairyGame {
     let mut game = FairyGame::new(FairyBoard::from_fen(rules, fen).unwrap());

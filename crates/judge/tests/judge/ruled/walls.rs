@@ -1,4 +1,4 @@
-//! Squares that do not exist.
+//! Walls: squares that do not exist.
 
 use tabiya_judge::{FairyBoard, FairyRules, Side};
 

@@ -1,7 +1,7 @@
 //! The crate shakmaty judges the well-known variants: moves, the positions after them, and winners.
 //!
-//! Positions come from games of players that prefer tricky moves, from the start position and from Chess960 starts,
-//! and from tricky positions of chess that are adapted to the variant.
+//! The positions come from random games that prefer tricky moves, from the start position and from Chess960
+//! starts, and from tricky positions of chess that are adapted to the variant.
 
 mod peer;
 
@@ -75,13 +75,13 @@ fn from_text<R: Playable>(fen: &str, state: R::State) -> Position<R> {
     }
 }
 
-/// Compares all but the moves.
+/// Compares two positions in everything except their moves.
 fn compare_states<R: Playable, P: Peer>(p: &Position<R>, other: &P, place: &str) {
     assert_eq!(fen(p), write(other, Rooks::ByFile), "{place}");
     assert_eq!(p.is_check(), other.is_check(), "check: {place}");
     let is_over = other.is_variant_end();
     assert_eq!(R::Ends::is_over(p), is_over, "whether it is over: {place}");
-    // Antichess positions in which the side not to move has no pieces cannot occur: shakmaty names no winner there.
+    // In Antichess the side not to move always has a piece; where it has none, shakmaty names no winner.
     if is_over && other.variant_outcome().is_known() {
         let winner = R::Ends::ending(p).expect("an ending").winner();
         let color =
@@ -109,7 +109,7 @@ fn compare<R: Playable, P: Peer>(p: &Position<R>, other: &P, met: &mut Met) {
     }
 }
 
-/// Judges the positions along a game from a start with this state, skipping those seen before.
+/// Judges the positions along a game from `start`, except those seen before.
 fn follow<R: Playable, P: Peer>(
     state: R::State,
     start: P,
@@ -143,7 +143,7 @@ fn suite<P: Peer>() -> Vec<P> {
     fens.map(|fen| set_up(read(fen)).expect("a position")).collect()
 }
 
-/// Judges positions of all kinds in turn.
+/// Judges the variant's suite, random games, and positions made at random.
 fn judge<R: Playable, P: Peer + Default>(state: R::State, seed: u64) -> Met {
     assert_eq!(R::variant(&state).name(), P::NAME);
     let mut rng = Random::seed_from_u64(seed);

@@ -18,8 +18,8 @@ pub(crate) fn sketched<P: Peer>(feature: RandomFeature, rng: &mut impl Rng) -> O
     set_up(setup)
 }
 
-/// Kings, often near each other, up to five pieces and up to three pawns per side, often one step
-/// before the last rank.
+/// A random position of few pieces: kings, often near each other, and for each side up to five pieces and up
+/// to three pawns, often one step before the last rank.
 pub(crate) fn few_pieces<P: Peer>(rng: &mut impl Rng) -> Option<P> {
     const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
     let mut setup = Setup::empty();
@@ -43,7 +43,7 @@ pub(crate) fn few_pieces<P: Peer>(rng: &mut impl Rng) -> Option<P> {
     set_up(setup)
 }
 
-/// Puts a piece on an empty square of the set.
+/// Puts a piece on a random empty square of `squares`.
 fn put(setup: &mut Setup, piece: Piece, squares: Bitboard, rng: &mut impl Rng) -> Option<Square> {
     let square = (squares & !setup.board.occupied()).into_iter().choose(rng)?;
     setup.board.set_piece_at(square, piece);

@@ -1,6 +1,6 @@
-//! The crate shakmaty as a peer: its positions of seven variants, in our dialect of FEN.
+//! Adapts the crate shakmaty to the tests: its positions of seven variants, written in our dialect of FEN.
 //!
-//! Positions ended by a variant's rule may still have moves there; here they have none.
+//! In shakmaty, positions that a variant's rule has ended may still have moves; here they have none.
 
 mod makers;
 mod players;
@@ -22,7 +22,7 @@ use tabiya_judge::random::chess960_start;
 pub(crate) use makers::{few_pieces, sketched};
 pub(crate) use players::Players;
 
-/// A variant of the peer.
+/// A variant of shakmaty.
 pub(crate) trait Peer: Position + FromSetup + Clone + Debug {
     /// The name in `UCI_Variant`.
     const NAME: &'static str;
@@ -43,7 +43,7 @@ pub(crate) enum Rooks {
     ByFile,
 }
 
-/// The position, with any material; `None` if the peer considers it impossible.
+/// The position of a setup, with any material; `None` if shakmaty considers it impossible.
 pub(crate) fn set_up<P: Peer>(setup: Setup) -> Option<P> {
     P::from_setup(setup, CastlingMode::Chess960)
         .or_else(PositionError::ignore_too_much_material)
@@ -89,12 +89,12 @@ pub(crate) fn after<P: Peer>(p: &P, m: Move) -> P {
     next
 }
 
-/// A start position of chess, one of the 960, adapted to this variant.
+/// One of the 960 start positions of Chess960, adapted to this variant.
 pub(crate) fn chess960_game_start<P: Peer>(rng: &mut impl Rng) -> P {
     let start = chess960_start(rng.random_range(0..960)).expect("a number below 960");
     let mut setup: Setup = Fen::from_ascii(start.to_string().as_bytes()).expect("FEN").into_setup();
     if P::NAME == Horde::NAME {
-        // The horde has a start of its own; the other side takes any of the 960.
+        // White starts with the usual horde; Black takes any of the 960 start positions.
         let horde = shakmaty::Board::horde();
         for square in horde.white() {
             setup.board.set_piece_at(square, horde.piece_at(square).expect("a pawn"));
@@ -104,7 +104,7 @@ pub(crate) fn chess960_game_start<P: Peer>(rng: &mut impl Rng) -> P {
     set_up(setup).expect("a start position")
 }
 
-/// Puts pieces into the pockets, and marks some on the board as promoted.
+/// Puts random pieces into the pockets, and marks some pieces on the board as promoted.
 fn fill_pockets(setup: &mut Setup, rng: &mut impl Rng) {
     let most = rng.random_range(0..=3);
     let pockets = setup.pockets.get_or_insert_default();
@@ -145,7 +145,7 @@ impl Peer for Antichess {
         self.them()
     }
 
-    /// Kings are pieces like others: some turn into other pieces, and others into kings.
+    /// Replaces some kings by rooks and some pieces by kings, since kings are ordinary pieces.
     fn adapt(setup: &mut Setup, rng: &mut impl Rng) {
         setup.castling_rights = Bitboard::EMPTY;
         for (square, piece) in setup.board.clone() {
@@ -161,7 +161,7 @@ impl Peer for Antichess {
 impl Peer for Atomic {
     const NAME: &'static str = "atomic";
 
-    /// The king of the side not to move sometimes stands next to the other.
+    /// Sometimes moves the king of the side not to move next to the other king.
     fn adapt(setup: &mut Setup, rng: &mut impl Rng) {
         let kings = [setup.turn, !setup.turn].map(|color| setup.board.king_of(color));
         let [Some(king), Some(other)] = kings else { return };
@@ -177,7 +177,7 @@ impl Peer for Atomic {
 impl Peer for Horde {
     const NAME: &'static str = "horde";
 
-    /// White has pawns instead of a king, some of them on the first rank.
+    /// Removes White's king and adds white pawns, some of them on the first rank.
     fn adapt(setup: &mut Setup, rng: &mut impl Rng) {
         if let Some(king) = setup.board.king_of(Color::White) {
             setup.board.discard_piece_at(king);

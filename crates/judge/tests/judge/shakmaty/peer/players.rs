@@ -9,11 +9,11 @@ use super::{Peer, after, moves};
 /// The preference of a player. Other moves are played too, but less often.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// All moves equally.
+    /// All moves are equally likely.
     Anything,
     /// Captures, checks, promotions.
     Forcing,
-    /// Pawns next to enemy pawns, captures en passant, promotions.
+    /// Pushes next to enemy pawns, captures en passant, promotions.
     Pawns,
     /// King moves to the goal: the enemy king, the hill, the last rank.
     King,
