@@ -205,11 +205,23 @@ impl Faults {
 
     /// Finds the faults of a setup, given the position made from it.
     pub(crate) fn of<R: Rules>(setup: &Setup, p: &Position<R>) -> Self {
+        let bad_en_passant = setup.en_passant_fault(R::en_passant_origins(p)).is_some();
+        Self::with(p, setup.bad_castling_rooks(), bad_en_passant)
+    }
+
+    /// Finds the faults of a position whose castling rights and en passant square are right.
+    pub(crate) fn of_position<R: Rules>(p: &Position<R>) -> Self {
+        Self::with(p, Bitboard::EMPTY, false)
+    }
+
+    /// Finds the faults of a position, given the squares of castling rights that it cannot have, and whether its en
+    /// passant square was wrong.
+    fn with<R: Rules>(p: &Position<R>, bad_rooks: Bitboard, bad_en_passant: bool) -> Self {
         let mut faults = Self::NONE;
+        let edges = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
         for color in Color::ALL {
             let count = |role: Role| p.by_piece(role.of(color)).len();
             let pawns = p.by_piece(Role::Pawn.of(color));
-            let edges = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
             let royal = R::royal(p)[color];
             faults.insert_if(royal && count(Role::King) == 0, Fault::NoKing(color));
             faults.insert_if(royal && count(Role::King) > 1, Fault::SeveralKings(color));
@@ -223,18 +235,14 @@ impl Faults {
                 Fault::TooManyPromoted(color),
             );
             let home = Bitboard::rank(color.back_rank());
-            let bad_rooks = setup.bad_castling_rooks();
             // A castling rook on neither back rank belongs to no side; it is a fault of the side to move.
             let nobodys = bad_rooks - edges;
-            let blamed = color == setup.turn && nobodys.any();
+            let blamed = color == p.turn() && nobodys.any();
             faults.insert_if(!bad_rooks.is_disjoint(home) || blamed, Fault::Castling(color));
         }
         let (us, them) = (p.turn(), !p.turn());
         faults.insert_if(p.checkers_of(them).any(), Fault::OpponentInCheck(them));
-        faults.insert_if(
-            setup.en_passant_fault(R::en_passant_origins(p)).is_some(),
-            Fault::EnPassant(them),
-        );
+        faults.insert_if(bad_en_passant, Fault::EnPassant(them));
         faults.insert_if(is_check_impossible(p), Fault::ImpossibleCheck(us));
         faults.insert_if(has_won_by_own_move(p, us), Fault::WonBefore(us));
         faults.union(R::Validity::faults(p)) - R::Validity::ignored(p)

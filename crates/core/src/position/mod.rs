@@ -50,10 +50,10 @@ pub use zobrist::Key;
 /// only if a capture there is legal.
 #[derive(Debug, Clone, Copy)]
 pub struct Position<R: Rules = Standard> {
-    board: Board,
+    pub(crate) board: Board,
     state: R::State,
-    halfmove_clock: u16,
-    fullmove_number: u16,
+    pub(crate) halfmove_clock: u16,
+    pub(crate) fullmove_number: u16,
     /// The square that the last move passed if it was a double push, whether or not a capture there is legal.
     pub(crate) en_passant_square: Option<Square>,
 }

@@ -203,7 +203,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// Adds the en passant square to the key if the side to move can legally capture there.
-    pub(super) fn keep_en_passant_if_legal(&mut self) {
+    pub(crate) fn keep_en_passant_if_legal(&mut self) {
         match self.turn() {
             Color::White => self.keep_en_passant::<White, _>(Portable),
             Color::Black => self.keep_en_passant::<Black, _>(Portable),

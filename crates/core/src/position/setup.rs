@@ -192,8 +192,16 @@ impl<R: Rules> Position<R> {
 
     /// Converts the position to a setup; the e.p. square is set only if an en passant capture is legal.
     pub fn to_setup(&self) -> Setup {
+        let mut pieces = [None; 64];
+        for role in Role::ALL {
+            for square in self.by_role(role) {
+                let is_black = self.by_color(Color::Black).contains(square);
+                let color = if is_black { Color::Black } else { Color::White };
+                pieces[square as usize] = Some(role.of(color));
+            }
+        }
         Setup {
-            pieces: Square::ALL.map(|square| self.piece_on(square)),
+            pieces,
             turn: self.turn(),
             castling_rooks: self.castling().0,
             en_passant: self.en_passant(),

@@ -161,7 +161,6 @@ impl<'a> FenReader<'a> {
             let mut written = 0;
             write_castling(setup, mode, |letter| {
                 written |= letter_bit(letter);
-                Some(())
             });
             written == letters
         });

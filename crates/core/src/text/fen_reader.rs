@@ -242,8 +242,8 @@ impl<R: Rules> Position<R> {
     /// If the text is not six fields in canonical form, or the position has a fault. Pieces in hand and
     /// remaining checks may be written in any of the usual ways, or left out.
     pub fn from_fen_with(text: &str, state: R::State) -> Result<Self, FenError> {
-        let (setup, _) = FenReader::read(text, Strictness::Strict, Dialect::of::<R>(state))?;
-        Self::from_setup_with(&setup, state, Faults::NONE).map_err(FenError::from_faults)
+        let (p, faults, _) = Self::read_fen(text, Strictness::Strict, state)?;
+        if faults.is_empty() { Ok(p) } else { Err(FenError::from_faults(FaultError(faults))) }
     }
 
     /// Reads FEN as [`from_fen_lenient`](Self::from_fen_lenient) does, with this state of the variant, such as
@@ -274,16 +274,27 @@ impl<R: Rules> Position<R> {
         state: R::State,
         ignored: Faults,
     ) -> Result<(Self, Notes), FenError> {
-        let dialect = Dialect::of::<R>(state);
-        let (setup, mut notes) = FenReader::read(text, Strictness::Lenient, dialect)?;
-        let p = Self::from_setup_unchecked(&setup, state);
-        let faults = Faults::of(&setup, &p);
+        let (p, faults, mut notes) = Self::read_fen(text, Strictness::Lenient, state)?;
         let remaining = faults - ignored;
         if !remaining.is_empty() {
             return Err(FenError::from_faults(FaultError(remaining)));
         }
         faults.iter().for_each(|fault| notes.add(Note::Ignored(fault)));
         Ok((p, notes))
+    }
+
+    /// Reads a position, and finds the faults that it has. The notes tell what was corrected in the text.
+    fn read_fen(
+        text: &str,
+        strictness: Strictness,
+        state: R::State,
+    ) -> Result<(Self, Faults, Notes), FenError> {
+        if let Some(p) = Self::from_canonical_fen(text, state) {
+            return Ok((p, Faults::of_position(&p), Notes::default()));
+        }
+        let (setup, notes) = FenReader::read(text, strictness, Dialect::of::<R>(state))?;
+        let p = Self::from_setup_unchecked(&setup, state);
+        Ok((p, Faults::of(&setup, &p), notes))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Writes FEN.
 
-use core::fmt::{self, Write};
+use core::fmt;
 
+use super::line::Line;
 use crate::attacks::pawn_attacks;
 use crate::position::{Position, Setup};
 use crate::rules::Rules;
@@ -60,98 +61,116 @@ impl<R: Rules> Position<R> {
     }
 }
 
+/// The length of the longest FEN: 64 pieces with a mark each, slashes, as many pieces in hand, and the other fields.
+const LONGEST: usize = 256;
+
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = &self.setup;
+        let mut line = Line::<LONGEST>::new();
         for rank in Rank::ALL.into_iter().rev() {
-            write_rank(f, setup, rank)?;
+            write_rank(&mut line, setup, rank);
             if rank != Rank::First {
-                f.write_char('/')?;
+                line.push('/');
             }
         }
         if let Some(pockets) = setup.pockets {
-            write_pockets(f, pockets)?;
+            write_pockets(&mut line, pockets);
         }
-        write!(f, " {} ", setup.turn.letter())?;
+        line.push(' ');
+        line.push(setup.turn.letter());
+        line.push(' ');
         if setup.castling_rooks.is_empty() {
-            f.write_char('-')?;
+            line.push('-');
         }
-        write_castling(setup, self.mode, |letter| f.write_char(letter).ok()).ok_or(fmt::Error)?;
+        write_castling(setup, self.mode, |letter| line.push(letter));
+        line.push(' ');
         match setup.en_passant {
-            Some(square) => write!(f, " {square}")?,
-            None => f.write_str(" -")?,
+            Some(square) => line.push_square(square),
+            None => line.push('-'),
         }
         if let Some(left) = setup.remaining_checks {
-            write!(f, " {}+{}", left.white, left.black)?;
+            line.push(' ');
+            line.push_number(left.white.into());
+            line.push('+');
+            line.push_number(left.black.into());
         }
-        write!(f, " {} {}", setup.halfmove_clock, setup.fullmove_number)
+        for counter in [setup.halfmove_clock, setup.fullmove_number] {
+            line.push(' ');
+            line.push_number(counter);
+        }
+        line.write(f)
     }
 }
 
-fn write_rank(f: &mut fmt::Formatter<'_>, setup: &Setup, rank: Rank) -> fmt::Result {
+fn write_rank(line: &mut Line<LONGEST>, setup: &Setup, rank: Rank) {
     let mut empty = 0;
-    for file in File::ALL {
-        let piece = setup.pieces[Square::new(file, rank) as usize];
-        if let Some(piece) = piece {
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-            empty = 0;
-            f.write_char(piece.letter())?;
-            if setup.promoted.contains(Square::new(file, rank)) {
-                f.write_char('~')?;
-            }
-        } else {
+    let first = Square::new(File::A, rank) as usize;
+    for (at, piece) in setup.pieces[first..first + 8].iter().enumerate() {
+        let Some(piece) = piece else {
             empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            line.push_number(empty);
+        }
+        empty = 0;
+        line.push(piece.letter());
+        if setup.promoted.contains(Square::new(File::ALL[at], rank)) {
+            line.push('~');
         }
     }
-    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+    if empty > 0 {
+        line.push_number(empty);
+    }
 }
 
 /// Writes the pieces in hand, such as `[QRBNPqrbnp]`.
-fn write_pockets(f: &mut fmt::Formatter<'_>, pockets: Pockets) -> fmt::Result {
-    f.write_char('[')?;
+fn write_pockets(line: &mut Line<LONGEST>, pockets: Pockets) {
+    line.push('[');
     for color in Color::ALL {
         for piece in Pockets::ROLES.into_iter().rev().map(|role| role.of(color)) {
             for _ in 0..pockets.count(piece) {
-                f.write_char(piece.letter())?;
+                line.push(piece.letter());
             }
         }
     }
-    f.write_char(']')
+    line.push(']');
 }
 
-/// Passes the letters of the castling rights to `write` in canonical order; returns `None` as soon as `write`
-/// does.
-pub(super) fn write_castling(
-    setup: &Setup,
-    mode: CastlingMode,
-    mut write: impl FnMut(char) -> Option<()>,
-) -> Option<()> {
+/// Passes the letters of the castling rights to `write` in canonical order.
+pub(super) fn write_castling(setup: &Setup, mode: CastlingMode, mut write: impl FnMut(char)) {
     for color in Color::ALL {
-        let home = Bitboard::rank(color.back_rank());
-        let king = setup.by_piece(Role::King.of(color)) & home;
-        let rooks = setup.by_piece(Role::Rook.of(color)) & home;
-        let claimed = setup.castling_rooks & home;
+        let rank = color.back_rank();
+        let claimed = setup.castling_rooks & Bitboard::rank(rank);
+        if claimed.is_empty() {
+            continue;
+        }
+        let home = |role: Role| {
+            let piece = Some(role.of(color));
+            let squares = File::ALL.map(|file| Square::new(file, rank));
+            squares.into_iter().filter(move |&square| setup.pieces[square as usize] == piece)
+        };
+        let king = home(Role::King).next();
+        let (first, last) = (home(Role::Rook).next(), home(Role::Rook).next_back());
         // The h-file first: the king's side comes before the queen's.
         for file in File::ALL.into_iter().rev() {
-            let rook = Square::new(file, color.back_rank());
+            let rook = Square::new(file, rank);
             if !claimed.contains(rook) {
                 continue;
             }
             let is_outermost = |side: &CastlingSide| {
-                Some(rook) == if *side == CastlingSide::King { rooks.last() } else { rooks.first() }
+                Some(rook) == if *side == CastlingSide::King { last } else { first }
             };
-            let side = king.first().map(|king| CastlingSide::of(king, rook));
+            let side = king.map(|king| CastlingSide::of(king, rook));
             let letter = match side.filter(is_outermost) {
                 Some(CastlingSide::King) if mode == CastlingMode::Standard => 'k',
                 Some(CastlingSide::Queen) if mode == CastlingMode::Standard => 'q',
                 _ => file.letter(),
             };
-            write(color.cased(letter))?;
+            write(color.cased(letter));
         }
     }
-    Some(())
 }
 
 impl<R: Rules> fmt::Display for Position<R> {

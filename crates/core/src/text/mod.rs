@@ -1,9 +1,11 @@
 //! Positions and moves as text.
 
+mod fen_canonical;
 mod fen_error;
 mod fen_fields;
 mod fen_reader;
 mod fen_writer;
+mod line;
 mod notes;
 mod san;
 mod uci;
