@@ -40,7 +40,41 @@ impl<R: Rules> NodeJob<R> for LegalityTest {
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
     fn is_legal(self, m: Move) -> bool {
-        self.is_legal_with(&self.masks(), m)
+        self.only_legal([m]).is_some()
+    }
+
+    /// The only legal move among some; `None` if none or several of them are legal.
+    #[inline(always)]
+    pub(crate) fn only_legal(self, moves: impl IntoIterator<Item = Move>) -> Option<Move> {
+        let early = if R::MASKS_OF_CHESS { self.masks_in_danger() } else { self.masks() };
+        let mut found = None;
+        for m in moves {
+            if self.is_legal_with(&self.masks_for(early, m), m) {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some(m);
+            }
+        }
+        found
+    }
+
+    /// The masks, as complete as the test of one move needs them.
+    #[inline(always)]
+    fn masks_for(self, mut early: Masks, m: Move) -> Masks {
+        match m.kind() {
+            _ if !R::MASKS_OF_CHESS => {}
+            MoveKind::Normal(Role::King) => {
+                early.king_targets = self.not_attacked(early.king_targets & Bitboard::of(m.to()));
+            }
+            MoveKind::Castle => {
+                if let Some(king) = self.our_king() {
+                    return self.out_of_danger(early, king);
+                }
+            }
+            _ => {}
+        }
+        early
     }
 
     /// Whether the move is legal, given the masks.

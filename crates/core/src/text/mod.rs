@@ -8,6 +8,7 @@ mod fen_writer;
 mod line;
 mod notes;
 mod san;
+mod san_reader;
 mod uci;
 
 use core::fmt;

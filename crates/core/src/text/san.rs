@@ -1,10 +1,10 @@
 //! Standard algebraic notation.
 
 use core::fmt;
-use core::str::FromStr;
 
-use super::{MoveError, ParseMoveError, UciMove};
-use crate::attacks::king_attacks;
+use super::UciMove;
+use super::line::Line;
+use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::types::{
@@ -13,7 +13,7 @@ use crate::types::{
 
 /// The check mark after a move. `Position::san` sets the correct one; a text that is read may have any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-enum CheckMark {
+pub(super) enum CheckMark {
     /// No mark.
     #[default]
     None,
@@ -37,12 +37,12 @@ enum CheckMark {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct San {
-    body: Body,
-    mark: CheckMark,
+    pub(super) body: Body,
+    pub(super) mark: CheckMark,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Body {
+pub(super) enum Body {
     Castle(CastlingSide),
     Drop {
         role: Role,
@@ -58,126 +58,7 @@ enum Body {
     },
 }
 
-impl FromStr for San {
-    type Err = ParseMoveError;
-
-    /// Reads `Nab3 N1b3 Na1b3 exd6 a8=Q a8Q O-O 0-0 N@f3 @e4 P@e4`, with or without check marks; `b` is
-    /// always a file and never a bishop.
-    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
-        let text = text.trim_end_matches(['!', '?']);
-        let (text, mark) = match (text.strip_suffix('#'), text.strip_suffix('+')) {
-            (Some(text), _) => (text, CheckMark::Checkmate),
-            (_, Some(text)) => (text, CheckMark::Check),
-            _ => (text, CheckMark::None),
-        };
-        let body = match text {
-            "O-O" | "0-0" => Body::Castle(CastlingSide::King),
-            "O-O-O" | "0-0-0" => Body::Castle(CastlingSide::Queen),
-            _ => Body::read_drop(text).or_else(|| Body::read(text)).ok_or(ParseMoveError::San)?,
-        };
-        Ok(Self { body, mark })
-    }
-}
-
-/// The role of an upper-case letter other than P.
-fn piece_letter(letter: char) -> Option<Role> {
-    let role = Role::from_letter(letter.to_ascii_lowercase())?;
-    (letter.is_ascii_uppercase() && role != Role::Pawn).then_some(role)
-}
-
-impl Body {
-    /// Reads a drop: `N@f3`, or `@e4` or `P@e4` for a pawn.
-    fn read_drop(text: &str) -> Option<Self> {
-        let (role, to) = text.split_once('@')?;
-        let mut letters = role.chars();
-        let role = match (letters.next(), letters.next()) {
-            (None | Some('P'), None) => Role::Pawn,
-            (Some(letter), None) => piece_letter(letter).filter(|&role| role != Role::King)?,
-            _ => return None,
-        };
-        Some(Self::Drop { role, to: to.parse().ok()? })
-    }
-
-    /// Reads a move on the board other than castling, from right to left, because the target comes last.
-    fn read(text: &str) -> Option<Self> {
-        let (text, promotion) =
-            match text.char_indices().last().map(|(at, c)| (at, piece_letter(c))) {
-                Some((at, Some(role))) => {
-                    let rest = &text[..at];
-                    (rest.strip_suffix('=').unwrap_or(rest), Some(role))
-                }
-                _ => (text, None),
-            };
-        let to: Square = text.get(text.len().checked_sub(2)?..)?.parse().ok()?;
-        let rest = &text[..text.len() - 2];
-        let (rest, capture) = match rest.strip_suffix(['x', ':']) {
-            Some(rest) => (rest, true),
-            None => (rest, false),
-        };
-        let mut letters = rest.chars().peekable();
-        let role = letters.next_if(|&c| piece_letter(c).is_some()).and_then(piece_letter);
-        let file = letters.next_if(|&c| File::from_letter(c).is_some()).and_then(File::from_letter);
-        let rank = letters.next_if(|&c| Rank::from_digit(c).is_some()).and_then(Rank::from_digit);
-        let role = role.unwrap_or(Role::Pawn);
-        let complete = letters.next().is_none() && (promotion.is_none() || role == Role::Pawn);
-        complete.then_some(Self::Plain { role, file, rank, capture, to, promotion })
-    }
-
-    /// Whether this notation can denote the legal move `m`. The `x` of a capture may be missing; a pawn
-    /// capture is recognised by the file of its origin.
-    fn names(self, m: Move) -> bool {
-        match (self, m.kind()) {
-            (Self::Castle(side), kind) => {
-                kind == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side
-            }
-            (Self::Drop { role, to }, kind) => kind == MoveKind::Drop(role) && m.to() == to,
-            (Self::Plain { .. }, MoveKind::Castle | MoveKind::Drop(_)) => false,
-            (Self::Plain { role, file, rank, to, .. }, _) => {
-                m.role() == role
-                    && m.to() == to
-                    && rank.is_none_or(|rank| m.from().rank() == rank)
-                    && match file {
-                        Some(file) => m.from().file() == file,
-                        None => role != Role::Pawn || m.from().file() == to.file(),
-                    }
-            }
-        }
-    }
-
-    fn target(self) -> Bitboard {
-        match self {
-            Self::Castle(_) => Bitboard::FULL,
-            Self::Drop { to, .. } | Self::Plain { to, .. } => Bitboard::of(to),
-        }
-    }
-}
-
 impl San {
-    /// The legal move that this notation denotes. Check marks are ignored.
-    ///
-    /// # Errors
-    /// If it denotes no legal move, or several.
-    pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
-        let moves = p.legal_moves_to(self.body.target());
-        let mut named = moves.iter().copied().filter(|&m| self.body.names(m)).peekable();
-        if named.peek().is_none() {
-            return Err(MoveError::Illegal);
-        }
-        let promotion = match self.body {
-            Body::Plain { promotion, .. } => promotion,
-            Body::Castle(_) | Body::Drop { .. } => None,
-        };
-        if promotion.is_none() && named.peek().is_some_and(|m| m.promotion().is_some()) {
-            return Err(MoveError::PromotionMissing);
-        }
-        let mut meant = named.filter(|m| m.promotion() == promotion);
-        match (meant.next(), meant.next()) {
-            (None, _) => Err(MoveError::Illegal),
-            (Some(m), None) => Ok(m),
-            (Some(a), Some(b)) => Err(MoveError::Ambiguous(a, b)),
-        }
-    }
-
     /// The role of the moving piece.
     pub const fn role(self) -> Role {
         match self.body {
@@ -252,10 +133,9 @@ impl<R: Rules> Position<R> {
     /// `#` marks checkmate only: a move that wins in another way, by capturing a king or the last pawn, has
     /// no mark. `+` marks a check to a royal king.
     pub fn san(&self, m: Move) -> San {
-        let next = self.play_unchecked(m);
-        let mark = if !next.is_check() {
+        let mark = if !self.gives_check(m) {
             CheckMark::None
-        } else if next.is_checkmate() {
+        } else if self.play_unchecked(m).is_checkmate() {
             CheckMark::Checkmate
         } else {
             CheckMark::Check
@@ -278,11 +158,18 @@ impl<R: Rules> Position<R> {
     /// The file and rank that distinguish a move from others by the same role to the same square; only the file
     /// if that is enough.
     fn distinction(&self, m: Move) -> (Option<File>, Option<Rank>) {
-        let moves = self.legal_moves_to(Bitboard::of(m.to()));
-        let like = moves
-            .iter()
-            .filter(|other| other.kind() == m.kind() && other.to() == m.to() && **other != m)
-            .map(|other| other.from());
+        let (role, to) = (m.role(), m.to());
+        let reaching = match role {
+            Role::Pawn => Bitboard::EMPTY,
+            Role::Knight => knight_attacks(to),
+            Role::Bishop => bishop_attacks(to, self.blockers()),
+            Role::Rook => rook_attacks(to, self.blockers()),
+            Role::Queen => bishop_attacks(to, self.blockers()) | rook_attacks(to, self.blockers()),
+            Role::King => king_attacks(to),
+        };
+        let pieces = self.by_piece(role.of(self.turn())).without(m.from()) & reaching;
+        let is_legal = |&from: &Square| self.is_legal(Move::new(from, to, MoveKind::Normal(role)));
+        let like = pieces.into_iter().filter(is_legal);
         let (mut others, mut on_file, mut on_rank) = (false, false, false);
         for from in like {
             others = true;
@@ -295,32 +182,46 @@ impl<R: Rules> Position<R> {
     }
 }
 
+/// The length of the longest move: `Na1xb3+`, `a7xb8=Q#`.
+const LONGEST: usize = 10;
+
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = Line::<LONGEST>::new();
+        let capital = |role: Role| role.letter().to_ascii_uppercase();
         match self.body {
-            Body::Castle(CastlingSide::King) => f.write_str("O-O")?,
-            Body::Castle(CastlingSide::Queen) => f.write_str("O-O-O")?,
+            Body::Castle(side) => {
+                let more = if side == CastlingSide::King { "" } else { "-O" };
+                "O-O".chars().chain(more.chars()).for_each(|c| line.push(c));
+            }
             Body::Drop { role, to } => {
                 if role != Role::Pawn {
-                    write!(f, "{}", role.letter().to_ascii_uppercase())?;
+                    line.push(capital(role));
                 }
-                write!(f, "@{to}")?;
+                line.push('@');
+                line.push_square(to);
             }
             Body::Plain { role, file, rank, capture, to, promotion } => {
                 if role != Role::Pawn {
-                    write!(f, "{}", role.letter().to_ascii_uppercase())?;
+                    line.push(capital(role));
                 }
-                file.map_or(Ok(()), |file| write!(f, "{}", file.letter()))?;
-                rank.map_or(Ok(()), |rank| write!(f, "{}", rank.digit()))?;
-                write!(f, "{}{to}", if capture { "x" } else { "" })?;
-                promotion
-                    .map_or(Ok(()), |role| write!(f, "={}", role.letter().to_ascii_uppercase()))?;
+                file.into_iter().for_each(|file| line.push(file.letter()));
+                rank.into_iter().for_each(|rank| line.push(rank.digit()));
+                if capture {
+                    line.push('x');
+                }
+                line.push_square(to);
+                if let Some(role) = promotion {
+                    line.push('=');
+                    line.push(capital(role));
+                }
             }
         }
-        f.write_str(match self.mark {
-            CheckMark::None => "",
-            CheckMark::Check => "+",
-            CheckMark::Checkmate => "#",
-        })
+        match self.mark {
+            CheckMark::None => {}
+            CheckMark::Check => line.push('+'),
+            CheckMark::Checkmate => line.push('#'),
+        }
+        line.write(f)
     }
 }

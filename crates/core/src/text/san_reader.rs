@@ -1,0 +1,249 @@
+//! Reads standard algebraic notation, and finds the move that it denotes.
+
+use core::str::FromStr;
+
+use super::san::{Body, CheckMark};
+use super::{MoveError, ParseMoveError, San};
+use crate::attacks::{king_attacks, knight_attacks};
+use crate::position::{NodeJob, OnTurn, Position, SideNode};
+use crate::rules::Rules;
+use crate::simd::{Cpu, Portable};
+use crate::types::{Bitboard, CastlingSide, Color, File, Move, MoveKind, Rank, Role, Side, Square};
+
+impl FromStr for San {
+    type Err = ParseMoveError;
+
+    /// Reads `Nab3 N1b3 Na1b3 exd6 a8=Q a8Q O-O 0-0 N@f3 @e4 P@e4`, with or without check marks; `b` is
+    /// always a file and never a bishop.
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        Self::from_ascii(text.as_bytes())
+    }
+}
+
+impl San {
+    /// Reads a move from bytes, as `FromStr` reads it from text.
+    ///
+    /// # Errors
+    /// If the bytes do not have the form of a move.
+    pub fn from_ascii(text: &[u8]) -> Result<Self, ParseMoveError> {
+        let mut text = text;
+        while let [rest @ .., b'!' | b'?'] = text {
+            text = rest;
+        }
+        let (text, mark) = match text {
+            [rest @ .., b'#'] => (rest, CheckMark::Checkmate),
+            [rest @ .., b'+'] => (rest, CheckMark::Check),
+            _ => (text, CheckMark::None),
+        };
+        let body = match text {
+            b"O-O" | b"0-0" => Some(Body::Castle(CastlingSide::King)),
+            b"O-O-O" | b"0-0-0" => Some(Body::Castle(CastlingSide::Queen)),
+            [b'@', to @ ..] | [b'P', b'@', to @ ..] => Body::read_drop(Role::Pawn, to),
+            [letter, b'@', to @ ..] => piece_letter(*letter)
+                .filter(|&role| role != Role::King)
+                .and_then(|role| Body::read_drop(role, to)),
+            _ => Body::read(text),
+        };
+        Ok(Self { body: body.ok_or(ParseMoveError::San)?, mark })
+    }
+}
+
+/// The role of an upper-case letter other than P.
+fn piece_letter(letter: u8) -> Option<Role> {
+    Some(match letter {
+        b'N' => Role::Knight,
+        b'B' => Role::Bishop,
+        b'R' => Role::Rook,
+        b'Q' => Role::Queen,
+        b'K' => Role::King,
+        _ => return None,
+    })
+}
+
+fn file_letter(letter: u8) -> Option<File> {
+    File::from_letter(char::from(letter))
+}
+
+fn rank_digit(digit: u8) -> Option<Rank> {
+    Rank::from_digit(char::from(digit))
+}
+
+impl Body {
+    /// Reads a drop, given the text after `@`.
+    fn read_drop(role: Role, to: &[u8]) -> Option<Self> {
+        let &[file, rank] = to else { return None };
+        Some(Self::Drop { role, to: Square::new(file_letter(file)?, rank_digit(rank)?) })
+    }
+
+    /// Reads a move on the board other than castling, from right to left, because the target comes last.
+    fn read(text: &[u8]) -> Option<Self> {
+        let (last, before) = text.split_last()?;
+        let promotion = piece_letter(*last);
+        let text = match (promotion, before) {
+            (None, _) => text,
+            (Some(_), [rest @ .., b'='] | rest) => rest,
+        };
+        let [rest @ .., file, rank] = text else { return None };
+        let to = Square::new(file_letter(*file)?, rank_digit(*rank)?);
+        let (rest, capture) = match rest {
+            [rest @ .., b'x' | b':'] => (rest, true),
+            _ => (rest, false),
+        };
+        let (role, rest) = match rest {
+            [letter, after @ ..] => {
+                piece_letter(*letter).map_or((Role::Pawn, rest), |role| (role, after))
+            }
+            [] => (Role::Pawn, rest),
+        };
+        let (file, rank) = match *rest {
+            [] => (None, None),
+            [one] => (file_letter(one), rank_digit(one)),
+            [file, rank] => (Some(file_letter(file)?), Some(rank_digit(rank)?)),
+            _ => return None,
+        };
+        let is_complete = rest.is_empty() || file.is_some() || rank.is_some();
+        (is_complete && (promotion.is_none() || role == Role::Pawn)).then_some(Self::Plain {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        })
+    }
+
+    /// Whether this notation can denote the legal move `m`. The `x` of a capture may be missing; a pawn
+    /// capture is recognised by the file of its origin.
+    fn names(self, m: Move) -> bool {
+        match (self, m.kind()) {
+            (Self::Castle(side), kind) => {
+                kind == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side
+            }
+            (Self::Drop { role, to }, kind) => kind == MoveKind::Drop(role) && m.to() == to,
+            (Self::Plain { .. }, MoveKind::Castle | MoveKind::Drop(_)) => false,
+            (Self::Plain { role, file, rank, to, .. }, _) => {
+                m.role() == role
+                    && m.to() == to
+                    && rank.is_none_or(|rank| m.from().rank() == rank)
+                    && match file {
+                        Some(file) => m.from().file() == file,
+                        None => role != Role::Pawn || m.from().file() == to.file(),
+                    }
+            }
+        }
+    }
+
+    fn target(self) -> Bitboard {
+        match self {
+            Self::Castle(_) => Bitboard::FULL,
+            Self::Drop { to, .. } | Self::Plain { to, .. } => Bitboard::of(to),
+        }
+    }
+}
+
+impl San {
+    /// The legal move that this notation denotes. Check marks are ignored.
+    ///
+    /// # Errors
+    /// If it denotes no legal move, or several.
+    pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
+        match Portable.call(OnTurn(p, FindNamed(self.body))) {
+            Some(m) => Ok(m),
+            None => self.find_in_list(p),
+        }
+    }
+
+    /// Finds the move among the legal moves to its target, or the reason why there is none.
+    fn find_in_list<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
+        let moves = p.legal_moves_to(self.body.target());
+        let mut named = moves.iter().copied().filter(|&m| self.body.names(m)).peekable();
+        if named.peek().is_none() {
+            return Err(MoveError::Illegal);
+        }
+        let promotion = match self.body {
+            Body::Plain { promotion, .. } => promotion,
+            Body::Castle(_) | Body::Drop { .. } => None,
+        };
+        if promotion.is_none() && named.peek().is_some_and(|m| m.promotion().is_some()) {
+            return Err(MoveError::PromotionMissing);
+        }
+        let mut meant = named.filter(|m| m.promotion() == promotion);
+        match (meant.next(), meant.next()) {
+            (None, _) => Err(MoveError::Illegal),
+            (Some(m), None) => Ok(m),
+            (Some(a), Some(b)) => Err(MoveError::Ambiguous(a, b)),
+        }
+    }
+}
+
+/// Finds the only legal move that a notation denotes, from its target back to the pieces that reach it. `None` if there
+/// is no such move or more than one, and perhaps for unusual moves.
+struct FindNamed(Body);
+
+impl<R: Rules> NodeJob<R> for FindNamed {
+    type Out = Option<Move>;
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Option<Move> {
+        let p = node.position;
+        let (role, file, rank, to, promotion) = match self.0 {
+            Body::Castle(side) => {
+                let king = p.king(S::COLOR)?;
+                let rooks = p.castling().rooks(S::COLOR);
+                let rook = rooks.into_iter().find(|&rook| CastlingSide::of(king, rook) == side)?;
+                return node.only_legal([Move::new(king, rook, MoveKind::Castle)]);
+            }
+            Body::Drop { role, to } => return node.only_legal([Move::drop(role, to)]),
+            Body::Plain { role, file, rank, to, promotion, .. } => {
+                (role, file, rank, to, promotion)
+            }
+        };
+        let ours = p.by_piece(role.of(S::COLOR)) & rank.map_or(Bitboard::FULL, Bitboard::rank);
+        if role == Role::Pawn {
+            return node.only_legal(pawn_move::<R, S>(p, ours, file, to, promotion));
+        }
+        let ours = ours & file.map_or(Bitboard::FULL, Bitboard::file);
+        let reaching = match role {
+            Role::Knight => knight_attacks(to),
+            Role::King => king_attacks(to),
+            _ => {
+                let mut reaching = Bitboard::EMPTY;
+                if role != Role::Rook {
+                    reaching |= node.cpu.bishop_attacks(to, p.blockers());
+                }
+                if role != Role::Bishop {
+                    reaching |= node.cpu.rook_attacks(to, p.blockers());
+                }
+                reaching
+            }
+        };
+        let origins = ours & reaching;
+        node.only_legal(origins.into_iter().map(|from| Move::new(from, to, MoveKind::Normal(role))))
+    }
+}
+
+/// The pawn move that a notation denotes, legal or not, given the pawns on the rank of its origin, if it names one.
+#[inline(always)]
+fn pawn_move<R: Rules, S: Side>(
+    p: &Position<R>,
+    pawns: Bitboard,
+    file: Option<File>,
+    to: Square,
+    promotion: Option<Role>,
+) -> Option<Move> {
+    let back = |square: Square| square.offset(0, if S::COLOR == Color::White { -1 } else { 1 });
+    let behind = back(to)?;
+    let step = |from, kind| Move::new(from, to, promotion.map_or(kind, MoveKind::Promotion));
+    if let Some(file) = file.filter(|&file| file != to.file()) {
+        let kind = match p.en_passant() == Some(to) {
+            true => MoveKind::EnPassant,
+            false => MoveKind::Normal(Role::Pawn),
+        };
+        let from = Square::new(file, behind.rank());
+        return pawns.contains(from).then(|| step(from, kind));
+    }
+    if pawns.contains(behind) {
+        return Some(step(behind, MoveKind::Normal(Role::Pawn)));
+    }
+    back(behind).filter(|&from| pawns.contains(from)).map(|from| step(from, MoveKind::DoublePush))
+}
