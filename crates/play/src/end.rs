@@ -1,9 +1,8 @@
 //! Texts that describe the end of a game.
 
 use tabiya_core::Color;
+use tabiya_formats::pgn::wrapped;
 use tabiya_variants::{Ended, GameFace, Ply, move_number};
-
-use crate::pgn;
 
 /// Capitalizes the first letter of a sentence, unless the sentence begins with a move.
 pub(crate) fn capitalized(text: &str) -> String {
@@ -51,7 +50,7 @@ pub(crate) fn in_short(game: &dyn GameFace, resigned: Option<Color>) -> String {
     }
     let ended = game.ended().ok().flatten();
     words.push(result(ended.as_ref(), resigned).to_owned());
-    pgn::wrapped(&words).trim_end().to_owned()
+    wrapped(&words).trim_end().to_owned()
 }
 
 /// The name of a side, capitalized.

@@ -1,6 +1,7 @@
 //! Requests for new games.
 
 use serde::Deserialize;
+use tabiya_formats::pgn::GameResult;
 use tabiya_variants::Variant;
 
 use super::answer::Refusal;
@@ -89,7 +90,7 @@ fn read_pgn(text: &str, variant: Variant) -> Result<(Box<dyn Played>, Vec<String
     if has_more {
         notes.push("only the first game was read".to_owned());
     }
-    if matches!(found.game.ended(), Ok(None)) && found.result != "*" {
+    if matches!(found.game.ended(), Ok(None)) && found.result != GameResult::Unknown {
         notes.push(format!(
             "the result is given as {}, but the game can be continued",
             found.result

@@ -10,10 +10,11 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_engine::{Engine, Limits, Options, Score};
+use tabiya_formats::pgn::{Games, VariantRules};
 use tabiya_suite::random::chess960_start;
 use tabiya_variants::{AnyGame, AnyPosition, Variant};
 
-use crate::pgn::{PgnReader, text_of};
+use crate::pgn::text_of;
 
 /// Where the openings come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -204,13 +205,14 @@ fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
 }
 
 fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
-    let mut reader = PgnReader::new(text, variant);
+    let mut reader = Games::new(text.as_bytes(), VariantRules(variant));
     let mut games = Vec::new();
-    while let Some(read) = reader.next::<AnyGame>()? {
-        if read.game.variant() != variant {
-            bail!("line {}: a game of {}, expected {variant}", reader.line(), read.game.variant());
+    while let Some(read) = reader.next() {
+        let game = read?.to_game()?;
+        if game.variant() != variant {
+            bail!("line {}: a game of {}, expected {variant}", reader.line(), game.variant());
         }
-        games.push(read.game);
+        games.push(game);
     }
     Ok(games)
 }

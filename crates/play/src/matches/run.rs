@@ -9,6 +9,7 @@ use std::thread;
 use anyhow::{Context, Error, Result};
 use tabiya_core::{CastlingMode, Color};
 use tabiya_count::Control;
+use tabiya_formats::pgn::{Annotations, Comment, GameResult, Tags, write_game};
 use tabiya_terminal::note;
 use tabiya_variants::AnyGame;
 use tabiya_verify::{EngineConfig, EngineError, EnginePlayer};
@@ -20,7 +21,7 @@ use super::schedule::{Fixture, fixtures};
 use super::sprt::Decision;
 use super::stats::MatchScore;
 use super::{OpeningSource, Plan};
-use crate::pgn::{Tags, today, written};
+use crate::pgn::today;
 
 /// The record of a finished game for the report.
 #[derive(Debug, Clone)]
@@ -347,20 +348,25 @@ impl SharedMatch<'_> {
         if self.plan.openings != OpeningSource::Start {
             others.push(("Opening", format!("{} of {}", fixture.opening + 1, self.plan.openings)));
         }
-        let tags = Tags {
-            event: "Tabiya match".to_owned(),
-            date: today(),
-            round: format!("{}.{}", fixture.opening + 1, 1 + u8::from(fixture.is_second)),
-            white,
-            black,
-            result: Some(played.result()),
-            mode: played.mode,
-            others,
-            ..Tags::default()
-        };
-        let mut comments = played.comments.clone();
-        comments.resize(played.game.moves().count(), String::new());
-        comments.push(played.reason());
-        written(&played.game, &tags, &comments) + "\n"
+        let mut tags = Tags::default();
+        for (name, value) in [
+            ("Event", "Tabiya match".to_owned()),
+            ("Date", today()),
+            ("Round", format!("{}.{}", fixture.opening + 1, 1 + u8::from(fixture.is_second))),
+            ("White", white),
+            ("Black", black),
+        ]
+        .into_iter()
+        .chain(others)
+        {
+            tags.add(name, value, 0);
+        }
+        let texts = played.comments.iter().enumerate();
+        let mut comments: Vec<Comment> =
+            texts.map(|(at, text)| Comment { ply: at + 1, text: text.clone() }).collect();
+        comments.push(Comment { ply: played.game.moves().count(), text: played.reason() });
+        let result = GameResult::from_ascii(played.result().as_bytes());
+        let notes = Annotations { tags, result, mode: played.mode, comments, nags: Vec::new() };
+        write_game(&played.game, &notes) + "\n"
     }
 }

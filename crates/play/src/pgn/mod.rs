@@ -1,84 +1,62 @@
-//! Reads and writes PGN, the Portable Game Notation by Steven J. Edwards, 1994, with tags for variants.
+//! Games as PGN: what `tabiya_formats` reads and writes, under house rules as well.
 
 mod date;
-mod error;
-mod lexer;
-mod reader;
-mod variant_tag;
-mod writer;
+mod house_rules;
+mod title;
 
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use tabiya_house::HouseGame;
-use tabiya_variants::{AnyGame, Variant};
+use tabiya_formats::pgn::{GameResult, Games, HOUSE_RULES, PgnRules, Tags, VariantRules};
+use tabiya_variants::{FacePosition, Game, Variant};
 
 pub(crate) use date::today;
-use reader::FromPgn;
-pub(crate) use reader::PgnReader;
-use reader::decode;
-pub(crate) use variant_tag::title;
-pub(crate) use writer::{Tags, wrapped, written};
+use house_rules::HouseGames;
+pub(crate) use title::title;
 
 use crate::table::Played;
 
-/// The tag with the names of house rules. Other programs neither know the tag nor the notation of these
-/// moves.
-const HOUSE: &str = "HouseRules";
-
 /// A game read from PGN.
-#[derive(Debug, Clone)]
-pub(crate) struct PgnGame<G> {
-    /// The tags in the order of the text.
-    pub(crate) tags: Vec<(String, String)>,
-    /// The start position and the moves.
-    pub(crate) game: G,
-    /// The result that the text states: `1-0`, `0-1`, `1/2-1/2` or `*`. It may differ from the position's
-    /// result.
-    pub(crate) result: String,
+pub(crate) struct PgnGame {
+    pub(crate) tags: Tags,
+    /// The start and the moves.
+    pub(crate) game: Box<dyn Played>,
+    /// The result given by the text, which need not follow from the rules.
+    pub(crate) result: GameResult,
 }
 
-impl<G> PgnGame<G> {
-    /// The value of a tag; `None` if it is missing, empty or `?`.
-    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
-        let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty() && *value != "?")
-    }
-}
-
-/// Reads the first game of a text, with or without house rules, and returns whether more text follows it.
-pub(crate) fn first(text: &str, variant: Variant) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
+/// Reads the first game of a text, under house rules or not; returns whether anything follows it.
+pub(crate) fn first(text: &str, variant: Variant) -> Result<(PgnGame, bool)> {
     match has_house(text) {
-        true => first_of::<HouseGame>(text, variant),
-        false => first_of::<AnyGame>(text, variant),
+        true => first_of(text, HouseGames(variant)),
+        false => first_of(text, VariantRules(variant)),
     }
 }
 
-fn first_of<G: FromPgn + Played + 'static>(
-    text: &str,
-    variant: Variant,
-) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
-    let mut reader = PgnReader::new(text, variant);
-    let first = reader.next::<G>()?.context("there is no game in it")?;
-    let PgnGame { tags, game, result } = first;
-    // An error in a later game does not matter here.
-    let has_more = !matches!(reader.next::<G>(), Ok(None));
-    Ok((PgnGame { tags, game: Box::new(game), result }, has_more))
+fn first_of<P, Q>(text: &str, rules: Q) -> Result<(PgnGame, bool)>
+where
+    P: FacePosition,
+    Q: PgnRules<Position = P, Move = P::Move>,
+    Game<P>: Played + 'static,
+{
+    let mut games = Games::new(text.as_bytes(), rules);
+    let first = games.next().context("there is no game in it")??;
+    let game = first.to_game().map_err(|error| anyhow::anyhow!(error.to_string()))?;
+    // Errors in later games do not matter here.
+    let has_more = games.next().is_some();
+    Ok((PgnGame { tags: first.tags, game: Box::new(game), result: first.result }, has_more))
 }
 
-#[cfg(test)]
-mod tests;
-
-/// Whether the tags of the first game name house rules.
+/// Whether the first game of a text has house rules.
 pub(crate) fn has_house(text: &str) -> bool {
     let tags = text.lines().map(str::trim).skip_while(|line| line.is_empty());
     tags.take_while(|line| line.starts_with('['))
-        .any(|line| line[1..].trim_start().starts_with(HOUSE))
+        .any(|line| line[1..].trim_start().starts_with(HOUSE_RULES))
 }
 
-/// Reads a text file, which may have at most `most` bytes.
+/// The text of a file of at most `most` bytes, in UTF-8 or ISO 8859-1.
 pub(crate) fn text_of(file: &Path, most: u64) -> Result<String> {
     let mut bytes = Vec::new();
     File::open(file)
@@ -87,5 +65,11 @@ pub(crate) fn text_of(file: &Path, most: u64) -> Result<String> {
     if bytes.len() as u64 > most {
         bail!("{}: larger than {most} bytes", file.display());
     }
-    Ok(decode(&bytes))
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => error.as_bytes().iter().map(|&byte| char::from(byte)).collect(),
+    })
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,20 +5,21 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use tabiya_core::{Color, Square};
 use tabiya_engine::Score;
+use tabiya_formats::pgn::{Annotations, Comment, GameResult, Tags, write_game};
 use tabiya_terminal::OutputFile;
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
 use super::session::{NextStep, TerminalSession};
 use crate::end::{capitalized, result, sentence, side};
 use crate::level;
-use crate::pgn::{PgnGame, Tags, first, text_of, today, written};
+use crate::pgn::{PgnGame, first, text_of, today};
 use crate::table::Played;
 
 /// The maximum size of a file, in bytes.
 const MOST: u64 = 64 << 20;
 
 /// Loads the first game of a PGN file, and returns whether more games follow it.
-pub(crate) fn load(file: &Path, variant: Variant) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
+pub(crate) fn load(file: &Path, variant: Variant) -> Result<(PgnGame, bool)> {
     first(&text_of(file, MOST)?, variant).with_context(|| file.display().to_string())
 }
 
@@ -202,21 +203,25 @@ impl TerminalSession<'_> {
             false => self.opponent.name(),
         };
         let ended = game.ended().ok().flatten();
-        let resigned = self.resigned.map(|_| ("Termination", "normal".to_owned()));
-        let tags = Tags {
-            event: "Casual game".to_owned(),
-            date: today(),
-            round: "-".to_owned(),
-            white: name(Color::White),
-            black: name(Color::Black),
-            result: Some(result(ended.as_ref(), self.resigned)),
-            mode: game.now().board().castling_mode(),
-            others: resigned.into_iter().collect(),
-            ..Tags::default()
-        };
-        let mut comments = vec![String::new(); game.len()];
-        comments.push(sentence(ended.as_ref(), self.resigned).unwrap_or_default());
-        let text = written(game, &tags, &comments);
+        let mut tags = Tags::default();
+        for (name, value) in [
+            ("Event", "Casual game".to_owned()),
+            ("Date", today()),
+            ("Round", "-".to_owned()),
+            ("White", name(Color::White)),
+            ("Black", name(Color::Black)),
+        ] {
+            tags.add(name, value, 0);
+        }
+        if self.resigned.is_some() {
+            tags.add("Termination", "normal", 0);
+        }
+        let end = sentence(ended.as_ref(), self.resigned);
+        let comments = end.map(|text| Comment { ply: game.len(), text }).into_iter().collect();
+        let result = GameResult::from_ascii(result(ended.as_ref(), self.resigned).as_bytes());
+        let mode = game.now().board().castling_mode();
+        let notes = Annotations { tags, result, mode, comments, nags: Vec::new() };
+        let text = write_game(game, &notes);
         let saved = OutputFile::write(Path::new(file), text.as_bytes());
         Ok(self.console.say(match saved {
             Ok(()) => format!("Saved to {file}."),
@@ -253,11 +258,11 @@ pub(crate) fn loaded(file: &Path, variant: Variant) -> Result<(Box<dyn Played>, 
     if has_more {
         lines.push("There are more games in the file; this is the first.".to_owned());
     }
-    if let (Some(white), Some(black)) = (found.tag("White"), found.tag("Black")) {
+    if let (Some(white), Some(black)) = (found.tags.get("White"), found.tags.get("Black")) {
         lines.push(format!("It was played by {white} and {black}."));
     }
     let is_open = matches!(found.game.ended(), Ok(None));
-    if is_open && found.result != "*" {
+    if is_open && found.result != GameResult::Unknown {
         lines.push(format!(
             "The file gives {} as the result; the game continues here.",
             found.result

@@ -1,0 +1,108 @@
+//! The rules under which the moves of games are read.
+
+use tabiya_core::Color;
+use tabiya_variants::{AnyMove, AnyPosition, FacePosition, Meaning, MoveTextError, Variant};
+
+use super::{HOUSE_RULES, Tags, find_variant};
+
+/// Begins games and reads their moves: a variant, or rules that other crates bring.
+pub trait PgnRules {
+    /// A position under these rules.
+    type Position: Clone;
+    /// A legal move.
+    type Move;
+
+    /// The position from which a game with these tags starts.
+    ///
+    /// # Errors
+    /// The tag that names an unknown variant or a wrong position.
+    fn start(&self, tags: &Tags) -> Result<Self::Position, StartError>;
+
+    /// Reads a move in standard algebraic notation or UCI.
+    ///
+    /// # Errors
+    /// The reason why the text means no legal move.
+    fn read(&self, p: &Self::Position, text: &[u8]) -> Result<Self::Move, String>;
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    fn play(&self, p: &mut Self::Position, m: &Self::Move) -> Result<(), String>;
+
+    /// The number of the next move, as FEN counts moves, and the side to move.
+    fn turn(&self, p: &Self::Position) -> (u16, Color);
+}
+
+/// The reason why the start of a game cannot be found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StartError {
+    /// The name of the tag that is wrong.
+    pub tag: &'static str,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// The rules of games of any variant. This one is that of games without a tag `Variant`; the tag may also name it, even if
+/// it comes from a rule file.
+#[derive(Debug, Clone, Copy)]
+pub struct VariantRules(pub Variant);
+
+impl VariantRules {
+    /// The variant that the tags name, and the FEN of the start, if it is not the usual one.
+    ///
+    /// # Errors
+    /// A tag `Variant` with an unknown name.
+    pub fn named<'t>(&self, tags: &'t Tags) -> Result<(Variant, Option<&'t str>), StartError> {
+        let variant = match tags.get("Variant") {
+            None => self.0,
+            Some(name) => find_variant(name, self.0).ok_or_else(|| StartError {
+                tag: "Variant",
+                reason: "no variant of this name is known; is it in a rule file?".to_owned(),
+            })?,
+        };
+        Ok((variant, tags.get("FEN")))
+    }
+}
+
+impl PgnRules for VariantRules {
+    type Position = AnyPosition;
+    type Move = AnyMove;
+
+    fn start(&self, tags: &Tags) -> Result<AnyPosition, StartError> {
+        if tags.get(HOUSE_RULES).is_some() {
+            let reason = "a game under house rules is not read here".to_owned();
+            return Err(StartError { tag: HOUSE_RULES, reason });
+        }
+        let (variant, fen) = self.named(tags)?;
+        let Some(fen) = fen else { return Ok(variant.start()) };
+        let read = variant.read(fen).map(|(p, _)| p);
+        read.map_err(|error| StartError { tag: "FEN", reason: error.to_string() })
+    }
+
+    fn read(&self, p: &AnyPosition, text: &[u8]) -> Result<AnyMove, String> {
+        let text = str::from_utf8(text).map_err(|_| "not a move".to_owned())?;
+        p.san_move(text).or_else(|error| read_unusual(p, text, error))
+    }
+
+    fn play(&self, p: &mut AnyPosition, m: &AnyMove) -> Result<(), String> {
+        *p = p.play_unchecked(*m);
+        Ok(())
+    }
+
+    fn turn(&self, p: &AnyPosition) -> (u16, Color) {
+        (p.fullmove_number(), p.turn())
+    }
+}
+
+/// Reads a move that is not in correct algebraic notation, as people type moves, or says why it is none.
+#[cold]
+fn read_unusual(p: &AnyPosition, text: &str, error: MoveTextError) -> Result<AnyMove, String> {
+    if matches!(text, "--" | "Z0") {
+        return Err("a null move is not a legal move".to_owned());
+    }
+    match p.typed(text)? {
+        Meaning::Move(m) => Ok(m),
+        Meaning::Promotion(_) => Err(error.to_string()),
+    }
+}

@@ -1,0 +1,143 @@
+//! Writes games as PGN.
+
+use std::fmt::Write as _;
+
+use tabiya_core::CastlingMode;
+use tabiya_variants::{GameFace, Ply, Variant, move_number};
+
+use super::{Comment, GameResult, HOUSE_RULES, Tags};
+
+/// The maximum length of a line of moves, in characters.
+const COLUMNS: usize = 79;
+/// The tags that every game has, in this order.
+const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+/// The tags that follow from the game and its result.
+const DERIVED: [&str; 5] = ["Result", "Variant", HOUSE_RULES, "SetUp", "FEN"];
+
+/// What is written of a game besides its start and its moves.
+#[derive(Debug, Clone, Default)]
+pub struct Annotations {
+    /// The tags. `Event`, `Site`, `Date`, `Round`, `White` and `Black` come first and are `?` if they are missing here;
+    /// those of the result, the variant, house rules and the start follow from the game.
+    pub tags: Tags,
+    /// The result, if it differs from the result under the rules.
+    pub result: Option<GameResult>,
+    /// How castling is written in the tag `FEN`.
+    pub mode: CastlingMode,
+    /// The comments, in order.
+    pub comments: Vec<Comment>,
+    /// The numbers of annotations, each with the number of moves before it, in order.
+    pub nags: Vec<(usize, u8)>,
+}
+
+/// Writes a game in the export format: a tag on each line, and the moves in lines of at most 79 characters. What is
+/// written is read again as the same game.
+///
+/// ```
+/// use tabiya_formats::pgn::{Annotations, Comment, write_game};
+/// use tabiya_variants::{AnyGame, Variant};
+///
+/// let mut game = AnyGame::new(Variant::ThreeCheck.start());
+/// game.play_text("e4")?;
+/// let comments = vec![Comment { ply: 1, text: "[%clk 0:03:00]".to_owned() }];
+/// let text = write_game(&game, &Annotations { comments, ..Annotations::default() });
+/// assert!(text.starts_with("[Event \"?\"]\n[Site \"?\"]\n"));
+/// assert!(text.ends_with("[Variant \"Three-check\"]\n\n1. e4 {[%clk 0:03:00]} *\n\n"));
+/// # Ok::<(), tabiya_variants::MoveTextError>(())
+/// ```
+pub fn write_game(game: &dyn GameFace, notes: &Annotations) -> String {
+    let ended = || game.ended().ok().flatten();
+    let by_rules = || ended().map_or(GameResult::Unknown, |ended| ended.winner.into());
+    let result = notes.result.unwrap_or_else(by_rules);
+    let mut text = String::new();
+    for name in ROSTER {
+        add_tag(&mut text, name, notes.tags.get(name).unwrap_or("?"));
+    }
+    add_tag(&mut text, "Result", result.as_str());
+    let (variant, house) = (game.now().variant(), game.now().house());
+    if let Some(name) = variant_name(variant, notes.mode) {
+        add_tag(&mut text, "Variant", name);
+    }
+    if !house.is_empty() {
+        add_tag(&mut text, HOUSE_RULES, &house.join(","));
+    }
+    let fen = game.beginning().common_fen();
+    // Other programs know the start of variants that have an established name in the tag.
+    let is_usual = fen == variant.start().to_string() && variant.pgn_tag().is_some();
+    // A rule that shuffles the start reproduces it from the number in its name.
+    let is_shuffled = house.iter().any(|name| name.starts_with("chess960="));
+    if (!is_usual || notes.mode == CastlingMode::Chess960) && !is_shuffled {
+        add_tag(&mut text, "SetUp", "1");
+        add_tag(&mut text, "FEN", &fen);
+    }
+    let is_other =
+        |name: &str| ROSTER.iter().chain(&DERIVED).all(|known| !known.eq_ignore_ascii_case(name));
+    for (name, value) in notes.tags.iter().filter(|(name, _)| is_other(name)) {
+        add_tag(&mut text, name, value);
+    }
+    text.push('\n');
+    text.push_str(&wrapped(&moves(&game.plies(), notes, result)));
+    text.push('\n');
+    text
+}
+
+/// The name of a variant in the tag `Variant`; `None` for chess, which needs none.
+pub fn variant_name(variant: Variant, mode: CastlingMode) -> Option<&'static str> {
+    match (variant, mode) {
+        (Variant::Chess, CastlingMode::Standard) => None,
+        (Variant::Chess, CastlingMode::Chess960) => Some("Chess960"),
+        _ => Some(variant.pgn_tag().unwrap_or(variant.name())),
+    }
+}
+
+/// The moves as words, with numbers, annotations, comments and the result.
+fn moves(plies: &[Ply], notes: &Annotations, result: GameResult) -> Vec<String> {
+    let mut words = Vec::new();
+    let add_comments = |words: &mut Vec<String>, ply: usize| {
+        let here = notes.comments.iter().filter(|comment| comment.ply == ply);
+        let here = here.filter(|comment| !comment.text.is_empty());
+        let before = words.len();
+        for comment in here {
+            let plain = comment.text.replace('}', ")").replace('{', "(");
+            words.extend(format!("{{{plain}}}").split_whitespace().map(str::to_owned));
+        }
+        words.len() > before
+    };
+    add_comments(&mut words, 0);
+    let mut before = None;
+    for (at, ply) in plies.iter().enumerate() {
+        words.extend(move_number(ply.number, ply.color, before));
+        words.push(ply.san.clone());
+        let here = notes.nags.iter().filter(|(after, _)| *after == at + 1);
+        words.extend(here.map(|(_, nag)| format!("${nag}")));
+        let has_comment = add_comments(&mut words, at + 1);
+        before = Some(ply.color).filter(|_| !has_comment);
+    }
+    words.push(result.to_string());
+    words
+}
+
+fn add_tag(text: &mut String, name: &str, value: &str) {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+    let _ = writeln!(text, "[{name} \"{value}\"]");
+}
+
+/// Joins words with spaces and line breaks, so that no line is longer than 79 characters unless a word is.
+pub fn wrapped(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > COLUMNS {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += width;
+    }
+    text.push('\n');
+    text
+}

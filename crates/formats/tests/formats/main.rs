@@ -1,0 +1,3 @@
+//! Tests of the formats.
+
+mod pgn;
