@@ -1,11 +1,11 @@
 //! The formats in which chess data comes: PGN, and soon books and packed positions.
 //!
 //! ```
-//! use tabiya_formats::pgn::{Games, VariantRules};
+//! use tabiya_formats::pgn::{PgnGames, VariantRules};
 //! use tabiya_variants::Variant;
 //!
 //! let text = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 exf4 3. Ke3 *\n\n1. d4 d5 1/2-1/2";
-//! let mut games = Games::new(text.as_bytes(), VariantRules(Variant::Chess));
+//! let mut games = PgnGames::new(text.as_bytes(), VariantRules(Variant::Chess));
 //! let error = games.next().expect("a game").unwrap_err();
 //! assert!(error.to_string().starts_with("line 3: move 3. Ke3: e1e3 is illegal"), "{error}");
 //! let game = games.next().expect("a game")?;

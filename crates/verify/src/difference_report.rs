@@ -29,7 +29,7 @@ pub struct Explained {
 /// A move with a wrong count below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct WrongCount {
+pub struct MiscountedMove {
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     /// The move, as UCI writes it.
     pub text: String,
@@ -145,10 +145,10 @@ impl DifferenceReport<'_> {
     }
 
     /// The moves with a wrong count; empty if the lists of moves differ.
-    pub fn wrong_counts(&self) -> Vec<WrongCount> {
+    pub fn wrong_counts(&self) -> Vec<MiscountedMove> {
         let has_lists = self.difference.lists().is_some();
         let rows = self.difference.rows.iter().filter(|_| !has_lists);
-        let count = |row: &WrongRow| WrongCount {
+        let count = |row: &WrongRow| MiscountedMove {
             text: self.uci(row.m),
             expected: row.right.to_string(),
             got: row.engine.to_string(),

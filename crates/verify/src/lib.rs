@@ -55,7 +55,7 @@ pub use coverage::{Coverage, check_digest, reported_fen};
 pub use culprit::Crash;
 pub use descent::Descent;
 pub use difference::{Difference, EngineFault, MoveLists, WrongRow, first_difference};
-pub use difference_report::{DifferenceReport, Explained, WrongCount};
+pub use difference_report::{DifferenceReport, Explained, MiscountedMove};
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use fuzz::{Caught, Fuzz};
 pub use origin::Origin;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::line::Line;
+use super::ascii_line::AsciiLine;
 use crate::attacks::pawn_attacks;
 use crate::position::{Position, Setup};
 use crate::rules::Rules;
@@ -67,7 +67,7 @@ const LONGEST: usize = 256;
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = &self.setup;
-        let mut line = Line::<LONGEST>::new();
+        let mut line = AsciiLine::<LONGEST>::new();
         for rank in Rank::ALL.into_iter().rev() {
             write_rank(&mut line, setup, rank);
             if rank != Rank::First {
@@ -103,7 +103,7 @@ impl fmt::Display for Fen {
     }
 }
 
-fn write_rank(line: &mut Line<LONGEST>, setup: &Setup, rank: Rank) {
+fn write_rank(line: &mut AsciiLine<LONGEST>, setup: &Setup, rank: Rank) {
     let mut empty = 0;
     let first = Square::new(File::A, rank) as usize;
     for (at, piece) in setup.pieces[first..first + 8].iter().enumerate() {
@@ -126,7 +126,7 @@ fn write_rank(line: &mut Line<LONGEST>, setup: &Setup, rank: Rank) {
 }
 
 /// Writes the pieces in hand, such as `[QRBNPqrbnp]`.
-fn write_pockets(line: &mut Line<LONGEST>, pockets: Pockets) {
+fn write_pockets(line: &mut AsciiLine<LONGEST>, pockets: Pockets) {
     line.push('[');
     for color in Color::ALL {
         for piece in Pockets::ROLES.into_iter().rev().map(|role| role.of(color)) {

@@ -1,11 +1,11 @@
 //! Positions and moves as text.
 
+mod ascii_line;
 mod fen_canonical;
 mod fen_error;
 mod fen_fields;
 mod fen_reader;
 mod fen_writer;
-mod line;
 mod notes;
 mod san;
 mod san_reader;

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::UciMove;
-use super::line::Line;
+use super::ascii_line::AsciiLine;
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -187,7 +187,7 @@ const LONGEST: usize = 10;
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = Line::<LONGEST>::new();
+        let mut line = AsciiLine::<LONGEST>::new();
         let capital = |role: Role| role.letter().to_ascii_uppercase();
         match self.body {
             Body::Castle(side) => {

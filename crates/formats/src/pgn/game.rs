@@ -7,11 +7,11 @@ use tabiya_variants::GamePosition;
 
 use super::error::PgnError;
 use super::tags::{decoded, unescaped};
-use super::{GameResult, PgnReader, PgnRules, Place, Tags, Visit, Visitor};
+use super::{GameResult, PgnPlace, PgnReader, PgnRules, Tags, Visit, Visitor};
 
 /// A game: its tags, its start and the legal moves of its main line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Game<P, M> {
+pub struct PgnGame<P, M> {
     /// The tags, in their order.
     pub tags: Tags,
     /// The position from which the game starts.
@@ -24,7 +24,7 @@ pub struct Game<P, M> {
     pub result: GameResult,
 }
 
-impl<P: GamePosition> Game<P, P::Move> {
+impl<P: GamePosition> PgnGame<P, P::Move> {
     /// The game as a record that can be looked at and continued.
     ///
     /// # Errors
@@ -51,13 +51,13 @@ pub struct Comment {
 ///
 /// A game with an error is an error of the iterator, which goes on with the next game.
 #[derive(Debug)]
-pub struct Games<R, Q> {
+pub struct PgnGames<R, Q> {
     reader: PgnReader<R>,
     rules: Q,
     is_broken: bool,
 }
 
-impl<R: Read, Q: PgnRules> Games<R, Q> {
+impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
     /// Reads games under rules from a source, which need not be buffered.
     pub fn new(source: R, rules: Q) -> Self {
         Self { reader: PgnReader::new(source), rules, is_broken: false }
@@ -69,8 +69,8 @@ impl<R: Read, Q: PgnRules> Games<R, Q> {
     }
 }
 
-impl<R: Read, Q: PgnRules> Iterator for Games<R, Q> {
-    type Item = Result<Game<Q::Position, Q::Move>, PgnError>;
+impl<R: Read, Q: PgnRules> Iterator for PgnGames<R, Q> {
+    type Item = Result<PgnGame<Q::Position, Q::Move>, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_broken {
@@ -126,13 +126,13 @@ impl<Q: PgnRules> Player<'_, Q> {
 }
 
 impl<Q: PgnRules> Visitor for Player<'_, Q> {
-    type Output = Option<Result<Game<Q::Position, Q::Move>, PgnError>>;
+    type Output = Option<Result<PgnGame<Q::Position, Q::Move>, PgnError>>;
 
-    fn begin(&mut self, place: Place<'_>) {
+    fn begin(&mut self, place: PgnPlace<'_>) {
         self.begun = place.line();
     }
 
-    fn tag(&mut self, name: &[u8], value: &[u8], place: Place<'_>) {
+    fn tag(&mut self, name: &[u8], value: &[u8], place: PgnPlace<'_>) {
         self.tags.add(decoded(name), unescaped(value), place.line());
     }
 
@@ -152,7 +152,7 @@ impl<Q: PgnRules> Visitor for Player<'_, Q> {
         }
     }
 
-    fn san(&mut self, san: &[u8], place: Place<'_>) {
+    fn san(&mut self, san: &[u8], place: PgnPlace<'_>) {
         let State::Moves { now, .. } = &mut self.state else { return };
         let rules = self.rules;
         let played = rules.read(now, san).and_then(|m| rules.play(now, &m).map(|()| m));
@@ -189,7 +189,7 @@ impl<Q: PgnRules> Visitor for Player<'_, Q> {
             State::Failed(error) => Some(Err(error)),
             State::Moves { start, .. } => {
                 let tag = || GameResult::from_ascii(self.tags.get("Result")?.as_bytes());
-                Some(Ok(Game {
+                Some(Ok(PgnGame {
                     start,
                     moves: std::mem::take(&mut self.moves),
                     comments: std::mem::take(&mut self.comments),

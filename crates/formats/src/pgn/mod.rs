@@ -1,7 +1,7 @@
-//! PGN, the Portable Game Notation by Steven J. Edwards, 1994, with the tags that variants need.
+//! PGN, the Portable PgnGame Notation by Steven J. Edwards, 1994, with the tags that variants need.
 //!
 //! There are two layers. [`PgnReader`] knows the syntax alone: it calls a [`Visitor`] for every tag, move, comment and
-//! variation of a game, in constant memory however large the file. [`Games`] plays the main line of each game under its
+//! variation of a game, in constant memory however large the file. [`PgnGames`] plays the main line of each game under its
 //! rules and returns it, or the line, the move and the reason why it is illegal, and goes on with the next game.
 
 mod error;
@@ -14,12 +14,12 @@ mod visitor;
 mod writer;
 
 pub use error::PgnError;
-pub use game::{Comment, Game, Games};
+pub use game::{Comment, PgnGame, PgnGames};
 pub use reader::PgnReader;
 pub use result::GameResult;
 pub use rules::{PgnRules, StartError, VariantRules};
 pub use tags::{Tags, find_variant};
-pub use visitor::{Place, Visit, Visitor};
+pub use visitor::{PgnPlace, Visit, Visitor};
 pub use writer::{Annotations, variant_name, wrapped, write_game};
 
 /// The tag with the names of house rules. Only this project writes it.

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use super::error::PgnError;
 use super::tags::decoded;
-use super::{GameResult, Place, Visit, Visitor};
+use super::{GameResult, PgnPlace, Visit, Visitor};
 
 /// The bytes that are read at a time.
 const CHUNK: usize = 1 << 16;
@@ -25,8 +25,8 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 ///
 /// impl Visitor for CountMoves {
 ///     type Output = u32;
-///     fn begin(&mut self, _: tabiya_formats::pgn::Place<'_>) { self.0 = 0; }
-///     fn san(&mut self, _: &[u8], _: tabiya_formats::pgn::Place<'_>) { self.0 += 1; }
+///     fn begin(&mut self, _: tabiya_formats::pgn::PgnPlace<'_>) { self.0 = 0; }
+///     fn san(&mut self, _: &[u8], _: tabiya_formats::pgn::PgnPlace<'_>) { self.0 += 1; }
 ///     fn end(&mut self) -> u32 { self.0 }
 /// }
 ///
@@ -154,8 +154,8 @@ impl<R: Read> PgnReader<R> {
         (self.line, self.counted) = (self.line(), self.at);
     }
 
-    fn place(&self, at: usize) -> Place<'_> {
-        Place { line: self.line, before: &self.buffer[self.counted..at] }
+    fn place(&self, at: usize) -> PgnPlace<'_> {
+        PgnPlace { line: self.line, before: &self.buffer[self.counted..at] }
     }
 
     fn error(&self, at: usize, reason: impl Into<String>) -> PgnError {

@@ -13,14 +13,14 @@ pub enum Visit {
 
 /// A place in the text, from which its line can be computed.
 #[derive(Debug, Clone, Copy)]
-pub struct Place<'a> {
+pub struct PgnPlace<'a> {
     /// The line of the first byte of `before`, counted from 1.
     pub(super) line: usize,
     /// The text between there and this place.
     pub(super) before: &'a [u8],
 }
 
-impl Place<'_> {
+impl PgnPlace<'_> {
     /// The line, counted from 1. This takes time: the line breaks since the last count are counted.
     pub fn line(self) -> usize {
         self.line + memchr::memchr_iter(b'\n', self.before).count()
@@ -34,10 +34,10 @@ pub trait Visitor {
     type Output;
 
     /// A game begins.
-    fn begin(&mut self, _place: Place<'_>) {}
+    fn begin(&mut self, _place: PgnPlace<'_>) {}
 
     /// A tag: its name and its value, in which `\"` and `\\` are not replaced yet.
-    fn tag(&mut self, _name: &[u8], _value: &[u8], _place: Place<'_>) {}
+    fn tag(&mut self, _name: &[u8], _value: &[u8], _place: PgnPlace<'_>) {}
 
     /// The tags have ended. Moves that are skipped are not checked either.
     fn begin_moves(&mut self) -> Visit {
@@ -45,7 +45,7 @@ pub trait Visitor {
     }
 
     /// A move, without its number and annotations: a word that need not be a move in standard algebraic notation.
-    fn san(&mut self, _san: &[u8], _place: Place<'_>) {}
+    fn san(&mut self, _san: &[u8], _place: PgnPlace<'_>) {}
 
     /// An annotation of the move before it: `$5`, or `!?` as its number 5.
     fn nag(&mut self, _nag: u8) {}

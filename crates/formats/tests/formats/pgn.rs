@@ -4,18 +4,18 @@ use std::io::{self, Read};
 
 use tabiya_core::CastlingMode;
 use tabiya_formats::pgn::{
-    Annotations, Comment, Game, GameResult, Games, PgnError, PgnReader, Place, Tags, VariantRules,
-    Visit, Visitor, write_game,
+    Annotations, Comment, GameResult, PgnError, PgnGame, PgnGames, PgnPlace, PgnReader, Tags,
+    VariantRules, Visit, Visitor, write_game,
 };
 use tabiya_variants::{AnyGame, AnyMove, AnyPosition, Variant};
 
-type AnyRead = Result<Game<AnyPosition, AnyMove>, PgnError>;
+type AnyRead = Result<PgnGame<AnyPosition, AnyMove>, PgnError>;
 
 fn games(text: &[u8]) -> Vec<AnyRead> {
-    Games::new(text, VariantRules(Variant::Chess)).collect()
+    PgnGames::new(text, VariantRules(Variant::Chess)).collect()
 }
 
-fn only(text: &str) -> Game<AnyPosition, AnyMove> {
+fn only(text: &str) -> PgnGame<AnyPosition, AnyMove> {
     let mut all = games(text.as_bytes());
     assert_eq!(all.len(), 1, "{text}");
     all.remove(0).unwrap_or_else(|error| panic!("{error}"))
@@ -66,11 +66,11 @@ struct Recorder(String, usize);
 impl Visitor for Recorder {
     type Output = String;
 
-    fn tag(&mut self, name: &[u8], _: &[u8], place: Place<'_>) {
+    fn tag(&mut self, name: &[u8], _: &[u8], place: PgnPlace<'_>) {
         self.0 += &format!("[{}:{}] ", place.line(), String::from_utf8_lossy(name));
     }
 
-    fn san(&mut self, san: &[u8], place: Place<'_>) {
+    fn san(&mut self, san: &[u8], place: PgnPlace<'_>) {
         self.0 += &format!("{}:{} ", place.line(), String::from_utf8_lossy(san));
         self.1 += 1;
     }
@@ -130,7 +130,7 @@ fn a_text_is_read_alike_however_it_is_cut_into_pieces() {
     assert_eq!(whole.iter().filter(|read| read.starts_with("1. e4 e5 2. Nf3 ")).count(), 400);
     for size in [1, 7, 1000, 65_537] {
         let source = Trickle(text.as_bytes(), size);
-        let cut = Games::new(source, VariantRules(Variant::Chess));
+        let cut = PgnGames::new(source, VariantRules(Variant::Chess));
         assert!(cut.map(|read| moves(&read)).eq(whole.iter().cloned()), "{size}");
     }
 }
@@ -264,7 +264,7 @@ fn a_source_that_fails_ends_the_games() {
             Ok(text.len())
         }
     }
-    let read: Vec<AnyRead> = Games::new(Broken(false), VariantRules(Variant::Chess)).collect();
+    let read: Vec<AnyRead> = PgnGames::new(Broken(false), VariantRules(Variant::Chess)).collect();
     let errors: Vec<String> =
         read.iter().filter_map(|read| Some(read.as_ref().err()?.to_string())).collect();
     assert_eq!(errors, ["cannot be read: torn"]);

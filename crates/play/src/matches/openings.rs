@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_formats::pgn::{Games, VariantRules};
+use tabiya_formats::pgn::{PgnGames, VariantRules};
 use tabiya_suite::random::chess960_start;
 use tabiya_variants::{AnyGame, AnyPosition, Variant};
 
@@ -205,7 +205,7 @@ fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
 }
 
 fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
-    let mut reader = Games::new(text.as_bytes(), VariantRules(variant));
+    let mut reader = PgnGames::new(text.as_bytes(), VariantRules(variant));
     let mut games = Vec::new();
     while let Some(read) = reader.next() {
         let game = read?.to_game()?;

@@ -1,4 +1,4 @@
-//! Games as PGN: what `tabiya_formats` reads and writes, under house rules as well.
+//! PgnGames as PGN: what `tabiya_formats` reads and writes, under house rules as well.
 
 mod date;
 mod house_rules;
@@ -9,7 +9,7 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use tabiya_formats::pgn::{GameResult, Games, HOUSE_RULES, PgnRules, Tags, VariantRules};
+use tabiya_formats::pgn::{GameResult, HOUSE_RULES, PgnGames, PgnRules, Tags, VariantRules};
 use tabiya_variants::{FacePosition, Game, Variant};
 
 pub(crate) use date::today;
@@ -19,7 +19,7 @@ pub(crate) use title::title;
 use crate::table::Played;
 
 /// A game read from PGN.
-pub(crate) struct PgnGame {
+pub(crate) struct LoadedGame {
     pub(crate) tags: Tags,
     /// The start and the moves.
     pub(crate) game: Box<dyn Played>,
@@ -28,25 +28,25 @@ pub(crate) struct PgnGame {
 }
 
 /// Reads the first game of a text, under house rules or not; returns whether anything follows it.
-pub(crate) fn first(text: &str, variant: Variant) -> Result<(PgnGame, bool)> {
+pub(crate) fn first(text: &str, variant: Variant) -> Result<(LoadedGame, bool)> {
     match has_house(text) {
         true => first_of(text, HouseGames(variant)),
         false => first_of(text, VariantRules(variant)),
     }
 }
 
-fn first_of<P, Q>(text: &str, rules: Q) -> Result<(PgnGame, bool)>
+fn first_of<P, Q>(text: &str, rules: Q) -> Result<(LoadedGame, bool)>
 where
     P: FacePosition,
     Q: PgnRules<Position = P, Move = P::Move>,
     Game<P>: Played + 'static,
 {
-    let mut games = Games::new(text.as_bytes(), rules);
+    let mut games = PgnGames::new(text.as_bytes(), rules);
     let first = games.next().context("there is no game in it")??;
     let game = first.to_game().map_err(|error| anyhow::anyhow!(error.to_string()))?;
     // Errors in later games do not matter here.
     let has_more = games.next().is_some();
-    Ok((PgnGame { tags: first.tags, game: Box::new(game), result: first.result }, has_more))
+    Ok((LoadedGame { tags: first.tags, game: Box::new(game), result: first.result }, has_more))
 }
 
 /// Whether the first game of a text has house rules.

@@ -1,9 +1,9 @@
-//! Games under house rules in PGN.
+//! PgnGames under house rules in PGN.
 
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_formats::pgn::{Annotations, Games, write_game};
+use tabiya_formats::pgn::{Annotations, PgnGames, write_game};
 use tabiya_house::{House, HouseGame, gallery};
 use tabiya_variants::Variant;
 
@@ -22,7 +22,7 @@ fn house_games(each: u64) {
                 game.play(m.clone()).expect("it is legal");
             }
             let text = write_game(&game, &Annotations::default());
-            let mut games = Games::new(text.as_bytes(), HouseGames(Variant::Chess));
+            let mut games = PgnGames::new(text.as_bytes(), HouseGames(Variant::Chess));
             let read = games.next().expect("a game");
             let read = read.unwrap_or_else(|error| panic!("{error}: {text}"));
             let read = read.to_game().expect("legal moves");

@@ -12,14 +12,14 @@ use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 use super::session::{NextStep, TerminalSession};
 use crate::end::{capitalized, result, sentence, side};
 use crate::level;
-use crate::pgn::{PgnGame, first, text_of, today};
+use crate::pgn::{LoadedGame, first, text_of, today};
 use crate::table::Played;
 
 /// The maximum size of a file, in bytes.
 const MOST: u64 = 64 << 20;
 
 /// Loads the first game of a PGN file, and returns whether more games follow it.
-pub(crate) fn load(file: &Path, variant: Variant) -> Result<(PgnGame, bool)> {
+pub(crate) fn load(file: &Path, variant: Variant) -> Result<(LoadedGame, bool)> {
     first(&text_of(file, MOST)?, variant).with_context(|| file.display().to_string())
 }
 

@@ -4,7 +4,8 @@ use serde::Serialize;
 use tabiya_terminal::Drawing;
 use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
-    Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained, Origin, WrongCount,
+    Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained, MiscountedMove,
+    Origin,
 };
 
 use crate::report::{Exhibit, Problem};
@@ -37,7 +38,7 @@ pub(crate) struct DifferenceJson {
     too_many: Vec<Explained>,
     /// The legal moves with a wrong count; empty if the lists of moves differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    wrong_counts: Vec<WrongCount>,
+    wrong_counts: Vec<MiscountedMove>,
     #[serde(skip_serializing_if = "Option::is_none")]
     behind: Option<String>,
     /// The `position` command after which the engine counts wrongly.
@@ -68,7 +69,7 @@ impl ToldDifference<'_> {
             lines.extend(moves.iter().map(|explained| format!("{word}: {}", explained.why)));
         }
         let counts = self.report.wrong_counts();
-        lines.extend(counts.iter().take(SHOWN).map(|WrongCount { text, expected, got }| {
+        lines.extend(counts.iter().take(SHOWN).map(|MiscountedMove { text, expected, got }| {
             format!("wrong count: {text} has {got}, the right count is {expected}")
         }));
         if counts.len() > SHOWN {

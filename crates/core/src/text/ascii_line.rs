@@ -5,12 +5,12 @@ use core::fmt;
 use crate::types::Square;
 
 /// A line of at most `N` bytes of ASCII.
-pub(super) struct Line<const N: usize> {
+pub(super) struct AsciiLine<const N: usize> {
     bytes: [u8; N],
     length: usize,
 }
 
-impl<const N: usize> Line<N> {
+impl<const N: usize> AsciiLine<N> {
     pub(super) const fn new() -> Self {
         Self { bytes: [0; N], length: 0 }
     }
