@@ -7,7 +7,7 @@ use tabiya_variants::GamePosition;
 
 use super::error::PgnError;
 use super::tags::{decoded, unescaped};
-use super::{GameResult, PgnPlace, PgnReader, PgnRules, Tags, Visit, Visitor};
+use super::{GameResult, HOUSE_RULES, PgnPlace, PgnReader, PgnRules, Tags, Visit, Visitor};
 
 /// A game: its tags, its start and the legal moves of its main line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,21 +51,54 @@ pub struct Comment {
 ///
 /// A game with an error is an error of the iterator, which goes on with the next game.
 #[derive(Debug)]
-pub struct PgnGames<R, Q> {
+pub struct PgnGames<R, Q: PgnRules> {
     reader: PgnReader<R>,
-    rules: Q,
+    player: Player<Q>,
     is_broken: bool,
 }
 
 impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
     /// Reads games under rules from a source, which need not be buffered.
     pub fn new(source: R, rules: Q) -> Self {
-        Self { reader: PgnReader::new(source), rules, is_broken: false }
+        Self { reader: PgnReader::new(source), player: Player::new(rules), is_broken: false }
     }
 
     /// The line of what is read next, counted from 1.
     pub fn line(&self) -> usize {
         self.reader.line()
+    }
+
+    /// Reads the next game as the iterator does, but keeps nothing of it: returns its number of moves and its last
+    /// position. Nothing is allocated for a game whose start needs no tags.
+    pub fn check_next(&mut self) -> Option<Result<(usize, Q::Position), PgnError>> {
+        self.player.keeps = false;
+        let read = self.read()?;
+        Some(read.and_then(|()| match std::mem::replace(&mut self.player.state, GameState::Tags) {
+            GameState::Moves { now, .. } => Ok((self.player.plies, now)),
+            GameState::Failed(error) => Err(error),
+            GameState::Tags => unreachable!("a game that was read has begun"),
+        }))
+    }
+
+    /// Reads a game into the player; `None` at the end.
+    fn read(&mut self) -> Option<Result<(), PgnError>> {
+        if self.is_broken {
+            return None;
+        }
+        self.player.reset();
+        match self.reader.read_game(&mut self.player) {
+            Ok(None) => None,
+            Ok(Some(())) => Some(Ok(())),
+            Err(error) => {
+                self.is_broken = error.io.is_some();
+                // An illegal move comes before what is wrong with the syntax.
+                Some(Err(match std::mem::replace(&mut self.player.state, GameState::Tags) {
+                    GameState::Failed(earlier) => earlier,
+                    GameState::Moves { .. } => PgnError { ply: Some(self.player.plies), ..error },
+                    GameState::Tags => error,
+                }))
+            }
+        }
     }
 }
 
@@ -73,109 +106,130 @@ impl<R: Read, Q: PgnRules> Iterator for PgnGames<R, Q> {
     type Item = Result<PgnGame<Q::Position, Q::Move>, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_broken {
-            return None;
-        }
-        let mut player = Player {
-            rules: &self.rules,
-            tags: Tags::default(),
-            begun: 0,
-            state: State::Tags,
-            moves: Vec::new(),
-            comments: Vec::new(),
-            result: None,
-        };
-        match self.reader.read_game(&mut player) {
-            Ok(game) => game.flatten(),
-            Err(error) => {
-                self.is_broken = error.io.is_some();
-                // An illegal move comes before what is wrong with the syntax.
-                Some(Err(match player.state {
-                    State::Failed(earlier) => earlier,
-                    _ => PgnError { ply: player.ply(), ..error },
-                }))
-            }
-        }
+        self.player.keeps = true;
+        let read = self.read()?;
+        Some(read.and_then(|()| self.player.take()))
     }
 }
 
-/// Plays the moves of one game.
-struct Player<'a, Q: PgnRules> {
-    rules: &'a Q,
+/// Plays the moves of a game.
+#[derive(Debug)]
+struct Player<Q: PgnRules> {
+    rules: Q,
+    /// Whether tags, moves and comments are kept.
+    keeps: bool,
     tags: Tags,
-    /// The line on which the game begins.
-    begun: usize,
-    state: State<Q::Position>,
+    state: GameState<Q::Position>,
+    plies: usize,
     moves: Vec<Q::Move>,
     comments: Vec<Comment>,
     result: Option<GameResult>,
 }
 
 /// How far a game has been read.
-enum State<P> {
+#[derive(Debug)]
+enum GameState<P> {
     Tags,
     Moves { start: P, now: P },
     Failed(PgnError),
 }
 
-impl<Q: PgnRules> Player<'_, Q> {
-    /// The moves made, once there can be any.
-    fn ply(&self) -> Option<usize> {
-        matches!(self.state, State::Moves { .. }).then_some(self.moves.len())
+impl<Q: PgnRules> Player<Q> {
+    fn new(rules: Q) -> Self {
+        Self {
+            rules,
+            keeps: true,
+            tags: Tags::default(),
+            state: GameState::Tags,
+            plies: 0,
+            moves: Vec::new(),
+            comments: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// Forgets the last game.
+    fn reset(&mut self) {
+        self.tags.clear();
+        self.moves.clear();
+        self.comments.clear();
+        (self.state, self.plies, self.result) = (GameState::Tags, 0, None);
+    }
+
+    /// The game that has been read, if its moves are legal.
+    fn take(&mut self) -> Result<PgnGame<Q::Position, Q::Move>, PgnError> {
+        let start = match std::mem::replace(&mut self.state, GameState::Tags) {
+            GameState::Moves { start, .. } => start,
+            GameState::Failed(error) => return Err(error),
+            GameState::Tags => unreachable!("a game that was read has begun"),
+        };
+        let tag = || GameResult::from_ascii(self.tags.get("Result")?.as_bytes());
+        Ok(PgnGame {
+            start,
+            result: self.result.or_else(tag).unwrap_or_default(),
+            moves: std::mem::take(&mut self.moves),
+            comments: std::mem::take(&mut self.comments),
+            tags: std::mem::take(&mut self.tags),
+        })
     }
 }
 
-impl<Q: PgnRules> Visitor for Player<'_, Q> {
-    type Output = Option<Result<PgnGame<Q::Position, Q::Move>, PgnError>>;
+/// The tags that a start may depend on.
+const OF_THE_START: [&str; 4] = ["Variant", "FEN", "SetUp", HOUSE_RULES];
 
-    fn begin(&mut self, place: PgnPlace<'_>) {
-        self.begun = place.line();
-    }
+impl<Q: PgnRules> Visitor for Player<Q> {
+    type Output = ();
 
     fn tag(&mut self, name: &[u8], value: &[u8], place: PgnPlace<'_>) {
-        self.tags.add(decoded(name), unescaped(value), place.line());
+        if self.keeps || OF_THE_START.iter().any(|tag| tag.as_bytes().eq_ignore_ascii_case(name)) {
+            self.tags.add(decoded(name), unescaped(value), place.line());
+        }
     }
 
     fn begin_moves(&mut self) -> Visit {
         match self.rules.start(&self.tags) {
             Ok(start) => {
-                self.state = State::Moves { start: start.clone(), now: start };
+                self.state = GameState::Moves { start: start.clone(), now: start };
                 Visit::Enter
             }
             Err(error) => {
                 let value = self.tags.get(error.tag).unwrap_or("");
                 let reason = format!("tag {} \"{value}\": {}", error.tag, error.reason);
                 let line = self.tags.line(error.tag).max(1);
-                self.state = State::Failed(PgnError::at(line, reason));
+                self.state = GameState::Failed(PgnError::at(line, reason));
                 Visit::Skip
             }
         }
     }
 
     fn san(&mut self, san: &[u8], place: PgnPlace<'_>) {
-        let State::Moves { now, .. } = &mut self.state else { return };
-        let rules = self.rules;
-        let played = rules.read(now, san).and_then(|m| rules.play(now, &m).map(|()| m));
+        let GameState::Moves { now, .. } = &mut self.state else { return };
+        let played = self.rules.read(now, san).and_then(|m| self.rules.play(now, &m).map(|()| m));
         match played {
-            Ok(m) => self.moves.push(m),
+            Ok(m) => {
+                self.plies += 1;
+                if self.keeps {
+                    self.moves.push(m);
+                }
+            }
             Err(reason) => {
-                let (number, color) = rules.turn(now);
+                let (number, color) = self.rules.turn(now);
                 let dots = if color == Color::White { "." } else { "..." };
                 let text: String = decoded(san).chars().take(80).collect();
                 let reason = format!("move {number}{dots} {text}: {reason}");
-                let ply = Some(self.moves.len());
-                self.state = State::Failed(PgnError { ply, ..PgnError::at(place.line(), reason) });
+                let error = PgnError::at(place.line(), reason);
+                self.state = GameState::Failed(PgnError { ply: Some(self.plies), ..error });
             }
         }
     }
 
     fn comment(&mut self, comment: &[u8]) {
-        if matches!(self.state, State::Moves { .. }) {
+        if self.keeps && matches!(self.state, GameState::Moves { .. }) {
             // Programs break lines in the middle of comments.
             let text = decoded(comment);
             let lines: Vec<&str> =
                 text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-            self.comments.push(Comment { ply: self.moves.len(), text: lines.join(" ") });
+            self.comments.push(Comment { ply: self.plies, text: lines.join(" ") });
         }
     }
 
@@ -183,20 +237,5 @@ impl<Q: PgnRules> Visitor for Player<'_, Q> {
         self.result = Some(result);
     }
 
-    fn end(&mut self) -> Self::Output {
-        match std::mem::replace(&mut self.state, State::Tags) {
-            State::Tags => None,
-            State::Failed(error) => Some(Err(error)),
-            State::Moves { start, .. } => {
-                let tag = || GameResult::from_ascii(self.tags.get("Result")?.as_bytes());
-                Some(Ok(PgnGame {
-                    start,
-                    moves: std::mem::take(&mut self.moves),
-                    comments: std::mem::take(&mut self.comments),
-                    result: self.result.or_else(tag).unwrap_or_default(),
-                    tags: std::mem::take(&mut self.tags),
-                }))
-            }
-        }
-    }
+    fn end(&mut self) {}
 }

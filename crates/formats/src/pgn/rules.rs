@@ -1,5 +1,7 @@
 //! The rules under which the moves of games are read.
 
+use std::fmt;
+
 use tabiya_core::Color;
 use tabiya_variants::{AnyMove, AnyPosition, FacePosition, Meaning, MoveTextError, Variant};
 
@@ -8,9 +10,9 @@ use super::{HOUSE_RULES, Tags, find_variant};
 /// Begins games and reads their moves: a variant, or rules that other crates bring.
 pub trait PgnRules {
     /// A position under these rules.
-    type Position: Clone;
+    type Position: Clone + fmt::Debug;
     /// A legal move.
-    type Move;
+    type Move: fmt::Debug;
 
     /// The position from which a game with these tags starts.
     ///

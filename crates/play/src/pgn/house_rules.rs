@@ -1,4 +1,4 @@
-//! PgnGames under house rules in PGN.
+//! Games under house rules in PGN.
 
 use tabiya_core::Color;
 use tabiya_formats::pgn::{HOUSE_RULES, PgnRules, StartError, Tags, VariantRules};

@@ -1,4 +1,4 @@
-//! PgnGames as PGN: what `tabiya_formats` reads and writes, under house rules as well.
+//! Games as PGN: what `tabiya_formats` reads and writes, under house rules as well.
 
 mod date;
 mod house_rules;

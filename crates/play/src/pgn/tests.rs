@@ -1,4 +1,4 @@
-//! PgnGames under house rules in PGN.
+//! Games under house rules in PGN.
 
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
