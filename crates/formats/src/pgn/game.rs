@@ -204,14 +204,17 @@ impl<Q: PgnRules> Visitor for Player<Q> {
 
     fn san(&mut self, san: &[u8], place: PgnPlace<'_>) {
         let GameState::Moves { now, .. } = &mut self.state else { return };
-        let played = self.rules.read(now, san).and_then(|m| self.rules.play(now, &m).map(|()| m));
+        let rules = &self.rules;
+        let played = match self.keeps {
+            true => rules.read(now, san).and_then(|m| {
+                rules.play(now, &m)?;
+                self.moves.push(m);
+                Ok(())
+            }),
+            false => rules.advance(now, san),
+        };
         match played {
-            Ok(m) => {
-                self.plies += 1;
-                if self.keeps {
-                    self.moves.push(m);
-                }
-            }
+            Ok(()) => self.plies += 1,
             Err(reason) => {
                 let (number, color) = self.rules.turn(now);
                 let dots = if color == Color::White { "." } else { "..." };

@@ -58,6 +58,7 @@ enum Start {
     Blank,
     Break,
     Word,
+    Digit,
     Comment,
     LineComment,
     Open,
@@ -78,6 +79,11 @@ static STARTS: [Start; 256] = {
         starts[blanks[at] as usize] = Start::Blank;
         at += 1;
     }
+    let mut digit = b'0';
+    while digit <= b'9' {
+        starts[digit as usize] = Start::Digit;
+        digit += 1;
+    }
     starts[b'\n' as usize] = Start::Break;
     starts[b'{' as usize] = Start::Comment;
     starts[b'}' as usize] = Start::StrayBrace;
@@ -92,10 +98,17 @@ static STARTS: [Start; 256] = {
     starts
 };
 
-/// Whether a byte ends a word. A dot does not, since `e.p.` is a word.
-fn ends_word(byte: u8) -> bool {
-    STARTS[usize::from(byte)] != Start::Word && byte != b'.' && byte != b'*'
-}
+/// Whether each byte ends a word. A dot does not, since `e.p.` is a word.
+static ENDS_WORD: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let is_inside = matches!(STARTS[byte], Start::Word | Start::Digit | Start::Star);
+        ends[byte] = !is_inside && byte != b'.' as usize;
+        byte += 1;
+    }
+    ends
+};
 
 impl<R: Read> PgnReader<R> {
     /// Reads from a source, which need not be buffered.
@@ -408,9 +421,11 @@ impl<R: Read> PgnReader<R> {
                         return Ok(());
                     }
                 }
-                Start::Word => {
+                Start::Digit if self.skip_number() => {}
+                Start::Word | Start::Digit => {
                     let rest = self.rest();
-                    let length = rest.iter().take_while(|byte| !ends_word(**byte)).count();
+                    let length =
+                        rest.iter().take_while(|byte| !ENDS_WORD[usize::from(**byte)]).count();
                     if length >= LONGEST_WORD {
                         return Err(self.error(self.at, "a word of more than a thousand letters"));
                     }
@@ -437,6 +452,18 @@ impl<R: Read> PgnReader<R> {
             0 => Ok(()),
             _ => Err(PgnError::at(opened, "variation is not closed: (")),
         }
+    }
+
+    /// Passes over a move number with its dots, if the word is one.
+    #[inline(always)]
+    fn skip_number(&mut self) -> bool {
+        let rest = self.rest();
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let dots = rest[digits..].iter().take_while(|byte| **byte == b'.').count();
+        if dots > 0 {
+            self.at += digits + dots;
+        }
+        dots > 0
     }
 
     /// Reads a comment in braces. One that reaches over the tags of the next game is not closed.

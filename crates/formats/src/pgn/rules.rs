@@ -32,6 +32,15 @@ pub trait PgnRules {
     /// Rules that misbehave.
     fn play(&self, p: &mut Self::Position, m: &Self::Move) -> Result<(), String>;
 
+    /// Reads a move and plays it, for whom the move itself is of no interest.
+    ///
+    /// # Errors
+    /// The reason why the text means no legal move.
+    fn advance(&self, p: &mut Self::Position, text: &[u8]) -> Result<(), String> {
+        let m = self.read(p, text)?;
+        self.play(p, &m)
+    }
+
     /// The number of the next move, as FEN counts moves, and the side to move.
     fn turn(&self, p: &Self::Position) -> (u16, Color);
 }
@@ -90,6 +99,14 @@ impl PgnRules for VariantRules {
     fn play(&self, p: &mut AnyPosition, m: &AnyMove) -> Result<(), String> {
         *p = p.play_unchecked(*m);
         Ok(())
+    }
+
+    fn advance(&self, p: &mut AnyPosition, text: &[u8]) -> Result<(), String> {
+        if p.play_san(text).is_ok() {
+            return Ok(());
+        }
+        let m = self.read(p, text)?;
+        self.play(p, &m)
     }
 
     fn turn(&self, p: &AnyPosition) -> (u16, Color) {

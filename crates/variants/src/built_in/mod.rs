@@ -2,8 +2,8 @@
 
 mod sets;
 
-use tabiya_core::{Position, Rules};
-use tabiya_fairy::{FairyPosition, RuleSetRef};
+use tabiya_core::{Position, Rules, San};
+use tabiya_fairy::{FairyPosition, MoveTextError, RuleSetRef};
 
 use crate::custom::{Custom, CustomState};
 use sets::VariantEntry;
@@ -118,6 +118,33 @@ macro_rules! variants {
         }
 
         impl AnyPosition {
+            /// Plays the legal move that a text in algebraic notation names, in place: the fastest way to follow a game.
+            ///
+            /// ```
+            /// use tabiya_variants::Variant;
+            /// let mut p = Variant::Chess.start();
+            /// p.play_san(b"Nf3")?;
+            /// assert!(p.play_san(b"Nf3").is_err());
+            /// assert_eq!(p.turn(), tabiya_core::Color::Black);
+            /// # Ok::<(), tabiya_variants::MoveTextError>(())
+            /// ```
+            ///
+            /// # Errors
+            /// If the text is not in algebraic notation, or its move is illegal or ambiguous. The position is then
+            /// unchanged.
+            pub fn play_san(&mut self, text: &[u8]) -> Result<(), MoveTextError> {
+                match self {
+                    Self::Chess(p) => play_san(p, text),
+                    $(Self::$name(p) => play_san(p, text),)*
+                    Self::Custom(p) => play_san(p, text),
+                    Self::Tables(p) => {
+                        let text = str::from_utf8(text).map_err(|_| MoveTextError::Form)?;
+                        *p = p.play_unchecked(p.san_move(text)?);
+                        Ok(())
+                    }
+                }
+            }
+
             /// Calls the visitor with the [`Position`] in this value; `None` under rules that are played by tables,
             /// whose positions have another type.
             #[inline]
@@ -201,6 +228,13 @@ macro_rules! playable {
             }
         })*
     };
+}
+
+/// Plays the legal move that a text in algebraic notation names.
+fn play_san<R: Rules>(p: &mut Position<R>, text: &[u8]) -> Result<(), MoveTextError> {
+    let m = San::from_ascii(text)?.to_move(p)?;
+    *p = p.play_unchecked(m);
+    Ok(())
 }
 
 variants! {
