@@ -62,6 +62,7 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
         }
         TabiyaCommand::Play(args) => cli::play::run(*args),
         TabiyaCommand::Match(args) => cli::matches::run(*args),
+        TabiyaCommand::Pgn(args) => cli::pgn::run(&args),
         TabiyaCommand::Board(args) => cli::board::run(&args),
         TabiyaCommand::Bench(args) => cli::bench::run(&args),
         TabiyaCommand::Completions(args) => cli::args::print_completions(args.shell),

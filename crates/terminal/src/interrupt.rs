@@ -49,6 +49,18 @@ impl Interrupt {
         interrupt
     }
 
+    /// Makes signals set a flag instead of ending the process. If the work does not end soon, the process exits anyway.
+    pub fn sets(flag: &Arc<AtomicBool>) -> Self {
+        let interrupt = Self::listen();
+        let flag = Arc::clone(flag);
+        interrupt.then(move |exit| {
+            flag.store(true, Ordering::Relaxed);
+            thread::sleep(PATIENCE);
+            exit.end_process();
+        });
+        interrupt
+    }
+
     /// Makes signals stop `control` instead of the process. If the work does not end soon, the process exits anyway.
     pub fn stops(control: &Arc<Control>) -> Self {
         let interrupt = Self::listen();

@@ -11,6 +11,7 @@ use clap_complete::Shell;
 use tabiya_terminal::{Exit, completions, print_usage, read_arguments, write_manual};
 
 use super::matches::MatchArgs;
+use super::pgn::PgnArgs;
 use super::play::PlayArgs;
 
 /// Plays chess and its variants.
@@ -29,6 +30,8 @@ pub(crate) enum TabiyaCommand {
     Play(Box<PlayArgs>),
     /// Let engines play each other and say which is stronger
     Match(Box<MatchArgs>),
+    /// Check the games of PGN files, or write their positions as EPD
+    Pgn(PgnArgs),
     /// Play in the browser: a server for this machine, which prints its address
     Board(BoardArgs),
     /// Search some positions and print the number of nodes and the speed

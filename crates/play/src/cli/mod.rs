@@ -4,5 +4,6 @@ pub(crate) mod args;
 pub(crate) mod bench;
 pub(crate) mod board;
 pub(crate) mod matches;
+pub(crate) mod pgn;
 pub(crate) mod play;
 mod statuses;

@@ -1,7 +1,10 @@
 //! Games as PGN: what `tabiya_formats` reads and writes, under house rules as well.
 
+mod any_rules;
+pub(crate) mod check;
 mod date;
 mod house_rules;
+pub(crate) mod source;
 mod title;
 
 use std::fs::File;

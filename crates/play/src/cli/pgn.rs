@@ -1,0 +1,189 @@
+//! The command `tabiya pgn`.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum, ValueHint};
+use serde::Serialize;
+use tabiya_formats::pgn::PgnError;
+use tabiya_terminal::{Exit, Interrupt, info, is_quiet};
+use tabiya_variants::NamedVariant;
+
+use crate::pgn::check::{EpdPlies, Findings, check};
+use crate::pgn::source::open;
+
+/// Check the games of PGN files, or write their positions as EPD.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = super::statuses::help())]
+pub(crate) struct PgnArgs {
+    /// Files, compressed by gzip or Zstandard or not; - for standard input
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// Write the positions after N moves of both sides, or after every move, instead of the report
+    #[arg(long, value_name = "N|all", value_parser = epd_plies)]
+    epd: Option<EpdPlies>,
+    /// Variant of games that name none, or a rule file
+    #[arg(long, value_name = "NAME|FILE", value_parser = NamedVariant::open, default_value = "chess")]
+    variant: NamedVariant,
+    /// Threads [default: one for each core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    jobs: Option<u16>,
+    /// Form of the report
+    #[arg(long, value_enum, default_value = "text", conflicts_with = "epd")]
+    format: PgnReportFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PgnReportFormat {
+    /// A line for each broken game, then the totals
+    Text,
+    /// One JSON object
+    Json,
+}
+
+fn epd_plies(text: &str) -> Result<EpdPlies, String> {
+    match text {
+        "all" => Ok(EpdPlies::All),
+        _ => text.parse().map(EpdPlies::After).map_err(|_| "expected a number or all".to_owned()),
+    }
+}
+
+/// A broken game in the report.
+#[derive(Debug, Clone, Serialize)]
+struct PgnFault {
+    file: String,
+    line: usize,
+    /// The moves of both sides before the fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ply: Option<usize>,
+    reason: String,
+}
+
+/// The report on all files.
+#[derive(Debug, Clone, Default, Serialize)]
+struct PgnReport {
+    games: u64,
+    broken: u64,
+    /// The moves of both sides in the games that are not broken.
+    plies: u64,
+    seconds: f64,
+    games_per_second: f64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+    faults: Vec<PgnFault>,
+}
+
+pub(crate) fn run(args: &PgnArgs) -> Result<Exit> {
+    args.variant.notes.iter().for_each(|text| info(format_args!("note: {text}")));
+    let stop = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::sets(&stop);
+    let threads = match args.jobs {
+        Some(jobs) => jobs.into(),
+        None => available_parallelism().map_or(1, usize::from),
+    };
+    let start = Instant::now();
+    let mut report = PgnReport::default();
+    let mut progress = Progress::new(args.epd.is_some());
+    let mut written = Ok(());
+    for file in &args.files {
+        let name = file.display().to_string();
+        let source = open(file).with_context(|| name.clone())?;
+        let checked = check(source, args.variant.variant, args.epd, threads, &stop, |findings| {
+            progress.clear();
+            written = std::mem::replace(&mut written, Ok(()))
+                .and_then(|()| tell(args, &name, findings, &mut report));
+            if written.is_err() {
+                // Whoever reads this has had enough.
+                stop.store(true, Ordering::Relaxed);
+            }
+            progress.show(&report);
+        });
+        progress.clear();
+        std::mem::replace(&mut written, Ok(()))?;
+        checked.with_context(|| name)?;
+        if interrupt.exit().is_some() {
+            break;
+        }
+    }
+    report.seconds = start.elapsed().as_secs_f64();
+    report.games_per_second = report.games as f64 / report.seconds.max(1e-9);
+    report.interrupted = interrupt.exit().is_some();
+    sum_up(args, &report)?;
+    let exit = if report.broken > 0 { Exit::Wrong } else { Exit::Agreed };
+    Ok(interrupt.or(exit))
+}
+
+/// Adds what was found in a part of a file to the report, and prints it if it is not printed at the end.
+fn tell(args: &PgnArgs, file: &str, findings: Findings, report: &mut PgnReport) -> Result<()> {
+    report.games += findings.sound + findings.faults.len() as u64;
+    report.broken += findings.faults.len() as u64;
+    report.plies += findings.plies;
+    let mut out = io::stdout().lock();
+    out.write_all(findings.epd.as_bytes())?;
+    for PgnError { line, ply, reason, .. } in findings.faults {
+        let told = format!("{file}:{line}: {}{reason}", after(ply));
+        match args.format {
+            _ if args.epd.is_some() => info(format_args!("note: {told}")),
+            PgnReportFormat::Text => writeln!(out, "{told}")?,
+            PgnReportFormat::Json => {
+                report.faults.push(PgnFault { file: file.to_owned(), line, ply, reason });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The place of a fault within the moves of its game.
+fn after(ply: Option<usize>) -> String {
+    ply.map_or_else(String::new, |ply| format!("after {ply} plies: "))
+}
+
+fn sum_up(args: &PgnArgs, report: &PgnReport) -> Result<()> {
+    let PgnReport { games, broken, plies, seconds, games_per_second, .. } = report;
+    let total = format!(
+        "{games} games, {broken} broken; {plies} plies in {seconds:.2} s, {games_per_second:.0} games a second"
+    );
+    let mut out = io::stdout().lock();
+    match args.format {
+        _ if args.epd.is_some() => info(total),
+        PgnReportFormat::Text => writeln!(out, "{total}")?,
+        PgnReportFormat::Json => {
+            serde_json::to_writer_pretty(&mut out, report)?;
+            writeln!(out)?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// A line on the terminal that tells how far the work has come.
+struct Progress {
+    is_shown: bool,
+    last: Instant,
+    has_line: bool,
+}
+
+impl Progress {
+    fn new(is_hidden: bool) -> Self {
+        let is_shown = io::stderr().is_terminal() && !is_quiet() && !is_hidden;
+        Self { is_shown, last: Instant::now(), has_line: false }
+    }
+
+    fn show(&mut self, report: &PgnReport) {
+        if self.is_shown && self.last.elapsed() > Duration::from_millis(200) {
+            let PgnReport { games, broken, .. } = report;
+            let _ = write!(io::stderr(), "\r{games} games, {broken} broken so far");
+            (self.last, self.has_line) = (Instant::now(), true);
+        }
+    }
+
+    fn clear(&mut self) {
+        if std::mem::take(&mut self.has_line) {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
