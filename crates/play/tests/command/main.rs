@@ -2,6 +2,7 @@
 
 mod board;
 mod matches;
+mod pgn;
 mod play;
 #[cfg(target_os = "linux")]
 mod sandbox;
