@@ -9,8 +9,10 @@ mod game;
 mod reader;
 mod result;
 mod rules;
+mod source_buffer;
 mod tags;
 mod visitor;
+mod words;
 mod writer;
 
 pub use error::PgnError;

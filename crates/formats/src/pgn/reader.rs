@@ -1,17 +1,13 @@
 //! Reads the syntax of PGN from a stream, in constant memory.
 
-use std::io::{self, ErrorKind, Read};
+use std::io::Read;
 
 use super::error::PgnError;
+use super::source_buffer::{LONGEST, LONGEST_WORD, SourceBuffer};
 use super::tags::decoded;
-use super::{GameResult, PgnPlace, Visit, Visitor};
+use super::words::{ENDS_WORD, STARTS, Start, Word, has_tags, is_ordinary, nag_of};
+use super::{GameResult, Visit, Visitor};
 
-/// The bytes that are read at a time.
-const CHUNK: usize = 1 << 16;
-/// The longest word, and the distance from the end of the buffer at which more is read.
-const LONGEST_WORD: usize = 1 << 10;
-/// The longest comment or value of a tag.
-const LONGEST: usize = 1 << 20;
 /// The mark with which some programs begin texts in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
@@ -39,95 +35,20 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// ```
 #[derive(Debug)]
 pub struct PgnReader<R> {
-    source: R,
-    buffer: Vec<u8>,
-    /// The start of what has not been read yet, and the end of what the source has given.
-    at: usize,
-    end: usize,
-    is_exhausted: bool,
-    /// The line of the byte at `counted`, from 1.
-    line: usize,
-    counted: usize,
+    text: SourceBuffer<R>,
     /// Whether the rest of a game with an error is to be passed over.
     is_lost: bool,
 }
 
-/// What a byte begins within the moves of a game.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Start {
-    Blank,
-    Break,
-    Word,
-    Digit,
-    Comment,
-    LineComment,
-    Open,
-    Close,
-    Nag,
-    Glyph,
-    Star,
-    Bracket,
-    StrayBrace,
-}
-
-/// The kinds of all bytes.
-static STARTS: [Start; 256] = {
-    let mut starts = [Start::Word; 256];
-    let blanks = b" \t\r\x0b\x0c<>.";
-    let mut at = 0;
-    while at < blanks.len() {
-        starts[blanks[at] as usize] = Start::Blank;
-        at += 1;
-    }
-    let mut digit = b'0';
-    while digit <= b'9' {
-        starts[digit as usize] = Start::Digit;
-        digit += 1;
-    }
-    starts[b'\n' as usize] = Start::Break;
-    starts[b'{' as usize] = Start::Comment;
-    starts[b'}' as usize] = Start::StrayBrace;
-    starts[b';' as usize] = Start::LineComment;
-    starts[b'(' as usize] = Start::Open;
-    starts[b')' as usize] = Start::Close;
-    starts[b'$' as usize] = Start::Nag;
-    starts[b'!' as usize] = Start::Glyph;
-    starts[b'?' as usize] = Start::Glyph;
-    starts[b'*' as usize] = Start::Star;
-    starts[b'[' as usize] = Start::Bracket;
-    starts
-};
-
-/// Whether each byte ends a word. A dot does not, since `e.p.` is a word.
-static ENDS_WORD: [bool; 256] = {
-    let mut ends = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let is_inside = matches!(STARTS[byte], Start::Word | Start::Digit | Start::Star);
-        ends[byte] = !is_inside && byte != b'.' as usize;
-        byte += 1;
-    }
-    ends
-};
-
 impl<R: Read> PgnReader<R> {
     /// Reads from a source, which need not be buffered.
     pub fn new(source: R) -> Self {
-        Self {
-            source,
-            buffer: Vec::new(),
-            at: 0,
-            end: 0,
-            is_exhausted: false,
-            line: 1,
-            counted: 0,
-            is_lost: false,
-        }
+        Self { text: SourceBuffer::new(source), is_lost: false }
     }
 
     /// The line of what is read next, counted from 1.
     pub fn line(&self) -> usize {
-        self.place(self.at).line()
+        self.text.place(self.text.at).line()
     }
 
     /// Reads the next game, and returns what the visitor makes of it; `None` at the end.
@@ -144,9 +65,9 @@ impl<R: Read> PgnReader<R> {
         if !self.find_start()? {
             return Ok(None);
         }
-        self.count_lines();
+        self.text.count_lines();
         self.is_lost = true;
-        visitor.begin(self.place(self.at));
+        visitor.begin(self.text.place(self.text.at));
         let read = self.tags(visitor).and_then(|()| match visitor.begin_moves() {
             Visit::Enter => self.moves(visitor),
             Visit::Skip => self.moves(&mut Passing),
@@ -157,94 +78,19 @@ impl<R: Read> PgnReader<R> {
         })
     }
 
-    /// Whether a line begins here.
-    fn is_at_line_start(&self) -> bool {
-        self.at == 0 || self.buffer[self.at - 1] == b'\n'
-    }
-
-    /// Counts the lines up to here, so that places after it are near.
-    fn count_lines(&mut self) {
-        (self.line, self.counted) = (self.line(), self.at);
-    }
-
-    fn place(&self, at: usize) -> PgnPlace<'_> {
-        PgnPlace { line: self.line, before: &self.buffer[self.counted..at] }
-    }
-
-    fn error(&self, at: usize, reason: impl Into<String>) -> PgnError {
-        PgnError::at(self.place(at).line(), reason)
-    }
-
-    /// The bytes that the buffer holds and that have not been read.
-    fn rest(&self) -> &[u8] {
-        &self.buffer[self.at..self.end]
-    }
-
-    /// Reads more from the source; whether there was more. What has been read leaves the buffer, but for the last byte.
-    fn refill(&mut self) -> Result<bool, PgnError> {
-        if self.is_exhausted {
-            return Ok(false);
-        }
-        self.count_lines();
-        let kept = self.at.saturating_sub(1);
-        self.buffer.copy_within(kept..self.end, 0);
-        (self.end, self.at) = (self.end - kept, self.at - kept);
-        self.counted = self.at;
-        if self.buffer.len() < self.end + CHUNK {
-            self.buffer.resize(self.end + CHUNK, 0);
-        }
-        loop {
-            match self.source.read(&mut self.buffer[self.end..]) {
-                Ok(0) => self.is_exhausted = true,
-                Ok(length) => self.end += length,
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(error) => return Err(self.broken(error)),
-            }
-            return Ok(!self.is_exhausted);
-        }
-    }
-
-    /// The error of the source, after which nothing more is read.
-    fn broken(&mut self, error: io::Error) -> PgnError {
-        (self.is_exhausted, self.end) = (true, self.at);
-        error.into()
-    }
-
-    /// Makes sure that the buffer has the longest word, or all that is left.
-    #[inline(always)]
-    fn have_a_word(&mut self) -> Result<(), PgnError> {
-        while self.end - self.at < LONGEST_WORD && !self.is_exhausted {
-            self.refill()?;
-        }
-        Ok(())
-    }
-
-    /// The distance to the first of two bytes from `from` on, reading as much as necessary; `None` if there is none in the
-    /// longest text that is allowed.
-    fn find(&mut self, from: usize, one: u8, other: u8) -> Result<Option<usize>, PgnError> {
-        let mut seen = from;
-        loop {
-            if let Some(found) = memchr::memchr2(one, other, &self.rest()[seen..]) {
-                return Ok(Some(seen + found));
-            }
-            seen = self.rest().len();
-            if seen > LONGEST || !self.refill()? {
-                return Ok(None);
-            }
-        }
-    }
-
     /// Passes over blanks, reserved lines and comments to the start of a game; whether there is one.
     fn find_start(&mut self) -> Result<bool, PgnError> {
         loop {
-            self.have_a_word()?;
-            let Some(&byte) = self.rest().first() else { return Ok(false) };
+            self.text.have_a_word()?;
+            let Some(&byte) = self.text.rest().first() else { return Ok(false) };
             match STARTS[usize::from(byte)] {
-                Start::Break | Start::Blank => self.at += 1,
-                Start::LineComment => self.skip_line()?,
+                Start::Break | Start::Blank => self.text.at += 1,
+                Start::LineComment => self.text.skip_line()?,
                 Start::Comment => self.comment(&mut Passing)?,
-                _ if byte == b'%' && self.is_at_line_start() => self.skip_line()?,
-                _ if self.rest().starts_with(BYTE_ORDER_MARK) => self.at += BYTE_ORDER_MARK.len(),
+                _ if byte == b'%' && self.text.is_at_line_start() => self.text.skip_line()?,
+                _ if self.text.rest().starts_with(BYTE_ORDER_MARK) => {
+                    self.text.at += BYTE_ORDER_MARK.len()
+                }
                 _ => return Ok(true),
             }
         }
@@ -254,30 +100,17 @@ impl<R: Read> PgnReader<R> {
     fn find_next_game(&mut self) -> Result<(), PgnError> {
         let mut is_after_blank = false;
         loop {
-            let length = self.find(0, b'\n', b'\n')?;
-            let line = &self.rest()[..length.unwrap_or(self.rest().len())];
+            let length = self.text.find(0, b'\n', b'\n')?;
+            let line = &self.text.rest()[..length.unwrap_or(self.text.rest().len())];
             if is_after_blank && line.starts_with(b"[") {
                 return Ok(());
             }
             is_after_blank = line.trim_ascii().is_empty();
-            self.at += line.len();
+            self.text.at += line.len();
             match length {
-                Some(_) => self.at += 1,
-                None if self.is_exhausted => return Ok(()),
+                Some(_) => self.text.at += 1,
+                None if self.text.is_exhausted => return Ok(()),
                 None => {}
-            }
-        }
-    }
-
-    fn skip_line(&mut self) -> Result<(), PgnError> {
-        loop {
-            if let Some(length) = self.find(0, b'\n', b'\n')? {
-                self.at += length;
-                return Ok(());
-            }
-            self.at = self.end;
-            if self.is_exhausted {
-                return Ok(());
             }
         }
     }
@@ -285,12 +118,12 @@ impl<R: Read> PgnReader<R> {
     /// Reads the tags before the moves.
     fn tags<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
         loop {
-            self.have_a_word()?;
-            let Some(&byte) = self.rest().first() else { return Ok(()) };
+            self.text.have_a_word()?;
+            let Some(&byte) = self.text.rest().first() else { return Ok(()) };
             match STARTS[usize::from(byte)] {
                 Start::Bracket => self.tag(visitor)?,
-                Start::Break | Start::Blank if byte != b'.' => self.at += 1,
-                _ if byte == b'%' && self.is_at_line_start() => self.skip_line()?,
+                Start::Break | Start::Blank if byte != b'.' => self.text.at += 1,
+                _ if byte == b'%' && self.text.is_at_line_start() => self.text.skip_line()?,
                 _ => return Ok(()),
             }
         }
@@ -302,41 +135,43 @@ impl<R: Read> PgnReader<R> {
             |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b"_-".contains(byte);
         let blanks =
             |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let rest = self.rest();
+        let rest = self.text.rest();
         let start = 1 + blanks(&rest[1..]);
         let name = start..start + rest[start..].iter().take_while(|byte| is_name(byte)).count();
         if name.is_empty() {
-            return Err(self.error(self.at, "a [ without the name of a tag"));
+            return Err(self.text.error(self.text.at, "a [ without the name of a tag"));
         }
         let text = decoded(&rest[name.clone()]).into_owned();
         let wrong = |what: &str| format!("tag {text} {what}");
         let value = name.end + blanks(&rest[name.end..]);
         if rest.get(value) != Some(&b'"') {
-            return Err(self.error(self.at, wrong("has no value in quotation marks")));
+            return Err(self.text.error(self.text.at, wrong("has no value in quotation marks")));
         }
         let value = value + 1;
         let mut from = value;
         let end = loop {
-            let found = self.find(from, b'"', b'\n')?.filter(|&at| self.rest()[at] == b'"');
+            let found =
+                self.text.find(from, b'"', b'\n')?.filter(|&at| self.text.rest()[at] == b'"');
             let Some(end) = found else {
                 let reason = wrong("has a value whose quotation mark is not closed");
-                return Err(self.error(self.at, reason));
+                return Err(self.text.error(self.text.at, reason));
             };
-            let escapes = self.rest()[value..end].iter().rev().take_while(|byte| **byte == b'\\');
+            let escapes =
+                self.text.rest()[value..end].iter().rev().take_while(|byte| **byte == b'\\');
             if escapes.count() % 2 == 0 {
                 break end;
             }
             from = end + 1;
         };
-        while self.rest().len() < end + LONGEST_WORD && self.refill()? {}
-        let rest = self.rest();
+        while self.text.rest().len() < end + LONGEST_WORD && self.text.refill()? {}
+        let rest = self.text.rest();
         let close = end + 1 + blanks(&rest[end + 1..]);
         if rest.get(close) != Some(&b']') {
-            return Err(self.error(self.at, wrong("is not closed, expected ]")));
+            return Err(self.text.error(self.text.at, wrong("is not closed, expected ]")));
         }
-        visitor.tag(&rest[name], &rest[value..end], self.place(self.at));
-        self.at += close + 1;
-        self.count_lines();
+        visitor.tag(&rest[name], &rest[value..end], self.text.place(self.text.at));
+        self.text.at += close + 1;
+        self.text.count_lines();
         Ok(())
     }
 
@@ -345,45 +180,47 @@ impl<R: Read> PgnReader<R> {
         // The line on which the outermost open variation began, how many are open, and how many the visitor has entered.
         let (mut opened, mut depth, mut entered) = (0, 0usize, 0usize);
         loop {
-            self.have_a_word()?;
-            let Some(&byte) = self.rest().first() else { break };
+            self.text.have_a_word()?;
+            let Some(&byte) = self.text.rest().first() else { break };
             let is_seen = depth == entered;
             match STARTS[usize::from(byte)] {
-                Start::Blank => self.at += 1,
+                Start::Blank => self.text.at += 1,
                 Start::Break => {
-                    self.at += 1;
-                    if self.rest().first() == Some(&b'%') {
-                        self.skip_line()?;
+                    self.text.at += 1;
+                    if self.text.rest().first() == Some(&b'%') {
+                        self.text.skip_line()?;
                     }
                 }
                 Start::Comment if is_seen => self.comment(visitor)?,
                 Start::Comment => self.comment(&mut Passing)?,
                 Start::LineComment => {
-                    let length = self.find(0, b'\n', b'\n')?.unwrap_or(self.rest().len());
+                    let length = self.text.find(0, b'\n', b'\n')?.unwrap_or(self.text.rest().len());
                     if length > LONGEST {
-                        return Err(self.error(self.at, "a line of more than a million letters"));
+                        return Err(self
+                            .text
+                            .error(self.text.at, "a line of more than a million letters"));
                     }
                     if is_seen {
-                        let text = &self.rest()[1..length];
+                        let text = &self.text.rest()[1..length];
                         visitor.comment(text.strip_suffix(b"\r").unwrap_or(text));
                     }
-                    self.at += length;
+                    self.text.at += length;
                 }
                 Start::Open => {
                     if depth == 0 {
-                        opened = self.place(self.at).line();
+                        opened = self.text.place(self.text.at).line();
                     }
-                    self.at += 1;
+                    self.text.at += 1;
                     depth += 1;
                     if is_seen && visitor.begin_variation() == Visit::Enter {
                         entered = depth;
                     }
                 }
                 Start::Close if depth == 0 => {
-                    return Err(self.error(self.at, "a ) that closes no variation"));
+                    return Err(self.text.error(self.text.at, "a ) that closes no variation"));
                 }
                 Start::Close => {
-                    self.at += 1;
+                    self.text.at += 1;
                     if is_seen {
                         visitor.end_variation();
                         entered -= 1;
@@ -391,31 +228,35 @@ impl<R: Read> PgnReader<R> {
                     depth -= 1;
                 }
                 Start::Nag => {
-                    let digits = self.rest()[1..].iter().take_while(|byte| byte.is_ascii_digit());
+                    let digits =
+                        self.text.rest()[1..].iter().take_while(|byte| byte.is_ascii_digit());
                     let length = 1 + digits.count();
                     let number =
-                        str::from_utf8(&self.rest()[1..length]).unwrap_or_default().parse();
+                        str::from_utf8(&self.text.rest()[1..length]).unwrap_or_default().parse();
                     if let (true, Ok(nag)) = (is_seen, number) {
                         visitor.nag(nag);
                     }
-                    self.at += length;
+                    self.text.at += length;
                 }
                 Start::Glyph => {
-                    let glyph = self.rest().iter().take_while(|byte| b"!?".contains(byte)).count();
-                    if let (true, Some(nag)) = (is_seen, nag_of(&self.rest()[..glyph])) {
+                    let glyph =
+                        self.text.rest().iter().take_while(|byte| b"!?".contains(byte)).count();
+                    if let (true, Some(nag)) = (is_seen, nag_of(&self.text.rest()[..glyph])) {
                         visitor.nag(nag);
                     }
-                    self.at += glyph;
+                    self.text.at += glyph;
                 }
-                Start::StrayBrace => return Err(self.error(self.at, "a } that closes no comment")),
+                Start::StrayBrace => {
+                    return Err(self.text.error(self.text.at, "a } that closes no comment"));
+                }
                 Start::Bracket if depth > 0 => {
                     // Here the next game begins.
-                    self.is_lost = !self.is_at_line_start();
+                    self.is_lost = !self.text.is_at_line_start();
                     break;
                 }
                 Start::Bracket => return Ok(()),
                 Start::Star => {
-                    self.at += 1;
+                    self.text.at += 1;
                     if depth == 0 {
                         visitor.result(GameResult::Unknown);
                         return Ok(());
@@ -423,28 +264,30 @@ impl<R: Read> PgnReader<R> {
                 }
                 Start::Digit if self.skip_number() => {}
                 Start::Word | Start::Digit => {
-                    let rest = self.rest();
+                    let rest = self.text.rest();
                     let length =
                         rest.iter().take_while(|byte| !ENDS_WORD[usize::from(**byte)]).count();
                     if length >= LONGEST_WORD {
-                        return Err(self.error(self.at, "a word of more than a thousand letters"));
+                        return Err(self
+                            .text
+                            .error(self.text.at, "a word of more than a thousand letters"));
                     }
                     let word = &rest[..length];
                     if is_seen && !is_ordinary(word) {
                         match Word::of(word) {
                             Word::Result(result) if depth == 0 => {
-                                self.at += length;
+                                self.text.at += length;
                                 visitor.result(result);
                                 return Ok(());
                             }
                             Word::Result(_) | Word::Nothing => {}
                             Word::Nag(nag) => visitor.nag(nag),
-                            Word::San(san) => visitor.san(san, self.place(self.at)),
+                            Word::San(san) => visitor.san(san, self.text.place(self.text.at)),
                         }
                     } else if is_seen {
-                        visitor.san(word, self.place(self.at));
+                        visitor.san(word, self.text.place(self.text.at));
                     }
-                    self.at += length;
+                    self.text.at += length;
                 }
             }
         }
@@ -457,103 +300,26 @@ impl<R: Read> PgnReader<R> {
     /// Passes over a move number with its dots, if the word is one.
     #[inline(always)]
     fn skip_number(&mut self) -> bool {
-        let rest = self.rest();
+        let rest = self.text.rest();
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let dots = rest[digits..].iter().take_while(|byte| **byte == b'.').count();
         if dots > 0 {
-            self.at += digits + dots;
+            self.text.at += digits + dots;
         }
         dots > 0
     }
 
     /// Reads a comment in braces. One that reaches over the tags of the next game is not closed.
     fn comment<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        let end = self.find(1, b'}', b'}')?;
-        let text = &self.rest()[1..end.unwrap_or(1)];
+        let end = self.text.find(1, b'}', b'}')?;
+        let text = &self.text.rest()[1..end.unwrap_or(1)];
         if end.is_none() || has_tags(text) {
-            return Err(self.error(self.at, "comment is not closed: {"));
+            return Err(self.text.error(self.text.at, "comment is not closed: {"));
         }
         visitor.comment(text);
-        self.at += 1 + text.len() + 1;
+        self.text.at += 1 + text.len() + 1;
         Ok(())
     }
-}
-
-/// Whether a text has a tag at the start of a line after a blank line, as only the next game has.
-fn has_tags(text: &[u8]) -> bool {
-    let mut breaks = memchr::memchr_iter(b'\n', text);
-    breaks.any(|at| {
-        let rest = text[at + 1..].strip_prefix(b"\r").unwrap_or(&text[at + 1..]);
-        rest.starts_with(b"\n[")
-    })
-}
-
-/// Whether a word is a move like almost all others: letters and digits that begin with a letter other than N or D alone.
-#[inline(always)]
-fn is_ordinary(word: &[u8]) -> bool {
-    word.len() > 1
-        && word[0] >= b'B'
-        && word[0] < 0x80
-        && !matches!(word, b"ep" | b"e.p." | [_, b'.', ..])
-}
-
-/// The meaning of a word among the moves.
-enum Word<'a> {
-    San(&'a [u8]),
-    Result(GameResult),
-    Nag(u8),
-    Nothing,
-}
-
-impl<'a> Word<'a> {
-    fn of(word: &'a [u8]) -> Self {
-        if let Some(result) = GameResult::from_ascii(word) {
-            return Self::Result(result);
-        }
-        let text = without_number(word);
-        if let Some(nag) = nag_of(text) {
-            return Self::Nag(nag);
-        }
-        let is_mark = |byte: &u8| b"!?+-=#~./".contains(byte);
-        let is_nothing = text.iter().all(is_mark) && !matches!(text, b"--" | b"-")
-            || matches!(text, b"e.p." | b"ep" | b"N" | b"D");
-        if is_nothing { Self::Nothing } else { Self::San(text) }
-    }
-}
-
-/// Removes the move number at the start of a word: `1.e4`, `12...`, `7`.
-fn without_number(word: &[u8]) -> &[u8] {
-    const ELLIPSIS: &[u8] = "\u{2026}".as_bytes();
-    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let mut rest = &word[digits..];
-    // `0-0` is castling; a number alone is followed by a dot in the next word.
-    if !rest.is_empty() && !rest.starts_with(b".") && !rest.starts_with(ELLIPSIS) {
-        return word;
-    }
-    while let Some(after) = rest.strip_prefix(b".").or_else(|| rest.strip_prefix(ELLIPSIS)) {
-        rest = after;
-    }
-    rest
-}
-
-/// The number of an annotation that is written with signs.
-fn nag_of(glyph: &[u8]) -> Option<u8> {
-    Some(match glyph {
-        b"!" => 1,
-        b"?" => 2,
-        b"!!" => 3,
-        b"??" => 4,
-        b"!?" => 5,
-        b"?!" => 6,
-        b"=" => 10,
-        b"+/=" | b"+=" => 14,
-        b"=/+" | b"=+" => 15,
-        b"+/-" => 16,
-        b"-/+" => 17,
-        b"+-" => 18,
-        b"-+" => 19,
-        _ => return None,
-    })
 }
 
 /// Sees nothing.

@@ -1,0 +1,128 @@
+//! The part of a source that is being read.
+
+use std::io::{self, ErrorKind, Read};
+
+use super::PgnPlace;
+use super::error::PgnError;
+
+/// The bytes that are read at a time.
+pub(super) const CHUNK: usize = 1 << 16;
+/// The longest word, and the distance from the end of the buffer at which more is read.
+pub(super) const LONGEST_WORD: usize = 1 << 10;
+/// The longest comment or value of a tag.
+pub(super) const LONGEST: usize = 1 << 20;
+
+/// A source, and the bytes of it that have been read but are still needed.
+#[derive(Debug)]
+pub(super) struct SourceBuffer<R> {
+    source: R,
+    pub(super) bytes: Vec<u8>,
+    /// The start of what has not been read yet, and the end of what the source has given.
+    pub(super) at: usize,
+    end: usize,
+    pub(super) is_exhausted: bool,
+    /// The line of the byte at `counted`, from 1.
+    line: usize,
+    counted: usize,
+}
+
+impl<R: Read> SourceBuffer<R> {
+    pub(super) fn new(source: R) -> Self {
+        Self { source, bytes: Vec::new(), at: 0, end: 0, is_exhausted: false, line: 1, counted: 0 }
+    }
+
+    /// Whether a line begins here.
+    pub(super) fn is_at_line_start(&self) -> bool {
+        self.at == 0 || self.bytes[self.at - 1] == b'\n'
+    }
+
+    /// Counts the lines up to here, so that places after it are near.
+    pub(super) fn count_lines(&mut self) {
+        (self.line, self.counted) = (self.place(self.at).line(), self.at);
+    }
+
+    pub(super) fn place(&self, at: usize) -> PgnPlace<'_> {
+        PgnPlace { line: self.line, before: &self.bytes[self.counted..at] }
+    }
+
+    pub(super) fn error(&self, at: usize, reason: impl Into<String>) -> PgnError {
+        PgnError::at(self.place(at).line(), reason)
+    }
+
+    /// The bytes that the buffer holds and that have not been read.
+    pub(super) fn rest(&self) -> &[u8] {
+        &self.bytes[self.at..self.end]
+    }
+
+    /// Reads more from the source; whether there was more. What has been read leaves the buffer, but for the last byte.
+    pub(super) fn refill(&mut self) -> Result<bool, PgnError> {
+        if self.is_exhausted {
+            return Ok(false);
+        }
+        self.count_lines();
+        let kept = self.at.saturating_sub(1);
+        self.bytes.copy_within(kept..self.end, 0);
+        (self.end, self.at) = (self.end - kept, self.at - kept);
+        self.counted = self.at;
+        if self.bytes.len() < self.end + CHUNK {
+            self.bytes.resize(self.end + CHUNK, 0);
+        }
+        loop {
+            match self.source.read(&mut self.bytes[self.end..]) {
+                Ok(0) => self.is_exhausted = true,
+                Ok(length) => self.end += length,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(self.broken(error)),
+            }
+            return Ok(!self.is_exhausted);
+        }
+    }
+
+    /// The error of the source, after which nothing more is read.
+    pub(super) fn broken(&mut self, error: io::Error) -> PgnError {
+        (self.is_exhausted, self.end) = (true, self.at);
+        error.into()
+    }
+
+    /// Makes sure that the buffer has the longest word, or all that is left.
+    #[inline(always)]
+    pub(super) fn have_a_word(&mut self) -> Result<(), PgnError> {
+        while self.end - self.at < LONGEST_WORD && !self.is_exhausted {
+            self.refill()?;
+        }
+        Ok(())
+    }
+
+    /// The distance to the first of two bytes from `from` on, reading as much as necessary; `None` if there is none in the
+    /// longest text that is allowed.
+    pub(super) fn find(
+        &mut self,
+        from: usize,
+        one: u8,
+        other: u8,
+    ) -> Result<Option<usize>, PgnError> {
+        let mut seen = from;
+        loop {
+            if let Some(found) = memchr::memchr2(one, other, &self.rest()[seen..]) {
+                return Ok(Some(seen + found));
+            }
+            seen = self.rest().len();
+            if seen > LONGEST || !self.refill()? {
+                return Ok(None);
+            }
+        }
+    }
+
+    pub(super) fn skip_line(&mut self) -> Result<(), PgnError> {
+        loop {
+            if let Some(length) = self.find(0, b'\n', b'\n')? {
+                self.at += length;
+                return Ok(());
+            }
+            self.at = self.end;
+            if self.is_exhausted {
+                return Ok(());
+            }
+        }
+    }
+}
