@@ -59,14 +59,14 @@ impl<R: Read> PgnReader<R> {
         &mut self,
         visitor: &mut V,
     ) -> Result<Option<V::Output>, PgnError> {
-        if std::mem::take(&mut self.is_lost) {
+        if std::mem::replace(&mut self.is_lost, true) {
             self.find_next_game()?;
         }
         if !self.find_start()? {
+            self.is_lost = false;
             return Ok(None);
         }
         self.text.count_lines();
-        self.is_lost = true;
         visitor.begin(self.text.place(self.text.at));
         let read = self.tags(visitor).and_then(|()| match visitor.begin_moves() {
             Visit::Enter => self.moves(visitor),

@@ -32,6 +32,7 @@ impl<R: Read> SourceBuffer<R> {
     }
 
     /// Whether a line begins here.
+    #[inline(always)]
     pub(super) fn is_at_line_start(&self) -> bool {
         self.at == 0 || self.bytes[self.at - 1] == b'\n'
     }
@@ -41,6 +42,7 @@ impl<R: Read> SourceBuffer<R> {
         (self.line, self.counted) = (self.place(self.at).line(), self.at);
     }
 
+    #[inline(always)]
     pub(super) fn place(&self, at: usize) -> PgnPlace<'_> {
         PgnPlace { line: self.line, before: &self.bytes[self.counted..at] }
     }
@@ -50,6 +52,7 @@ impl<R: Read> SourceBuffer<R> {
     }
 
     /// The bytes that the buffer holds and that have not been read.
+    #[inline(always)]
     pub(super) fn rest(&self) -> &[u8] {
         &self.bytes[self.at..self.end]
     }
@@ -95,6 +98,7 @@ impl<R: Read> SourceBuffer<R> {
 
     /// The distance to the first of two bytes from `from` on, reading as much as necessary; `None` if there is none in the
     /// longest text that is allowed.
+    #[inline]
     pub(super) fn find(
         &mut self,
         from: usize,

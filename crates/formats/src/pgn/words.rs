@@ -87,6 +87,7 @@ pub(super) enum Word<'a> {
 }
 
 impl<'a> Word<'a> {
+    #[inline]
     pub(super) fn of(word: &'a [u8]) -> Self {
         if let Some(result) = GameResult::from_ascii(word) {
             return Self::Result(result);
@@ -103,6 +104,7 @@ impl<'a> Word<'a> {
 }
 
 /// Removes the move number at the start of a word: `1.e4`, `12...`, `7`.
+#[inline]
 pub(super) fn without_number(word: &[u8]) -> &[u8] {
     const ELLIPSIS: &[u8] = "\u{2026}".as_bytes();
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -153,6 +153,7 @@ fn errors_name_the_line_and_the_reason_and_the_next_game_is_read() {
         ("[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *", "line 4: move 2. Ke3: e1e3 is illegal: "),
         ("1. e4 e5 2. Nf3 Nc6\n3. hello", "line 2: move 3. hello: \"hello\" is not a move, "),
         ("\n1. e4\n{no end", "line 3: comment is not closed: {"),
+        ("{ no end", "line 1: comment is not closed: {"),
         ("1. e4 (1. d4\n e5", "line 1: variation is not closed: ("),
         ("1. e4 e5 )", "line 1: a ) that closes no variation"),
         ("1. e4 }", "line 1: a } that closes no comment"),
