@@ -7,7 +7,9 @@ use tabiya_variants::GamePosition;
 
 use super::error::PgnError;
 use super::tags::{decoded, unescaped};
-use super::{GameResult, HOUSE_RULES, PgnPlace, PgnReader, PgnRules, Tags, Visit, Visitor};
+use super::{
+    GameResult, HOUSE_RULES, PgnPlace, PgnReader, PgnRules, StartError, Tags, Visit, Visitor,
+};
 
 /// A game: its tags, its start and the legal moves of its main line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,6 +118,8 @@ impl<R: Read, Q: PgnRules> Iterator for PgnGames<R, Q> {
 #[derive(Debug)]
 struct Player<Q: PgnRules> {
     rules: Q,
+    /// The start of the last game, and the tags that it depends on: most games of a file start alike.
+    last_start: Option<([Option<String>; OF_THE_START.len()], Q::Position)>,
     /// Whether tags, moves and comments are kept.
     keeps: bool,
     tags: Tags,
@@ -138,6 +142,7 @@ impl<Q: PgnRules> Player<Q> {
     fn new(rules: Q) -> Self {
         Self {
             rules,
+            last_start: None,
             keeps: true,
             tags: Tags::default(),
             state: GameState::Tags,
@@ -154,6 +159,19 @@ impl<Q: PgnRules> Player<Q> {
         self.moves.clear();
         self.comments.clear();
         (self.state, self.plies, self.result) = (GameState::Tags, 0, None);
+    }
+
+    /// The position from which the game with these tags starts.
+    fn start(&mut self) -> Result<Q::Position, StartError> {
+        let own = OF_THE_START.map(|tag| self.tags.get(tag));
+        if let Some((tags, start)) = &self.last_start
+            && tags.iter().map(Option::as_deref).eq(own)
+        {
+            return Ok(start.clone());
+        }
+        let start = self.rules.start(&self.tags)?;
+        self.last_start = Some((own.map(|tag| tag.map(str::to_owned)), start.clone()));
+        Ok(start)
     }
 
     /// The game that has been read, if its moves are legal.
@@ -174,7 +192,7 @@ impl<Q: PgnRules> Player<Q> {
     }
 }
 
-/// The tags that a start may depend on.
+/// The tags that the start of a game may depend on.
 const OF_THE_START: [&str; 4] = ["Variant", "FEN", "SetUp", HOUSE_RULES];
 
 impl<Q: PgnRules> Visitor for Player<Q> {
@@ -187,7 +205,7 @@ impl<Q: PgnRules> Visitor for Player<Q> {
     }
 
     fn begin_moves(&mut self) -> Visit {
-        match self.rules.start(&self.tags) {
+        match self.start() {
             Ok(start) => {
                 self.state = GameState::Moves { start: start.clone(), now: start };
                 Visit::Enter

@@ -14,7 +14,8 @@ pub trait PgnRules {
     /// A legal move.
     type Move: fmt::Debug;
 
-    /// The position from which a game with these tags starts.
+    /// The position from which a game with these tags starts. It depends on the tags `Variant`, `SetUp`, `FEN` and
+    /// `HouseRules` alone.
     ///
     /// # Errors
     /// The tag that names an unknown variant or a wrong position.
