@@ -107,6 +107,7 @@ impl Rules for Custom {
     type Ends = Self;
     type Validity = Self;
     const MUST_CAPTURE: bool = true;
+    const KEEPS_MASKS: bool = true;
     const CHECKS_WIN: bool = true;
     const FREE_KINGS: bool = true;
 

@@ -46,10 +46,11 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// The only legal move among some; `None` if none or several of them are legal.
     #[inline(always)]
     pub(crate) fn only_legal(self, moves: impl IntoIterator<Item = Move>) -> Option<Move> {
-        let early = if R::MASKS_OF_CHESS { self.masks_in_danger() } else { self.masks() };
+        let is_lazy = R::KEEPS_MASKS && !(R::MUST_CAPTURE && R::must_capture(self.position));
+        let early = if is_lazy { self.masks_in_danger() } else { self.masks() };
         let mut found = None;
         for m in moves {
-            if self.is_legal_with(&self.masks_for(early, m), m) {
+            if self.is_legal_with(&if is_lazy { self.masks_for(early, m) } else { early }, m) {
                 if found.is_some() {
                     return None;
                 }
@@ -59,11 +60,10 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         found
     }
 
-    /// The masks, as complete as the test of one move needs them.
+    /// The early masks, completed as far as the test of one move needs them.
     #[inline(always)]
     fn masks_for(self, mut early: Masks, m: Move) -> Masks {
         match m.kind() {
-            _ if !R::MASKS_OF_CHESS => {}
             MoveKind::Normal(Role::King) => {
                 early.king_targets = self.not_attacked(early.king_targets & Bitboard::of(m.to()));
             }

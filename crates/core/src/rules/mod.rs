@@ -97,6 +97,9 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// attacks can be computed on demand.
     const MASKS_OF_CHESS: bool = false;
 
+    /// Whether [`mask`](Self::mask) changes nothing, so that masks are those of chess unless captures are compulsory.
+    const KEEPS_MASKS: bool = Self::MASKS_OF_CHESS;
+
     /// Whether each side's king must be kept safe (is royal). A side with no king or several has no royal king.
     #[inline(always)]
     fn royal(_: &Position<Self>) -> ByColor<bool> {
