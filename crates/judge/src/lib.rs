@@ -40,6 +40,7 @@ mod random_betza;
 mod random_fairy_rules;
 mod random_rules;
 mod rule_texts;
+mod samples;
 pub mod small;
 
 pub use fairy::{FairyBoard, FairyGame, FairyMove, FairyRules, KindId};
@@ -48,6 +49,7 @@ pub use random_betza::random_betza;
 pub use random_fairy_rules::{random_fairy_rules, random_near_rule_file};
 pub use random_rules::random_rules;
 pub use rule_texts::rule_texts;
+pub use samples::one_in;
 pub use tabiya_suite::random;
 
 /// Documentation pages whose examples are tested.

@@ -8,7 +8,7 @@ use tabiya_core::{
 };
 use tabiya_count::Perft;
 use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind, side};
-use tabiya_judge::{FairyBoard, FairyRules, random_rules};
+use tabiya_judge::{FairyBoard, FairyRules, one_in, random_rules};
 use tabiya_variants::{Custom, CustomState, KindRules, RuleSet, RuleSetRef};
 
 /// Positions with few pieces, close to endings.
@@ -136,9 +136,9 @@ fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus
 
 #[test]
 fn random_rules_are_played_as_the_slow_engine_plays_them() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
     let mut met = Met::default();
-    for round in 0..800 {
+    for round in 0..800 / one_in(3) {
         let share = [0.05, 0.15, 0.3][round % 3];
         let rules = random_rules(&mut rng, share);
         if rules.check().is_err() {
@@ -150,9 +150,9 @@ fn random_rules_are_played_as_the_slow_engine_plays_them() {
         play(&rules, few, 40, &mut rng, &mut met);
     }
     println!("{met:?}");
-    assert!(met.positions.min(met.sound) > 12_000, "{met:?}");
-    assert!(met.extinctions.min(met.goals).min(met.checks) > 30, "{met:?}");
+    assert!(met.positions.min(met.sound) > 12_000 / one_in(3), "{met:?}");
+    assert!(met.extinctions.min(met.goals).min(met.checks) > 30 / one_in(3), "{met:?}");
     assert!(met.all_lost > 0, "{met:?}");
-    assert!(met.in_lanes > 1000 && met.walls > 100, "{met:?}");
-    assert!(met.mobility.min(met.must_capture) > 100, "{met:?}");
+    assert!(met.in_lanes > 1000 / one_in(3) && met.walls > 100 / one_in(3), "{met:?}");
+    assert!(met.mobility.min(met.must_capture) > 100 / one_in(3), "{met:?}");
 }

@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{
     CastlingMode, Color, Faults, Position, Role, San, Setup, Square, Standard, UciMove,
 };
-use tabiya_judge::fuzz_bodies;
+use tabiya_judge::{fuzz_bodies, one_in};
 use tabiya_suite::epd;
 use tabiya_variants::Variant;
 
@@ -118,7 +118,7 @@ impl Mutator {
 fn any_fen_is_read_or_refused_and_written_as_it_is_read() {
     let mut mutator = Mutator::new(1);
     let (mut strict, mut lenient, mut refused) = (0, 0, 0);
-    for _ in 0..100_000 {
+    for _ in 0..100_000 / one_in(4) {
         let text = mutator.fen();
         run(fuzz_bodies::fen, &text);
         match (text.parse::<Position>(), Setup::from_fen_lenient(&text)) {
@@ -128,14 +128,14 @@ fn any_fen_is_read_or_refused_and_written_as_it_is_read() {
         }
     }
     println!("{strict} strict, {lenient} lenient, {refused} refused");
-    assert!(strict > 10_000 && lenient > 10_000 && refused > 10_000);
+    assert!(strict.min(lenient).min(refused) > 10_000 / one_in(4));
 }
 
 #[test]
 fn any_move_in_ucis_notation_is_legal_or_refused() {
     let mut mutator = Mutator::new(2);
     let mut found = 0;
-    for _ in 0..150_000 {
+    for _ in 0..150_000 / one_in(4) {
         let (fen, p) = position(&mut mutator);
         let m = *mutator.pick(&p.legal_moves());
         let modes = [CastlingMode::Standard, CastlingMode::Chess960];
@@ -148,14 +148,14 @@ fn any_move_in_ucis_notation_is_legal_or_refused() {
         found += usize::from(text.parse::<UciMove>().is_ok_and(|m| m.to_move(&p).is_ok()));
     }
     println!("{found} moves");
-    assert!((15_000..135_000).contains(&found));
+    assert!((15_000..135_000).contains(&(found * one_in(4))));
 }
 
 #[test]
 fn any_move_in_algebraic_notation_is_legal_or_refused() {
     let mut mutator = Mutator::new(3);
     let mut found = 0;
-    for _ in 0..150_000 {
+    for _ in 0..150_000 / one_in(4) {
         let (fen, p) = position(&mut mutator);
         let m = *mutator.pick(&p.legal_moves());
         let text = mutator.mutate(&p.san(m).to_string());
@@ -163,7 +163,7 @@ fn any_move_in_algebraic_notation_is_legal_or_refused() {
         found += usize::from(text.parse::<San>().is_ok_and(|m| m.to_move(&p).is_ok()));
     }
     println!("{found} moves");
-    assert!((15_000..135_000).contains(&found));
+    assert!((15_000..135_000).contains(&(found * one_in(4))));
 }
 
 /// A FEN of the corpus and its position with all faults ignored; the position has a legal move.
@@ -195,7 +195,7 @@ const OPERATIONS: [&str; 12] = [
 fn any_suite_is_read_or_refused_and_written_as_it_is_read() {
     let mut mutator = Mutator::new(4);
     let (mut read, mut refused) = (0, 0);
-    for _ in 0..100_000 {
+    for _ in 0..100_000 / one_in(4) {
         let operations = *mutator.pick(&OPERATIONS);
         let text = mutator.fen() + operations;
         let text = mutator.mutate(&text);
@@ -211,14 +211,14 @@ fn any_suite_is_read_or_refused_and_written_as_it_is_read() {
         }
     }
     println!("{read} read, {refused} refused");
-    assert!(read > 5_000 && refused > 5_000);
+    assert!(read.min(refused) > 5_000 / one_in(4));
 }
 
 #[test]
 fn any_board_whatsoever_can_be_played_if_its_faults_are_ignored() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut found = Faults::NONE;
-    for _ in 0..1_000 {
+    for _ in 0..1_000 / one_in(4) {
         let pieces = rng.random_range(0..64);
         let mut setup = Setup { turn: Color::ALL[rng.random_range(0..2)], ..Setup::empty() };
         for square in &mut setup.pieces {

@@ -5,7 +5,7 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Setup, Square};
 use tabiya_judge::random::{RandomFeature, chess960_start, game};
-use tabiya_judge::{Mailbox, Move};
+use tabiya_judge::{Mailbox, Move, one_in};
 
 fn fen(p: &Position) -> String {
     p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string()
@@ -72,7 +72,7 @@ fn random_games_are_played_alike() {
 
 #[test]
 fn every_child_of_a_random_position_is_judged_alike() {
-    for (_, p) in positions(2, 150) {
+    for (_, p) in positions(2, 150 / one_in(3)) {
         let judge = mailbox(&p);
         agree(&p, &judge);
         for &m in &p.legal_moves() {
@@ -84,7 +84,7 @@ fn every_child_of_a_random_position_is_judged_alike() {
 #[test]
 fn random_positions_and_what_follows_them_are_judged_alike() {
     let mut rng = random(3);
-    for (_, mut p) in positions(4, 1000) {
+    for (_, mut p) in positions(4, 1000 / one_in(4)) {
         let mut judge = mailbox(&p);
         for _ in 0..3 {
             agree(&p, &judge);
@@ -121,20 +121,20 @@ fn crowd(rng: &mut impl Rng, density: f64) -> Option<Position> {
 fn crowded_boards_with_ignored_faults_are_judged_alike() {
     let mut rng = random(7);
     let (mut more_than_two_checkers, mut count) = (0, 0);
-    while count < 10_000 {
+    while count < 10_000 / one_in(4) {
         let density = rng.random_range(0.1..0.9);
         let Some(p) = crowd(&mut rng, density) else { continue };
         agree(&p, &mailbox(&p));
         assert_eq!(p.count_moves() as usize, p.legal_moves().len(), "{p}");
         count += 1;
-        more_than_two_checkers += u32::from(p.checkers().len() > 2);
+        more_than_two_checkers += usize::from(p.checkers().len() > 2);
     }
-    assert!(more_than_two_checkers > 100, "{more_than_two_checkers} positions");
+    assert!(more_than_two_checkers > 100 / one_in(4), "{more_than_two_checkers} positions");
 }
 
 #[test]
 fn random_positions_count_alike_to_depth_2() {
-    for (feature, p) in positions(5, 150) {
+    for (feature, p) in positions(5, 150 / one_in(3)) {
         assert_eq!(perft(&p, 2), mailbox(&p).perft(2), "{feature}: {}", fen(&p));
     }
 }

@@ -9,6 +9,7 @@ use tabiya_core::{
     Bitboard, CastlingMode, Color, EnPassantMode, Faults, Move, Packed, Piece, Position, Role,
     Setup, Square, Standard,
 };
+use tabiya_judge::one_in;
 
 fn perft(p: &Position, depth: u32) -> u64 {
     match depth {
@@ -45,7 +46,7 @@ fn is_attacked(pieces: &[Option<Piece>; 64], color: Color) -> bool {
 
 #[test]
 fn every_legal_move_is_judged_legal_and_nothing_else_is() {
-    for (feature, p) in positions(1, 100) {
+    for (feature, p) in positions(1, 100 / one_in(4)) {
         let judged: Vec<Move> =
             (0..=u16::MAX).filter_map(Move::from_bits).filter(|&m| p.is_legal(m)).collect();
         assert_eq!(sorted(&judged), sorted(&p.legal_moves()), "{feature}: {p}");

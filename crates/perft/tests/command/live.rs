@@ -72,7 +72,11 @@ impl Watched {
     }
 }
 
-/// An engine that takes this time for each count, and leaves out a move of the start position.
+/// A position with little else than the move that the slow engine leaves out.
+const SMALL: &str = "4k3/8/8/8/8/8/7P/4K3 w - - 0 1";
+
+/// An engine that takes this time for each count, leaves out a move of the start position and of `SMALL`, and
+/// writes down when it has answered about these.
 fn slow_engine(folder: &Folder, seconds: &str) -> String {
     let perft = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     let answers = folder.path("answers").display().to_string();
@@ -85,14 +89,14 @@ fn slow_engine(folder: &Folder, seconds: &str) -> String {
         go) sleep {seconds}
             {perft} divide ${{rest#perft }} \"$fen\" 2>&- | grep -v h2h4 |
             awk '/:/ {{ print; sum += $2 }} END {{ print \"Nodes searched: \" sum + 0 }}'
-            case $fen in rnbq*) date +%s%N >>{answers};; esac;;
+            case $fen in rnbq*|4k3/8/8/8/8/8/7P/*) date +%s%N >>{answers};; esac;;
         quit) exit;;
         esac; done"
     );
     shell_words::join(["sh", &folder.file("engine.sh", text)])
 }
 
-/// The time from the engine's first answer about the start position to a line of the command.
+/// The time from the engine's first wrong answer to a line of the command.
 fn since_the_answer(folder: &Folder, line: Duration, started: SystemTime) -> Duration {
     let answers = std::fs::read_to_string(folder.path("answers")).expect("there was one");
     let first = answers.lines().next().expect("there was one").parse().expect("nanoseconds");
@@ -105,13 +109,13 @@ fn suite(folder: &Folder) -> String {
     let king = |file: char| format!("4k3/8/8/8/8/8/P7/4K3 w - - 0 1 id \"{file}\"; D1 7; D2 35;");
     let mut lines = vec!["4k3/8/8/8/8/8/8/4K3 w - - 0 1 D1 5;".to_owned()];
     lines.push(format!("{START} D1 20; D2 400;"));
-    lines.extend("abcdef".chars().map(king));
+    lines.extend("abcd".chars().map(king));
     folder.file("suite.epd", lines.join("\n") + "\n")
 }
 
 #[test]
 fn the_first_failure_of_a_slow_engine_is_told_within_a_second_of_its_answer() {
-    for jobs in ["1", "2"] {
+    let is_told = |jobs: &str| {
         let folder = Folder::new();
         let path = suite(&folder);
         let engine = slow_engine(&folder, "0.6");
@@ -125,17 +129,22 @@ fn the_first_failure_of_a_slow_engine_is_told_within_a_second_of_its_answer() {
         assert_eq!(message, "  expected 20, got 19 (1 fewer)");
         run.wait_for("h2h4 is legal");
         let (end, tally) = run.wait_for(" wrong, ");
-        assert!(tally.starts_with("13 passed, 1 wrong, 1 skipped: failed at a lower"), "{tally}");
+        assert!(tally.starts_with("9 passed, 1 wrong, 1 skipped: failed at a lower"), "{tally}");
         assert!(end - time > Duration::from_millis(1200), "{time:?} of {end:?}");
         assert_eq!(run.end().2, Some(1));
-    }
+    };
+    thread::scope(|scope| {
+        for jobs in ["1", "2"] {
+            scope.spawn(move || is_told(jobs));
+        }
+    });
 }
 
 #[test]
 fn an_engine_that_answers_once_a_second_is_not_waited_for_with_what_is_known() {
     let folder = Folder::new();
-    // The engine's first answer is wrong, and finding the cause needs more answers.
-    let path = folder.file("one.epd", format!("{START} D1 20; D2 400; D3 8902;\n"));
+    // The engine's first answer is wrong, and finding the cause needs more answers: few, since the position is small.
+    let path = folder.file("one.epd", format!("{SMALL} D1 7; D2 35; D3 280;\n"));
     let engine = slow_engine(&folder, "1");
     let started = SystemTime::now();
     let run = Watched::start(&["check", &path, "--engine", &engine, "--jobs", "1", "--shrink"]);
@@ -170,12 +179,15 @@ fn a_wrong_line_of_a_suite_is_told_while_others_are_counted() {
     let folder = Folder::new();
     let text = format!("{START} D1 21; D10 69352859712417;\n{START} D2 401;\n");
     let path = folder.file("suite.epd", text);
-    let run = Watched::start(&["suite", &path, "--time-budget", "4"]);
+    let run = Watched::start(&["suite", &path, "--time-budget", "2"]);
     // Two threads find the failures, so their order can vary.
     let mut told = [(); 2].map(|()| run.wait_for("WRONG"));
     told.sort_by(|a, b| a.1.cmp(&b.1));
     for ((time, line), place) in told.into_iter().zip([":1 depth 1", ":2 depth 2"]) {
-        assert!(line.ends_with(place) && time < Duration::from_secs(3), "{line} after {time:?}");
+        assert!(
+            line.ends_with(place) && time < Duration::from_millis(1500),
+            "{line} after {time:?}"
+        );
     }
     let (lines, _, code) = run.end();
     assert_eq!(code, Some(1));

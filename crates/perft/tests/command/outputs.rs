@@ -299,7 +299,7 @@ fn a_count_that_is_interrupted_leaves_an_older_report() {
     ] {
         for output in [&["-o", &old][..], &["--format", &format!("json={old}")]] {
             let mut command = Command::new("timeout");
-            command.args(["--preserve-status", "-s", "INT", "0.5", env!("CARGO_BIN_EXE_perft")]);
+            command.args(["--preserve-status", "-s", "INT", "0.25", env!("CARGO_BIN_EXE_perft")]);
             let ran = command.args(args).args(output).output().expect("timeout runs");
             let stderr = String::from_utf8_lossy(&ran.stderr);
             assert_eq!(ran.status.code(), Some(130), "{args:?}: {stderr}");

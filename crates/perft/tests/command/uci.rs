@@ -178,19 +178,25 @@ fn while_it_counts_it_answers_and_is_stopped() {
 
 #[test]
 fn quit_and_the_end_of_input_end_a_count() {
-    for end in [Some("quit\n"), None] {
-        for args in [&["uci"][..], &["uci", "--house", "duck-chess"]] {
-            let mut live = Live::start(args);
-            live.say("go perft 14\ngo perft 14\nisready\n");
-            assert_eq!(live.next(), "readyok", "{args:?}");
-            match end {
-                Some(quit) => live.say(quit),
-                None => drop(live.input.take()),
-            }
-            assert_eq!(live.next(), STOPPED, "{args:?}");
-            live.ends();
+    let is_ended = |end: Option<&str>, args: &[&str]| {
+        let mut live = Live::start(args);
+        live.say("go perft 14\ngo perft 14\nisready\n");
+        assert_eq!(live.next(), "readyok", "{args:?}");
+        match end {
+            Some(quit) => live.say(quit),
+            None => drop(live.input.take()),
         }
-    }
+        assert_eq!(live.next(), STOPPED, "{args:?}");
+        live.ends();
+    };
+    // Side by side, since a second passes before each stops.
+    thread::scope(|scope| {
+        for end in [Some("quit\n"), None] {
+            for args in [&["uci"][..], &["uci", "--house", "duck-chess"]] {
+                scope.spawn(move || is_ended(end, args));
+            }
+        }
+    });
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Variants: positions, games, rule files, and explanations of moves.
+//! Variants: positions, games, rule files, explanations of moves, and what front ends send.
 
 mod any_rules;
 mod castling;
@@ -14,6 +14,9 @@ mod referee;
 mod referee_board;
 mod rule_files;
 mod start_positions;
+mod typed;
+mod uci;
+mod uci_lines;
 mod validity;
 mod well_known;
 mod writing_an_engine;

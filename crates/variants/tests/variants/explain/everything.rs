@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use tabiya_core::{Role, Square, UciMove};
+use tabiya_judge::one_in;
 use tabiya_variants::{AnyPosition, AnyUciMove, IllegalityReason, Reason};
 
 use super::positions;
@@ -22,11 +23,16 @@ fn everything() -> Vec<UciMove> {
     asked
 }
 
-fn check(p: &AnyPosition, everything: &[UciMove]) {
+/// Asks for every legal move, and for one in four of all the others, counted from `first` on.
+fn check(p: &AnyPosition, everything: &[UciMove], first: usize) {
     let legal: HashSet<_> = p.legal_moves().into_iter().collect();
+    let texts: HashSet<_> = legal.iter().map(|m| m.uci(p.castling_mode()).to_string()).collect();
     let mut found = HashSet::new();
-    for &asked in everything {
+    for (at, &asked) in everything.iter().enumerate() {
         let text = asked.to_string();
+        if !(at + first).is_multiple_of(one_in(4)) && !texts.contains(&text) {
+            continue;
+        }
         // UCI notation cannot express the drop of a king.
         let Ok(why) = p.explain(&text) else {
             assert!(matches!(asked, UciMove::Drop { role: Role::King, .. }), "{asked}");
@@ -52,5 +58,5 @@ fn every_move_is_explained_as_the_generator_judges_it_and_truly() {
     let everything = everything();
     let positions = positions::some();
     assert!(positions.len() > 40, "{}", positions.len());
-    positions.iter().for_each(|p| check(p, &everything));
+    positions.iter().zip(0..).for_each(|(p, first)| check(p, &everything, first));
 }
