@@ -91,7 +91,8 @@ fn number(value: Option<f64>, digits: usize, none: &str) -> String {
 }
 
 impl fmt::Display for ComparisonReport {
-    /// A Markdown table: millions of leaf nodes a second, and the ratios to all but the first contestant.
+    /// A Markdown table: millions of leaf nodes a second of each contestant, and the first contestant's speed
+    /// divided by that of each other one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut head = String::from("| position | depth |");
         let mut rule = String::from("|---|---|");

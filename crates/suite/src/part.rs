@@ -27,7 +27,7 @@ impl<'a> Part<'a> {
         Self { offset, text: text.trim_end_matches(is_space) }
     }
 
-    /// Removes surrounding quotation marks, and white space inside them.
+    /// Removes surrounding quotation marks, and then the white space at both ends of the quoted text.
     pub(crate) fn unquoted(self) -> Self {
         match self.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
             Some(text) => Self { offset: self.offset + 1, text }.trimmed(),

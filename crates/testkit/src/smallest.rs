@@ -1,4 +1,4 @@
-//! Finds the smallest position that shows a difference like the one that was met.
+//! Finds the smallest position that shows a difference like the original one.
 
 use std::time::{Duration, Instant};
 
@@ -80,7 +80,7 @@ impl Way {
     }
 }
 
-/// The search for the shortest path and the fewest pieces that show a difference like the one that was met.
+/// The search for the shortest path and the fewest pieces that show a difference like the original one.
 struct SmallestSearch<'a> {
     probe: &'a Probe<'a>,
     like: BoardDifference,
@@ -88,7 +88,7 @@ struct SmallestSearch<'a> {
 }
 
 impl SmallestSearch<'_> {
-    /// The difference at the end of the path, if there is one like the one that was met.
+    /// The difference at the end of the path, if there is one like the original one.
     fn shows(&self, way: &Way) -> Option<BoardDifference> {
         way.end()?;
         let found = self.probe.clone().look(&way.start, &way.path).err()?;

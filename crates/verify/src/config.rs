@@ -52,7 +52,7 @@ pub struct Deadlines {
     pub ready: Duration,
     /// For one count.
     pub query: Duration,
-    /// From `quit` to the end of the process, before it is killed.
+    /// For the process to end after `quit`; then it is killed.
     pub end: Duration,
 }
 

@@ -140,7 +140,7 @@ fn hard<R: Rng>(feature: RandomFeature, rng: &mut R) -> Position {
     before.then(|| before_push(&p, rng)).flatten().unwrap_or(p)
 }
 
-/// The position before a double push that can have been the last move, of a pawn chosen at random.
+/// Chooses at random a pawn whose double push can have been the last move, and returns the position before it.
 fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
     let mover = !p.turn();
     let back = if mover == Color::White { -1 } else { 1 };

@@ -1,4 +1,4 @@
-//! Tests of everything that people do with `tabiya board`. README.md lists the requirements on the page.
+//! Tests of everything that people do with `tabiya board`. README.md lists what the page must do.
 
 mod access;
 mod counts;

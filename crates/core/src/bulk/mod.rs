@@ -129,7 +129,7 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
 struct Moves<'a, R: Rules, S, C> {
     node: SideNode<'a, R, S, C>,
     masks: Masks,
-    /// Whether the side to move could make a null move, since it is not in check.
+    /// Whether the side to move could make a null move, that is, whether it is not in check.
     may_pass: bool,
 }
 

@@ -230,9 +230,9 @@ pub enum Stalemate {
     /// A draw, as in chess.
     #[default]
     Draw,
-    /// A win for that side.
+    /// A win for the side in stalemate.
     Win,
-    /// A loss for that side.
+    /// A loss for the side in stalemate.
     Loss,
 }
 

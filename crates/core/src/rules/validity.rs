@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::position::{Faults, Position};
 
-/// Which positions games under the rules `R` can have; every default is that of chess.
+/// Decides which positions can occur in games under the rules `R`. Every default is the behaviour of chess.
 pub trait Validity<R: Rules>: 'static {
     /// The faults of a position under these rules, in addition to the faults of chess.
     #[inline]

@@ -37,9 +37,9 @@ enum Play {
     Tables(&'static Tables),
 }
 
-/// The maximum memory, in bytes, of all rule sets that a process opens. It suffices for some 30,000 that masks
-/// can express, or for 2,000 with custom pieces, which usually take 50 KB each, but 2 MB with many riders and
-/// hoppers.
+/// The maximum memory, in bytes, of all rule sets that a process opens. It suffices for some 30,000 rule sets
+/// that masks can express, or for some 2,000 with custom pieces: each of these usually takes 50 KB, but 2 MB with many
+/// riders and hoppers.
 pub const MOST_BYTES_OF_RULES: usize = 128 << 20;
 
 /// All open rule sets.

@@ -1,4 +1,4 @@
-//! Sets of squares, and their lists in rule files.
+//! Reads sets of squares from the lists in rule files.
 
 use std::str::FromStr;
 

@@ -39,7 +39,7 @@ pub enum Mutation {
     /// The fault of [`UndoLosesCastlingRight`](Self::UndoLosesCastlingRight) in an engine that makes and takes back
     /// moves on one board while it counts.
     CountLosesCastlingRight,
-    /// Counting panics at a promotion.
+    /// The engine panics when it counts a promotion.
     CrashOnPromotion,
 }
 

@@ -70,7 +70,7 @@ pub(crate) struct CompareArgs {
     /// Also find the smallest position that shows the difference
     #[arg(long, help_heading = "Output")]
     pub(crate) shrink: bool,
-    /// Step through the tree by hand: show both counts of each move, then read a move, up or quit
+    /// Step through the tree by hand: show both counts of each move, then ask for a move, "up" or "quit"
     #[arg(long, conflicts_with_all = ["shrink", "format", "output"])]
     pub(crate) step: bool,
     #[command(flatten)]

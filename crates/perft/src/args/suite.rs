@@ -92,7 +92,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The names of all kinds.
+    /// The names of all kinds of positions.
     fn names() -> impl Iterator<Item = &'static str> {
         ["mixed", "chess960-starts"].into_iter().chain(RandomFeature::ALL.map(RandomFeature::name))
     }

@@ -145,8 +145,8 @@ macro_rules! variants {
                 }
             }
 
-            /// Calls the visitor with the [`Position`] in this value; `None` under rules that are played by tables,
-            /// whose positions have another type.
+            /// Calls the visitor with the [`Position`] in this value; `None` if moves are generated from tables, because
+            /// positions under such rules have another type.
             #[inline]
             pub fn visit<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
                 Some(match self {

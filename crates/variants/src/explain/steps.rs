@@ -130,8 +130,8 @@ impl Facts {
         })
     }
 
-    /// An en passant capture by a piece that may enter this empty square only to capture, or the
-    /// reason why it is illegal.
+    /// The en passant capture on an empty square by a piece that can reach the square only by a capture, or
+    /// the reason why it is illegal.
     fn en_passant(
         &self,
         (kind, piece): (KindId, PlacedPiece),

@@ -17,8 +17,9 @@ const LINES_OF_ANSWER: usize = 600;
 const MAX_UNREAD: usize = 1_000_000;
 /// The number of unread lines at which the waiting thread is woken.
 const MANY_LINES: usize = 2_000;
-/// The number of last lines kept for a report, and the maximum number of characters of each.
+/// The number of lines kept from the end of the output, for a report.
 const LAST_LINES: usize = 12;
+/// The maximum number of characters kept of each of those lines.
 pub(crate) const LAST_CHARS: usize = 200;
 /// The maximum number of bytes kept from the end of stderr.
 const MAX_STDERR: usize = 64 * 1024;

@@ -9,7 +9,8 @@ use tabiya_testkit::{
 };
 use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
-/// When a board writes the en passant square, which is then also part of the key.
+/// Decides when a board writes the en passant square in its FEN. A square that is written is also part of the
+/// key.
 trait Noted {
     fn mode(p: &AnyPosition) -> EnPassantMode;
 }

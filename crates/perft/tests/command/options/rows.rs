@@ -3,7 +3,7 @@
 /// A command line, an option to add, and a text that appears or disappears with the option.
 pub(super) type Row = (&'static str, &'static str, &'static str);
 
-/// Used as evidence for an option that only changes how long a command takes.
+/// Stands in place of the evidence if an option only changes how long a command takes.
 pub(super) const ONLY_SPEED: &str = "only speed";
 
 /// The rows. Names in braces are replaced by [`Place`]. If the evidence is empty, stdout or the
