@@ -1,4 +1,4 @@
-//! The formats in which chess data comes: PGN, and soon books and packed positions.
+//! The formats in which chess data comes: PGN and Polyglot books.
 //!
 //! ```
 //! use tabiya_formats::pgn::{PgnGames, VariantRules};
@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 pub mod pgn;
+pub mod polyglot;
 
 /// The example of README.md.
 #[cfg(doctest)]

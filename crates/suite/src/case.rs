@@ -125,7 +125,7 @@ impl Case {
 pub struct Reading {
     /// The variant of lines that do not name one.
     pub variant: Variant,
-    /// The names of the house rules for lines that do not name any. If there are names, `reader` must be set.
+    /// The names of the house rules for lines that do not name any. Unless this is empty, `reader` must be set.
     pub house: Vec<String>,
     /// Reads positions under house rules. Without a reader, lines that name house rules are skipped.
     pub reader: Option<&'static dyn HouseReader>,

@@ -140,7 +140,8 @@ fn hard<R: Rng>(feature: RandomFeature, rng: &mut R) -> Position {
     before.then(|| before_push(&p, rng)).flatten().unwrap_or(p)
 }
 
-/// Chooses at random a pawn whose double push can have been the last move, and returns the position before it.
+/// Chooses at random a pawn whose double push can have been the last move, and returns the position before
+/// that push.
 fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
     let mover = !p.turn();
     let back = if mover == Color::White { -1 } else { 1 };

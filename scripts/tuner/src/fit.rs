@@ -112,7 +112,7 @@ fn chance(curve: f64, value: f64) -> f64 {
     1.0 / (1.0 + (-curve * value).exp())
 }
 
-/// The steepness with which the scores of searches predict the results best.
+/// The steepness of the logistic curve with which search scores best predict the results of games.
 fn best_curve(cases: &[Case]) -> f64 {
     let error = |curve: f64| -> f64 {
         cases.iter().map(|case| (chance(curve, case.score) - case.result).powi(2)).sum()

@@ -24,7 +24,7 @@ pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
     touched: Bitboard,
     /// How often the counted moves enter squares with effects.
     entered: Entered,
-    /// The sum of those effects of the moves counted so far that `entered` does not include.
+    /// The sum of the counted moves' other effects, which `entered` does not include.
     more: i64,
     /// The number of moves counted.
     pub(super) count: u32,

@@ -225,6 +225,51 @@ impl Bitboard {
         Self(self.0.reverse_bits().swap_bytes())
     }
 
+    /// The set turned by half a turn: a1 becomes h8.
+    ///
+    /// ```
+    /// use tabiya_core::{Bitboard, Square};
+    /// assert_eq!(Bitboard::of(Square::B1).rotate_180(), Bitboard::of(Square::G8));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn rotate_180(self) -> Self {
+        Self(self.0.reverse_bits())
+    }
+
+    /// The set mirrored at the diagonal from a1 to h8: files become ranks.
+    ///
+    /// ```
+    /// use tabiya_core::{Bitboard, File, Rank, Square};
+    /// assert_eq!(Bitboard::of(Square::B1).flip_diagonal(), Bitboard::of(Square::A2));
+    /// assert_eq!(Bitboard::file(File::C).flip_diagonal(), Bitboard::rank(Rank::Third));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn flip_diagonal(self) -> Self {
+        // Blocks of four, two and one squares on either side of the diagonal change places.
+        let mut bits = self.0;
+        let mut swapped = (bits ^ (bits << 28)) & 0x0f0f_0f0f_0000_0000;
+        bits ^= swapped ^ (swapped >> 28);
+        swapped = (bits ^ (bits << 14)) & 0x3333_0000_3333_0000;
+        bits ^= swapped ^ (swapped >> 14);
+        swapped = (bits ^ (bits << 7)) & 0x5500_5500_5500_5500;
+        Self(bits ^ swapped ^ (swapped >> 7))
+    }
+
+    /// The set turned by a quarter turn clockwise, with White at the bottom: a1 becomes a8.
+    ///
+    /// ```
+    /// use tabiya_core::{Bitboard, Square};
+    /// assert_eq!(Bitboard::of(Square::A1).rotate_90(), Bitboard::of(Square::A8));
+    /// assert_eq!(Bitboard::of(Square::A8).rotate_90(), Bitboard::of(Square::H8));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn rotate_90(self) -> Self {
+        self.flip_diagonal().flip_vertical()
+    }
+
     /// All subsets of the set, the empty set first (by the carry-rippler method).
     ///
     /// ```

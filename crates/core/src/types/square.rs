@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::{Bitboard, Color};
+
 /// A file: a column of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -190,6 +192,46 @@ impl Square {
     #[inline]
     pub const fn flip_horizontal(self) -> Self {
         Self::wrapping(self as u32 ^ 7)
+    }
+
+    /// The square as this side sees it: the same for White, with the ranks in reverse order for Black.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Square};
+    /// assert_eq!(Square::E7.relative_to(Color::Black), Square::E2);
+    /// assert_eq!(Square::E7.relative_to(Color::White), Square::E7);
+    /// ```
+    #[inline]
+    pub const fn relative_to(self, color: Color) -> Self {
+        match color {
+            Color::White => self,
+            Color::Black => self.flip_vertical(),
+        }
+    }
+
+    /// The number of king's moves to another square on an empty board.
+    ///
+    /// ```
+    /// use tabiya_core::Square;
+    /// assert_eq!(Square::A1.distance(Square::C8), 7);
+    /// assert_eq!(Square::D4.distance(Square::D4), 0);
+    /// ```
+    #[inline]
+    pub const fn distance(self, other: Self) -> u32 {
+        let files = (self as u32 & 7).abs_diff(other as u32 & 7);
+        let ranks = (self as u32 >> 3).abs_diff(other as u32 >> 3);
+        if files > ranks { files } else { ranks }
+    }
+
+    /// Whether this is a light square, as h1 is.
+    ///
+    /// ```
+    /// use tabiya_core::Square;
+    /// assert!(Square::H1.is_light() && !Square::A1.is_light());
+    /// ```
+    #[inline]
+    pub const fn is_light(self) -> bool {
+        Bitboard::LIGHT.contains(self)
     }
 }
 

@@ -93,7 +93,8 @@ pub(super) fn add<T: Trace>(
 
 /// The number of danger levels; a level is three points.
 const LEVELS: i32 = 24;
-/// Danger points for an attacked square near the king that is undefended or defended by king or queen.
+/// Danger points for an attacked square near the king that is undefended, or that the king or the queen
+/// defends, even if other pieces defend it too.
 const WEAK_SQUARE: i32 = 3;
 /// Danger points for a safe check, by checking piece from knight to queen.
 const SAFE_CHECK: [i32; 4] = [10, 7, 10, 8];

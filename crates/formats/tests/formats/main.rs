@@ -1,3 +1,4 @@
 //! Tests of the formats.
 
 mod pgn;
+mod polyglot;

@@ -76,7 +76,7 @@ pub struct FairyRules {
     pub walls: Squares,
     /// The kinds of pieces, those of chess first.
     pub kinds: Vec<PieceKind>,
-    /// The royal kind: a side with exactly one piece of it must not leave it attacked.
+    /// The royal kind: a side with exactly one piece of this kind must not leave that piece attacked.
     pub royal: Option<KindId>,
     /// When the king may castle, provided that the way is free. The conditions on the king hold whether or not kings
     /// are royal.

@@ -69,7 +69,8 @@ impl FairyRules {
     }
 }
 
-/// A test whether a square is in the region that a text names: a rectangle between two corners.
+/// Returns a test for whether a square is in the region that a text names: a rank, a file, a square, or a
+/// rectangle given by two corners.
 fn region(text: &str) -> Result<impl Fn(u8) -> bool, String> {
     let (a, b) = if let Some(rank) = text.strip_prefix("rank ") {
         (format!("a{rank}"), format!("h{rank}"))

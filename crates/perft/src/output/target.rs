@@ -63,7 +63,7 @@ pub(crate) fn open(targets: &[Target], subject: Subject) -> Result<Outputs> {
     Ok(Outputs(targets.iter().map(open).collect::<Result<_>>()?))
 }
 
-/// Returns a function that writes `json` in the format JSON, and calls `text` for other formats.
+/// Returns a function that writes `json` if the format is JSON, and otherwise calls `text`.
 pub(crate) fn json_or(
     json: &impl Serialize,
     mut text: impl FnMut(&mut dyn Write) -> Result<()>,

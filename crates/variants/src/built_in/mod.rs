@@ -187,7 +187,7 @@ macro_rules! variants {
                 }
             }
 
-            /// Calls the visitor with the Rust type of these rules; `None` if the rules are played by tables.
+            /// Calls the visitor with the Rust type of these rules; `None` if moves are generated from tables.
             pub(crate) fn with_type<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
                 Some(match self {
                     Self::Chess => visitor.visit::<$chess>(Default::default()),

@@ -24,8 +24,8 @@ fn the_total_and_the_subtotals_are_those_of_one_machine() {
 
 #[test]
 fn the_factor_of_work_is_that_of_expansions_counted_by_hand() {
-    // Without a table all 8902 paths to ply 3 are expanded, although they lead to only 5362
-    // positions. At ply 2, each unit has a single path.
+    // The job is split at ply 2, where one path leads to each position. Without a table all 8902 paths to
+    // ply 3 are expanded, although they lead to only 5362 positions.
     let job = Job::split("5", "2", 1, &[]);
     job.work(&["0"]);
     let json: Value = serde_json::from_str(&job.reduce(&["--format", "json"]).stdout).unwrap();

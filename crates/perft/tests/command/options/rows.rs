@@ -3,7 +3,7 @@
 /// A command line, an option to add, and a text that appears or disappears with the option.
 pub(super) type Row = (&'static str, &'static str, &'static str);
 
-/// Stands in place of the evidence if an option only changes how long a command takes.
+/// Used in a row in place of the changed text, for an option that changes only how long a command takes.
 pub(super) const ONLY_SPEED: &str = "only speed";
 
 /// The rows. Names in braces are replaced by [`Place`]. If the evidence is empty, stdout or the

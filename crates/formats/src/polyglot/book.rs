@@ -1,0 +1,142 @@
+//! A book, and how one is made.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use tabiya_core::{Move, Position};
+
+use super::entry::{Entry, LENGTH, code, decode};
+use super::key;
+
+/// A book: the bytes of its file, or any other bytes such as a mapped file.
+#[derive(Debug, Clone)]
+pub struct Book<B> {
+    bytes: B,
+}
+
+/// A move of a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BookMove {
+    /// The legal move.
+    pub m: Move,
+    /// How good or how frequent it is, compared with the other moves of the position.
+    pub weight: u16,
+}
+
+/// The reason why bytes are no book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BookError {
+    /// The length is not a multiple of 16.
+    Length(usize),
+    /// The entry with this number, counted from 0, has a smaller key than the one before it.
+    Order(usize),
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length(length) => write!(f, "{length} bytes, expected a multiple of {LENGTH}"),
+            Self::Order(number) => write!(f, "entry {number} is not in order of the keys"),
+        }
+    }
+}
+
+impl std::error::Error for BookError {}
+
+impl<B: AsRef<[u8]>> Book<B> {
+    /// Opens a book, and checks that its entries are in order.
+    ///
+    /// # Errors
+    /// If the length is no multiple of 16, or an entry is not in order.
+    pub fn from_bytes(bytes: B) -> Result<Self, BookError> {
+        let all = bytes.as_ref();
+        if all.len() % LENGTH != 0 {
+            return Err(BookError::Length(all.len()));
+        }
+        let keys = all.chunks_exact(LENGTH).map(|bytes| Entry::of(bytes).key);
+        let mut before = 0;
+        for (number, key) in keys.enumerate() {
+            if key < before {
+                return Err(BookError::Order(number));
+            }
+            before = key;
+        }
+        Ok(Self { bytes })
+    }
+
+    /// The number of entries.
+    pub fn len(&self) -> usize {
+        self.bytes.as_ref().len() / LENGTH
+    }
+
+    /// Whether the book has no entry.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The legal moves that the book has for a position, in the order of the book. Entries that mean no legal move, of
+    /// another position with the same key, are left out.
+    pub fn moves(&self, p: &Position) -> impl Iterator<Item = BookMove> {
+        let wanted = key(p);
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.entry(middle).key < wanted {
+                true => low = middle + 1,
+                false => high = middle,
+            }
+        }
+        let entries = (low..self.len()).map(|at| self.entry(at));
+        let of_position = entries.take_while(move |entry| entry.key == wanted);
+        of_position
+            .filter_map(|Entry { code, weight, .. }| Some(BookMove { m: decode(code, p)?, weight }))
+    }
+
+    fn entry(&self, at: usize) -> Entry {
+        Entry::of(&self.bytes.as_ref()[at * LENGTH..(at + 1) * LENGTH])
+    }
+}
+
+/// Collects the moves of a book.
+#[derive(Debug, Clone, Default)]
+pub struct BookBuilder {
+    /// The sum of the weights of each move, by key and code.
+    weights: BTreeMap<(u64, u16), u64>,
+}
+
+impl BookBuilder {
+    /// Adds to the weight of a legal move in a position.
+    pub fn add(&mut self, p: &Position, m: Move, weight: u64) {
+        *self.weights.entry((key(p), code(m))).or_default() += weight;
+    }
+
+    /// Adds the entries of a book.
+    pub fn merge<B: AsRef<[u8]>>(&mut self, book: &Book<B>) {
+        for at in 0..book.len() {
+            let Entry { key, code, weight } = book.entry(at);
+            *self.weights.entry((key, code)).or_default() += u64::from(weight);
+        }
+    }
+
+    /// The bytes of the book: entries in order of their keys, and those of a position from the heaviest move on. If a
+    /// weight does not fit in 16 bits, all weights of its position are divided so that it does.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let all: Vec<_> = self.weights.iter().collect();
+        let mut bytes = Vec::with_capacity(all.len() * LENGTH);
+        for of_position in all.chunk_by(|((one, _), _), ((other, _), _)| one == other) {
+            let most = of_position.iter().map(|(_, weight)| **weight).max().unwrap_or(0);
+            let divisor = most.div_ceil(u64::from(u16::MAX)).max(1);
+            let mut entries: Vec<Entry> = of_position
+                .iter()
+                .map(|&(&(key, code), &weight)| {
+                    let weight = u16::try_from(weight / divisor).unwrap_or(u16::MAX);
+                    Entry { key, code, weight }
+                })
+                .collect();
+            entries.sort_by(|a, b| b.weight.cmp(&a.weight).then(a.code.cmp(&b.code)));
+            bytes.extend(entries.into_iter().flat_map(Entry::to_bytes));
+        }
+        bytes
+    }
+}
