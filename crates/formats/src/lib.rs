@@ -1,4 +1,4 @@
-//! The formats in which chess data comes: PGN, and soon books and packed positions.
+//! Reads and writes file formats of chess data: PGN, and soon opening books and packed positions.
 //!
 //! ```
 //! use tabiya_formats::pgn::{PgnGames, VariantRules};
@@ -16,7 +16,7 @@
 
 pub mod pgn;
 
-/// The example of README.md.
+/// Makes the example in `README.md` a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

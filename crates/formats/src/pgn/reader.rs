@@ -6,17 +6,17 @@ use super::error::PgnError;
 use super::tags::decoded;
 use super::{GameResult, PgnPlace, Visit, Visitor};
 
-/// The bytes that are read at a time.
+/// The number of bytes that are read at a time.
 const CHUNK: usize = 1 << 16;
-/// The longest word, and the distance from the end of the buffer at which more is read.
+/// The maximum length of a word in bytes. If fewer bytes are left in the buffer, more are read.
 const LONGEST_WORD: usize = 1 << 10;
-/// The longest comment or value of a tag.
+/// The maximum length of a comment, or of the value of a tag, in bytes.
 const LONGEST: usize = 1 << 20;
 /// The mark with which some programs begin texts in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Reads games one after the other. After an error, it goes on with the next game: with the next tag at the start of a
-/// line that follows a blank line.
+/// Reads games one after the other. After an error, reading goes on at the next game: at the next line that begins
+/// with `[` and follows a blank line.
 ///
 /// ```
 /// use tabiya_formats::pgn::{PgnReader, Visitor};
@@ -41,18 +41,18 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 pub struct PgnReader<R> {
     source: R,
     buffer: Vec<u8>,
-    /// The start of what has not been read yet, and the end of what the source has given.
+    /// `buffer[at..end]` holds the bytes that have come from the source and are not parsed yet.
     at: usize,
     end: usize,
     is_exhausted: bool,
-    /// The line of the byte at `counted`, from 1.
+    /// The line of the byte at index `counted` of the buffer, counted from 1.
     line: usize,
     counted: usize,
-    /// Whether the rest of a game with an error is to be passed over.
+    /// Whether the rest of a game with an error still has to be skipped.
     is_lost: bool,
 }
 
-/// What a byte begins within the moves of a game.
+/// The kind of token that a byte begins among the moves of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     Blank,
@@ -70,7 +70,7 @@ enum Start {
     StrayBrace,
 }
 
-/// The kinds of all bytes.
+/// The kind of token that each byte begins.
 static STARTS: [Start; 256] = {
     let mut starts = [Start::Word; 256];
     let blanks = b" \t\r\x0b\x0c<>.";
@@ -111,7 +111,7 @@ static ENDS_WORD: [bool; 256] = {
 };
 
 impl<R: Read> PgnReader<R> {
-    /// Reads from a source, which need not be buffered.
+    /// Creates a reader of `source`, which need not be buffered.
     pub fn new(source: R) -> Self {
         Self {
             source,
@@ -125,12 +125,12 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// The line of what is read next, counted from 1.
+    /// The line at which reading goes on, counted from 1.
     pub fn line(&self) -> usize {
         self.place(self.at).line()
     }
 
-    /// Reads the next game, and returns what the visitor makes of it; `None` at the end.
+    /// Reads the next game, and returns what the visitor makes of it; `None` at the end of the source.
     ///
     /// # Errors
     /// The first error in the syntax of the game, or an error of the source.
@@ -157,12 +157,12 @@ impl<R: Read> PgnReader<R> {
         })
     }
 
-    /// Whether a line begins here.
+    /// Whether the next byte is the first of a line.
     fn is_at_line_start(&self) -> bool {
         self.at == 0 || self.buffer[self.at - 1] == b'\n'
     }
 
-    /// Counts the lines up to here, so that places after it are near.
+    /// Sets `line` and `counted` to the next byte, so that later counts of lines start there.
     fn count_lines(&mut self) {
         (self.line, self.counted) = (self.line(), self.at);
     }
@@ -180,7 +180,7 @@ impl<R: Read> PgnReader<R> {
         &self.buffer[self.at..self.end]
     }
 
-    /// Reads more from the source; whether there was more. What has been read leaves the buffer, but for the last byte.
+    /// Reads more from the source; returns whether there was more. Drops all parsed bytes but the last.
     fn refill(&mut self) -> Result<bool, PgnError> {
         if self.is_exhausted {
             return Ok(false);
@@ -204,13 +204,13 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// The error of the source, after which nothing more is read.
+    /// Ends reading because of an error of the source, and converts the error.
     fn broken(&mut self, error: io::Error) -> PgnError {
         (self.is_exhausted, self.end) = (true, self.at);
         error.into()
     }
 
-    /// Makes sure that the buffer has the longest word, or all that is left.
+    /// Fills the buffer with at least `LONGEST_WORD` bytes, or with all that the source still has.
     #[inline(always)]
     fn have_a_word(&mut self) -> Result<(), PgnError> {
         while self.end - self.at < LONGEST_WORD && !self.is_exhausted {
@@ -219,8 +219,8 @@ impl<R: Read> PgnReader<R> {
         Ok(())
     }
 
-    /// The distance to the first of two bytes from `from` on, reading as much as necessary; `None` if there is none in the
-    /// longest text that is allowed.
+    /// The offset from `at` of the first byte that is `one` or `other`, searched from offset `from` on. Reads more if
+    /// necessary; `None` if the source ends or the text becomes longer than `LONGEST`.
     fn find(&mut self, from: usize, one: u8, other: u8) -> Result<Option<usize>, PgnError> {
         let mut seen = from;
         loop {
@@ -234,7 +234,7 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// Passes over blanks, reserved lines and comments to the start of a game; whether there is one.
+    /// Passes over blanks, reserved lines and comments to the start of a game; returns whether there is one.
     fn find_start(&mut self) -> Result<bool, PgnError> {
         loop {
             self.have_a_word()?;
@@ -340,9 +340,10 @@ impl<R: Read> PgnReader<R> {
         Ok(())
     }
 
-    /// Reads the moves of a game, to its result or to the tags of the next.
+    /// Reads the moves of a game, up to its result or to the tags of the next game.
     fn moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        // The line on which the outermost open variation began, how many are open, and how many the visitor has entered.
+        // `opened` is the line on which the outermost open variation began; `depth` counts the open variations, and
+        // `entered` those that the visitor has entered.
         let (mut opened, mut depth, mut entered) = (0, 0usize, 0usize);
         loop {
             self.have_a_word()?;
@@ -409,7 +410,7 @@ impl<R: Read> PgnReader<R> {
                 }
                 Start::StrayBrace => return Err(self.error(self.at, "a } that closes no comment")),
                 Start::Bracket if depth > 0 => {
-                    // Here the next game begins.
+                    // The bracket begins the next game only if it is the first byte of a line.
                     self.is_lost = !self.is_at_line_start();
                     break;
                 }
@@ -454,7 +455,7 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// Passes over a move number with its dots, if the word is one.
+    /// Skips a move number with its dots, if there is one; returns whether there was.
     #[inline(always)]
     fn skip_number(&mut self) -> bool {
         let rest = self.rest();
@@ -466,7 +467,7 @@ impl<R: Read> PgnReader<R> {
         dots > 0
     }
 
-    /// Reads a comment in braces. One that reaches over the tags of the next game is not closed.
+    /// Reads a comment in braces. A comment that contains tags of a game counts as not closed.
     fn comment<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
         let end = self.find(1, b'}', b'}')?;
         let text = &self.rest()[1..end.unwrap_or(1)];
@@ -479,7 +480,7 @@ impl<R: Read> PgnReader<R> {
     }
 }
 
-/// Whether a text has a tag at the start of a line after a blank line, as only the next game has.
+/// Whether a text has a line that begins with `[` and follows a blank line, as the tags of a game do.
 fn has_tags(text: &[u8]) -> bool {
     let mut breaks = memchr::memchr_iter(b'\n', text);
     breaks.any(|at| {
@@ -488,7 +489,7 @@ fn has_tags(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a word is a move like almost all others: letters and digits that begin with a letter other than N or D alone.
+/// Whether a quick test shows that a word is a move. Other words need the full test by `Word::of`.
 #[inline(always)]
 fn is_ordinary(word: &[u8]) -> bool {
     word.len() > 1
@@ -526,7 +527,7 @@ fn without_number(word: &[u8]) -> &[u8] {
     const ELLIPSIS: &[u8] = "\u{2026}".as_bytes();
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut rest = &word[digits..];
-    // `0-0` is castling; a number alone is followed by a dot in the next word.
+    // A word such as `0-0` has no move number. A word of digits alone is one; its dots may be the next word.
     if !rest.is_empty() && !rest.starts_with(b".") && !rest.starts_with(ELLIPSIS) {
         return word;
     }
@@ -536,7 +537,7 @@ fn without_number(word: &[u8]) -> &[u8] {
     rest
 }
 
-/// The number of an annotation that is written with signs.
+/// The number of an annotation that is written as a sign, such as `!?`.
 fn nag_of(glyph: &[u8]) -> Option<u8> {
     Some(match glyph {
         b"!" => 1,
@@ -556,7 +557,7 @@ fn nag_of(glyph: &[u8]) -> Option<u8> {
     })
 }
 
-/// Sees nothing.
+/// Visitor that ignores everything.
 struct Passing;
 
 impl Visitor for Passing {
