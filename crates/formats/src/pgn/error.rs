@@ -10,7 +10,7 @@ pub struct PgnError {
     pub line: usize,
     /// The number of moves of the main line before the error; `None` if the error is not among the moves.
     pub ply: Option<usize>,
-    /// What is wrong; it quotes the faulty text.
+    /// A description of the error that quotes the faulty text.
     pub reason: String,
     /// The I/O error, if the text could not be read. No game follows it.
     pub io: Option<io::Error>,

@@ -11,7 +11,7 @@ use super::{Comment, GameResult, HOUSE_RULES, Tags};
 const COLUMNS: usize = 79;
 /// The tags that every game has, in this order.
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
-/// The tags that follow from the game and its result.
+/// The tags that are derived from the game and its result.
 const DERIVED: [&str; 5] = ["Result", "Variant", HOUSE_RULES, "SetUp", "FEN"];
 
 /// What is written of a game besides its start and its moves.

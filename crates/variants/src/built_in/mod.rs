@@ -104,7 +104,7 @@ macro_rules! variants {
             $($name(Position<$name>),)*
             /// A position under rules from data that the move generator's masks can express.
             Custom(Position<Custom>),
-            /// A position under rules from data that masks cannot express, so that they are played by tables.
+            /// A position under rules from data that masks cannot express: its moves are generated from tables.
             Tables(FairyPosition<'static>),
         }
 
@@ -145,8 +145,8 @@ macro_rules! variants {
                 }
             }
 
-            /// Calls the visitor with the [`Position`] in this value; `None` under rules that are played by tables,
-            /// whose positions have another type.
+            /// Calls the visitor with the [`Position`] in this value; `None` for positions of another type, whose
+            /// moves are generated from tables.
             #[inline]
             pub fn visit<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
                 Some(match self {
@@ -187,7 +187,7 @@ macro_rules! variants {
                 }
             }
 
-            /// Calls the visitor with the Rust type of these rules; `None` if the rules are played by tables.
+            /// Calls the visitor with the Rust type of these rules; `None` if moves are generated from tables.
             pub(crate) fn with_type<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
                 Some(match self {
                     Self::Chess => visitor.visit::<$chess>(Default::default()),
