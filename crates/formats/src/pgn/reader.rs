@@ -342,8 +342,7 @@ impl<R: Read> PgnReader<R> {
 
     /// Reads the moves of a game, up to its result or to the tags of the next game.
     fn moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        // `opened` is the line on which the outermost open variation began; `depth` counts the open variations, and
-        // `entered` those that the visitor has entered.
+        // Open variations: the line of the outermost, their number, and the number that the visitor has entered.
         let (mut opened, mut depth, mut entered) = (0, 0usize, 0usize);
         loop {
             self.have_a_word()?;
