@@ -1,4 +1,4 @@
-//! The formats in which chess data comes: PGN and Polyglot books.
+//! Reads and writes file formats of chess data: PGN and Polyglot books.
 //!
 //! ```
 //! use tabiya_formats::pgn::{PgnGames, VariantRules};
@@ -17,7 +17,7 @@
 pub mod pgn;
 pub mod polyglot;
 
-/// The example of README.md.
+/// Makes the example in `README.md` a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

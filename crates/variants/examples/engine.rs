@@ -1,5 +1,5 @@
-//! An example engine to build on: it speaks UCI, and plays chess and every variant with one search.
-//! `docs/writing-an-engine.md` explains it; `cargo run --release -p tabiya-variants --example engine`.
+//! An example engine to build on, explained in `docs/writing-an-engine.md`: it speaks UCI, and plays chess and every
+//! variant with one search. Run it by `cargo run --release -p tabiya-variants --example engine`.
 
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
@@ -44,7 +44,7 @@ struct Entry {
 /// The state of a search, under any rules.
 pub(crate) struct Engine {
     table: Vec<Entry>,
-    /// `killers`: for each ply, the quiet move that last caused a cutoff. `history`: cutoffs by each move.
+    /// `killers`: for each ply, the quiet move that last caused a cutoff. `history`: a score of each quiet move.
     killers: [Option<Move>; 256],
     history: Vec<i32>,
     /// A stack of untried moves with their scores, for all nodes of the current line.
@@ -138,7 +138,7 @@ impl<R: Rules> Search<'_, R> {
         self.engine.before.push(p);
         let pieces = p.by_color(p.turn()) - p.by_role(Role::Pawn) - p.by_role(Role::King);
         let can_wait = pieces.any() && R::Ends::stalemate(p) == Stalemate::Draw;
-        // Null move pruning. It is searched with a zero window, in which no further null move is tried.
+        // Null move pruning. The null move is searched with a zero window, in which no other null move is tried.
         if (depth > 2 && beta - alpha > 1 && can_wait && evaluate(p) >= beta)
             && let Some(next) = node.null_move()
             && -self.node(&next, depth - 3, (-beta, 1 - beta), ply + 1)? >= beta
@@ -182,7 +182,7 @@ impl<R: Rules> Search<'_, R> {
         if best_move.is_none() && depth > 0 {
             return Some(result(p, ply));
         }
-        // Mate scores depend on the ply, which table entries do not hold.
+        // Mate scores depend on the ply. Table entries hold no ply, so they get no mate scores.
         let is_mate = best.abs() > MATE - 1000;
         let low = if best > window.0 && !is_mate { best } else { -MATE };
         let high = if best < beta && !is_mate { best } else { MATE };

@@ -31,12 +31,12 @@ pub struct Custom;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CustomState {
     masks: &'static MaskRules,
-    /// `None` if checks do not win.
+    /// The checks that each side still has to give to win; `None` if checks do not win.
     remaining_checks: Option<ByColor<u8>>,
 }
 
 impl CustomState {
-    /// The state at the start of a game under these rules; `None` if the rules are played by tables.
+    /// The state at the start of a game under these rules; `None` if their moves are generated from tables.
     pub fn new(rules: RuleSetRef) -> Option<Self> {
         let masks = rules.masks()?;
         Some(Self { masks, remaining_checks: masks.rules.checks_to_win.map(ByColor::both) })
@@ -234,9 +234,9 @@ impl Ends<Custom> for Custom {
         rules_of(p).rules.fifty_move_rule
     }
 
-    /// Whether material alone rules out a win. By mate: as in chess. By checks: only royal kings are left. By losing
-    /// all pieces: captures are compulsory, and only bishops are left, White's on one square colour and Black's on the
-    /// other. False if rules confine any piece to a part of the board.
+    /// Whether material alone rules out a win: mate, as in chess; a win by checks, if only royal kings are left; a
+    /// win by losing all pieces, if captures are compulsory and only bishops are left, White's on one square colour
+    /// and Black's on the other. False if rules confine any piece to a part of the board.
     fn insufficient_material(p: &Position<Self>) -> bool {
         let rules = rules_of(p);
         if rules.bare_wins {
@@ -278,8 +278,8 @@ fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
     Some(Outcome::win(color, Win::Goal(role)))
 }
 
-/// Whether a piece of `S` may reach its goal with its next move, not counting steps of a royal king. Can be true
-/// even if no such move is legal.
+/// Whether a piece of `S` may reach its goal with its next move, not counting steps of a royal king. May be true even
+/// if no such move is legal.
 fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
     let rules = rules_of(p);
     let goal = &rules.goal[S::COLOR];
@@ -306,8 +306,8 @@ fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
     Role::ALL.into_iter().any(reaches)
 }
 
-/// Bulk counting in vector lanes if the replies that lanes compute are those of chess; otherwise the caller counts
-/// move by move.
+/// Bulk counting in SIMD lanes, which count replies as in chess, if this is valid under the rules. Otherwise the
+/// caller counts move by move.
 #[derive(Debug, Clone, Copy)]
 pub struct LanesWherePossible;
 

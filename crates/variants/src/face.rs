@@ -25,9 +25,9 @@ pub struct Ply {
     pub number: u16,
     /// The side that moved.
     pub color: Color,
-    /// The move as [`GameFace::play`] reads it: in UCI, followed by a colon and the label if it has one.
+    /// The move as [`GameFace::play`] reads it: in UCI, followed by a colon and a label if a house rule adds one.
     pub text: String,
-    /// The move in standard algebraic notation, with the label if it has one.
+    /// The move in standard algebraic notation, with its label if a house rule adds one.
     pub san: String,
     /// The effects of the move in words, followed by checks and the end of the game.
     pub words: Vec<String>,
@@ -46,11 +46,11 @@ pub struct Ply {
 pub struct Choice {
     /// The move as [`GameFace::play`] reads it.
     pub text: String,
-    /// The move in standard algebraic notation, with the label if it has one.
+    /// The move in standard algebraic notation, with its label if a house rule adds one.
     pub san: String,
     /// The origin square; `None` for a drop.
     pub from: Option<Square>,
-    /// The target square as a user selects it; for castling the target that UCI writes.
+    /// The target square as a user selects it; for castling it is the target in the UCI text.
     pub to: Square,
     /// The kind that is dropped, if the move is a drop.
     pub dropped: Option<KindId>,
@@ -104,7 +104,7 @@ pub trait Shown {
         self.fen()
     }
 
-    /// The squares of attacked kings, or of attacked pieces of another kind if that is the royal kind.
+    /// The squares of attacked kings, or of attacked royal pieces if the rules make another kind royal.
     fn checked(&self) -> Bitboard;
 }
 
@@ -122,7 +122,7 @@ pub trait FacePosition: Shown + GamePosition<TextError: ToString, Error: ToStrin
     /// Reads a move as people type it.
     ///
     /// # Errors
-    /// If there is no such move: the reason, as part of a sentence.
+    /// If the text is not a legal move; the error is the reason, as part of a sentence.
     fn typed(&self, text: &str) -> Result<Meaning<Self::Move>, String>;
 
     /// Explains why a move is legal or not, with a sentence for each reading of the text.
@@ -152,7 +152,7 @@ pub trait GameFace: Send + Sync {
     /// Reads a move as people type it. The result contains moves in the form that [`play`](Self::play) reads.
     ///
     /// # Errors
-    /// If there is no such move: the reason, as part of a sentence.
+    /// If the text is not a legal move; the error is the reason, as part of a sentence.
     fn typed(&self, text: &str) -> Result<Meaning<String>, String>;
     /// Makes a move.
     ///
@@ -267,8 +267,8 @@ impl<P: FacePosition> Game<P> {
         Ok(self.position().why(text)?.into_iter().map(with_known).collect())
     }
 
-    /// How the missing castling right was lost, for example `the rook on h1 moved on move 4`; `None` if no move of the
-    /// game shows it.
+    /// Says how the missing castling right was lost, for example `the rook on h1 moved on move 4`; `None` if no move
+    /// of the game shows it.
     fn lost_right(&self, why: &Explanation) -> Option<String> {
         let Reason::Illegal(IllegalityReason::NoCastlingRight { color, side, .. }) = *why.reason()
         else {

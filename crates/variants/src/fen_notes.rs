@@ -40,7 +40,7 @@ impl FenNote {
         Self { text, subject }
     }
 
-    /// Whether the text states something that no game can lead to, rather than being merely unusual in form.
+    /// Whether the FEN states something that no game can lead to, rather than being merely unusual in form.
     pub fn is_fault(&self) -> bool {
         self.subject != Subject::Form
     }

@@ -30,10 +30,10 @@ pub struct NamedVariant {
     /// The name with which [`open`](Self::open) finds the variant again: the variant's own, or the
     /// path of its rule file.
     pub name: String,
-    /// The path of the rule file that it was read from; `None` for other variants.
+    /// The path of the rule file that the variant was read from; `None` for other variants.
     pub file: Option<PathBuf>,
-    /// The corrections made to the rules, one sentence each. If [`file`](Self::file) is set, each
-    /// begins with that path.
+    /// The corrections made to the rules, one sentence each. If [`file`](Self::file) is set, each note begins with
+    /// that path.
     pub notes: Vec<String>,
 }
 

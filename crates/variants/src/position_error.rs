@@ -23,7 +23,7 @@ pub enum PositionError {
     Fen(FenError),
     /// The setup has faults.
     Setup(FaultError),
-    /// Under rules played by tables, the text is not FEN, or its position has faults.
+    /// The text is not FEN, or its position has faults, under rules whose moves are generated from tables.
     Tables(FairyFenError),
 }
 
@@ -37,7 +37,7 @@ impl PositionError {
         }
     }
 
-    /// The faults of the position, if the error is about faults; always `None` under rules played by tables.
+    /// The faults of the position, if there are any; always `None` under rules whose moves are generated from tables.
     pub fn faults(&self) -> Option<Faults> {
         match self {
             Self::Setup(FaultError(faults)) => Some(*faults),

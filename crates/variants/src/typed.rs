@@ -35,7 +35,7 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// If there is no such move: the reason, as part of a sentence.
+    /// If the text is not a legal move; the error is the reason, as part of a sentence.
     pub fn read_typed(&self, text: &str) -> Result<Meaning<AnyMove>, String> {
         let notation = Notation::read(self, text).ok_or_else(|| form(text))?;
         match notation.to_move(self) {
@@ -146,7 +146,7 @@ impl Notation {
     }
 }
 
-/// The explanation of why a move that lacks its promotion would be illegal even with one; otherwise `None`.
+/// Explains why a move that lacks its promotion would be illegal even with one; `None` for any other move.
 fn without_choice(p: &AnyPosition, why: &Explanation) -> Option<Explanation> {
     let Reason::Illegal(IllegalityReason::PromotionMissing(kinds)) = why.reason() else {
         return None;
@@ -167,7 +167,7 @@ fn promotions(p: &AnyPosition) -> Vec<KindId> {
     kinds
 }
 
-/// Promotion kinds, the most usual first; custom kinds of a rule file come after them.
+/// Promotion kinds, the most usual first; custom kinds of a rule file come after these.
 const USUAL: [KindId; 6] =
     [KindId::QUEEN, KindId::ROOK, KindId::KNIGHT, KindId::BISHOP, KindId::KING, KindId::PAWN];
 

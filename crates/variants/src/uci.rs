@@ -48,7 +48,7 @@ pub enum UciError {
         text: String,
         /// The number of the move in the list, counted from 1.
         ply: usize,
-        /// The reason why it cannot be played.
+        /// The reason why the move cannot be played.
         error: MoveTextError,
     },
     /// `go perft` is not followed by exactly one word, the depth.

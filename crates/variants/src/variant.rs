@@ -38,7 +38,7 @@ impl Variant {
         known.map_or(Self::Custom(rules), |&(variant, _)| variant)
     }
 
-    /// Runs a visitor with the Rust type of these rules; `None` for rules that are played by tables.
+    /// Runs a visitor with the Rust type of these rules; `None` for rules whose moves are generated from tables.
     pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
         self.with_type(visitor)
     }
@@ -149,11 +149,11 @@ impl Variant {
         self.read_ignoring(fen, Faults::IGNORED_BY_DEFAULT)
     }
 
-    /// Reads a position as [`read`](Self::read) does, ignoring these faults instead of
+    /// Reads a position as [`read`](Self::read) does, but ignores the faults in `ignored` instead of
     /// [`Faults::IGNORED_BY_DEFAULT`].
     ///
     /// # Errors
-    /// If the text cannot be read, or the position has other faults under these rules.
+    /// If the text cannot be read, or the position has other faults under the rules of the variant.
     pub fn read_ignoring(
         self,
         fen: &str,

@@ -8,11 +8,11 @@ use std::io;
 pub struct PgnError {
     /// The line, counted from 1; 0 if the text could not be read.
     pub line: usize,
-    /// The number of moves of the main line that were read before the error; `None` outside the moves of a game.
+    /// The number of moves of the main line before the error; `None` if the error is not among the moves.
     pub ply: Option<usize>,
-    /// What is wrong; it quotes the faulty text.
+    /// A description of the error that quotes the faulty text.
     pub reason: String,
-    /// The error of the source, if the text could not be read. No game follows.
+    /// The I/O error, if the text could not be read. No game follows it.
     pub io: Option<io::Error>,
 }
 
@@ -29,7 +29,7 @@ impl From<io::Error> for PgnError {
 }
 
 impl fmt::Display for PgnError {
-    /// `line 7: move 3. Ke3: e1e3 is illegal: the king does not move so`.
+    /// Writes, for example, `line 7: move 3. Ke3: e1e3 is illegal: the king does not move so`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.io {
             Some(error) => write!(f, "cannot be read: {error}"),

@@ -1,4 +1,4 @@
-//! Games with their moves, played under their rules.
+//! Reads games from PGN, and plays their moves under the rules of each game.
 
 use std::io::Read;
 
@@ -14,23 +14,23 @@ use super::{
 /// A game: its tags, its start and the legal moves of its main line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PgnGame<P, M> {
-    /// The tags, in their order.
+    /// The tags, in the order of the text.
     pub tags: Tags,
     /// The position from which the game starts.
     pub start: P,
     /// The moves.
     pub moves: Vec<M>,
-    /// The comments on the moves, in their order.
+    /// The comments in the main line, in the order of the text.
     pub comments: Vec<Comment>,
-    /// The result after the moves, or else that of the tag `Result`. It need not follow from the rules.
+    /// The result written after the moves, or if there is none, in the tag `Result`. The rules may give another.
     pub result: GameResult,
 }
 
 impl<P: GamePosition> PgnGame<P, P::Move> {
-    /// The game as a record that can be looked at and continued.
+    /// Converts to a game in which moves can be made and taken back.
     ///
     /// # Errors
-    /// A move that is made after the game was over by its rules, or rules that misbehave.
+    /// If a move follows the end of the game under its rules, or a house rule fails.
     pub fn to_game(&self) -> Result<tabiya_variants::Game<P>, P::Error> {
         let mut game = tabiya_variants::Game::new(self.start.clone());
         for m in &self.moves {
@@ -43,7 +43,7 @@ impl<P: GamePosition> PgnGame<P, P::Move> {
 /// A comment in the main line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comment {
-    /// The number of moves before it.
+    /// The number of moves before the comment.
     pub ply: usize,
     /// The text, without braces.
     pub text: String,
@@ -51,7 +51,7 @@ pub struct Comment {
 
 /// Reads the games of a source one after the other, and plays their moves. Variations are passed over.
 ///
-/// A game with an error is an error of the iterator, which goes on with the next game.
+/// For a game with an error the iterator returns the error; it then goes on with the next game.
 #[derive(Debug)]
 pub struct PgnGames<R, Q: PgnRules> {
     reader: PgnReader<R>,
@@ -60,18 +60,18 @@ pub struct PgnGames<R, Q: PgnRules> {
 }
 
 impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
-    /// Reads games under rules from a source, which need not be buffered.
+    /// Creates a reader of games under `rules` from `source`, which need not be buffered.
     pub fn new(source: R, rules: Q) -> Self {
         Self { reader: PgnReader::new(source), player: Player::new(rules), is_broken: false }
     }
 
-    /// The line of what is read next, counted from 1.
+    /// The line at which reading goes on, counted from 1.
     pub fn line(&self) -> usize {
         self.reader.line()
     }
 
-    /// Reads the next game as the iterator does, but keeps nothing of it: returns its number of moves and its last
-    /// position. Nothing is allocated for a game whose start needs no tags.
+    /// Reads the next game as the iterator does, but keeps neither moves nor comments: returns the number of moves and
+    /// the last position. Nothing is allocated for a game without the tags `Variant`, `FEN`, `SetUp` and `HouseRules`.
     pub fn check_next(&mut self) -> Option<Result<(usize, Q::Position), PgnError>> {
         self.player.keeps = false;
         let read = self.read()?;
@@ -82,7 +82,7 @@ impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
         }))
     }
 
-    /// Reads a game into the player; `None` at the end.
+    /// Reads the next game into `player`; returns `None` at the end of the source.
     fn read(&mut self) -> Option<Result<(), PgnError>> {
         if self.is_broken {
             return None;
@@ -93,7 +93,7 @@ impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
             Ok(Some(())) => Some(Ok(())),
             Err(error) => {
                 self.is_broken = error.io.is_some();
-                // An illegal move comes before what is wrong with the syntax.
+                // An error found before, such as an illegal move, is reported instead of the syntax error.
                 Some(Err(match std::mem::replace(&mut self.player.state, GameState::Tags) {
                     GameState::Failed(earlier) => earlier,
                     GameState::Moves { .. } => PgnError { ply: Some(self.player.plies), ..error },
@@ -114,7 +114,7 @@ impl<R: Read, Q: PgnRules> Iterator for PgnGames<R, Q> {
     }
 }
 
-/// Plays the moves of a game.
+/// Visitor that plays the moves of a game.
 #[derive(Debug)]
 struct Player<Q: PgnRules> {
     rules: Q,
@@ -130,7 +130,7 @@ struct Player<Q: PgnRules> {
     result: Option<GameResult>,
 }
 
-/// How far a game has been read.
+/// The progress in reading a game.
 #[derive(Debug)]
 enum GameState<P> {
     Tags,
@@ -192,7 +192,7 @@ impl<Q: PgnRules> Player<Q> {
     }
 }
 
-/// The tags that the start of a game may depend on.
+/// The tags that may determine the start position.
 const OF_THE_START: [&str; 4] = ["Variant", "FEN", "SetUp", HOUSE_RULES];
 
 impl<Q: PgnRules> Visitor for Player<Q> {
@@ -246,7 +246,7 @@ impl<Q: PgnRules> Visitor for Player<Q> {
 
     fn comment(&mut self, comment: &[u8]) {
         if self.keeps && matches!(self.state, GameState::Moves { .. }) {
-            // Programs break lines in the middle of comments.
+            // Joins the lines of a comment: some programs break long comments into lines.
             let text = decoded(comment);
             let lines: Vec<&str> =
                 text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

@@ -1,8 +1,8 @@
-//! PGN, the Portable PgnGame Notation by Steven J. Edwards, 1994, with the tags that variants need.
+//! PGN, the Portable Game Notation by Steven J. Edwards, 1994, with the tags that variants need.
 //!
-//! There are two layers. [`PgnReader`] knows the syntax alone: it calls a [`Visitor`] for every tag, move, comment and
-//! variation of a game, in constant memory however large the file. [`PgnGames`] plays the main line of each game under its
-//! rules and returns it, or the line, the move and the reason why it is illegal, and goes on with the next game.
+//! There are two layers. [`PgnReader`] knows the syntax alone: it calls a [`Visitor`] for every tag, move, comment
+//! and variation of a game, in constant memory however large the file. [`PgnGames`] plays the main line of each game
+//! under its rules; it returns the game, or the line, the move and the reason if a move is illegal.
 
 mod error;
 mod game;

@@ -11,8 +11,8 @@ use super::{GameResult, Visit, Visitor};
 /// The mark with which some programs begin texts in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Reads games one after the other. After an error, it goes on with the next game: with the next tag at the start of a
-/// line that follows a blank line.
+/// Reads games one after the other. After an error, reading goes on at the next game: at the next line that begins
+/// with `[` and follows a blank line.
 ///
 /// ```
 /// use tabiya_formats::pgn::{PgnReader, Visitor};
@@ -41,17 +41,17 @@ pub struct PgnReader<R> {
 }
 
 impl<R: Read> PgnReader<R> {
-    /// Reads from a source, which need not be buffered.
+    /// Creates a reader of `source`, which need not be buffered.
     pub fn new(source: R) -> Self {
         Self { text: SourceBuffer::new(source), is_lost: false }
     }
 
-    /// The line of what is read next, counted from 1.
+    /// The line at which reading goes on, counted from 1.
     pub fn line(&self) -> usize {
         self.text.place(self.text.at).line()
     }
 
-    /// Reads the next game, and returns what the visitor makes of it; `None` at the end.
+    /// Reads the next game, and returns what the visitor makes of it; `None` at the end of the source.
     ///
     /// # Errors
     /// The first error in the syntax of the game, or an error of the source.
@@ -175,9 +175,9 @@ impl<R: Read> PgnReader<R> {
         Ok(())
     }
 
-    /// Reads the moves of a game, to its result or to the tags of the next.
+    /// Reads the moves of a game, up to its result or to the tags of the next game.
     fn moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        // The line on which the outermost open variation began, how many are open, and how many the visitor has entered.
+        // Open variations: the line of the outermost, their number, and the number that the visitor has entered.
         let (mut opened, mut depth, mut entered) = (0, 0usize, 0usize);
         loop {
             self.text.have_a_word()?;
@@ -297,7 +297,7 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// Passes over a move number with its dots, if the word is one.
+    /// Skips a move number with its dots, if there is one; returns whether there was.
     #[inline(always)]
     fn skip_number(&mut self) -> bool {
         let rest = self.text.rest();
@@ -309,7 +309,7 @@ impl<R: Read> PgnReader<R> {
         dots > 0
     }
 
-    /// Reads a comment in braces. One that reaches over the tags of the next game is not closed.
+    /// Reads a comment in braces. A comment that contains tags of a game counts as not closed.
     fn comment<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
         let end = self.text.find(1, b'}', b'}')?;
         let text = &self.text.rest()[1..end.unwrap_or(1)];

@@ -40,7 +40,7 @@ impl GameResult {
 }
 
 impl From<Option<Color>> for GameResult {
-    /// The result of a finished game from its winner, if there is one.
+    /// The result of a finished game: a win of `winner`, or a draw if that is `None`.
     fn from(winner: Option<Color>) -> Self {
         winner.map_or(Self::Draw, Self::Win)
     }

@@ -7,7 +7,7 @@ use tabiya_variants::{AnyMove, AnyPosition, FacePosition, Meaning, MoveTextError
 
 use super::{HOUSE_RULES, Tags, find_variant};
 
-/// Begins games and reads their moves: a variant, or rules that other crates bring.
+/// Rules that find the start position of a game and read its moves: those of a variant, or of another crate.
 pub trait PgnRules {
     /// A position under these rules.
     type Position: Clone + fmt::Debug;
@@ -18,25 +18,25 @@ pub trait PgnRules {
     /// `HouseRules` alone.
     ///
     /// # Errors
-    /// The tag that names an unknown variant or a wrong position.
+    /// If a tag has a wrong value, such as an unknown variant or an invalid position.
     fn start(&self, tags: &Tags) -> Result<Self::Position, StartError>;
 
     /// Reads a move in standard algebraic notation or UCI.
     ///
     /// # Errors
-    /// The reason why the text means no legal move.
+    /// If the text is not a legal move; the error is the reason.
     fn read(&self, p: &Self::Position, text: &[u8]) -> Result<Self::Move, String>;
 
     /// Plays a legal move.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// If a house rule fails.
     fn play(&self, p: &mut Self::Position, m: &Self::Move) -> Result<(), String>;
 
-    /// Reads a move and plays it, for whom the move itself is of no interest.
+    /// Reads a move and plays it, without returning it.
     ///
     /// # Errors
-    /// The reason why the text means no legal move.
+    /// If the text is not a legal move, or a house rule fails; the error is the reason.
     fn advance(&self, p: &mut Self::Position, text: &[u8]) -> Result<(), String> {
         let m = self.read(p, text)?;
         self.play(p, &m)
@@ -51,20 +51,20 @@ pub trait PgnRules {
 pub struct StartError {
     /// The name of the tag that is wrong.
     pub tag: &'static str,
-    /// What is wrong with it.
+    /// What is wrong with the tag.
     pub reason: String,
 }
 
-/// The rules of games of any variant. This one is that of games without a tag `Variant`; the tag may also name it, even if
-/// it comes from a rule file.
+/// The rules of the variant that the tag `Variant` names, or of the wrapped variant if there is no such tag. The tag
+/// can also name the wrapped variant, even if that comes from a rule file.
 #[derive(Debug, Clone, Copy)]
 pub struct VariantRules(pub Variant);
 
 impl VariantRules {
-    /// The variant that the tags name, and the FEN of the start, if it is not the usual one.
+    /// The variant that the tags name, and the FEN of the start position, if the tags contain it.
     ///
     /// # Errors
-    /// A tag `Variant` with an unknown name.
+    /// If the tag `Variant` has an unknown name.
     pub fn named<'t>(&self, tags: &'t Tags) -> Result<(Variant, Option<&'t str>), StartError> {
         let variant = match tags.get("Variant") {
             None => self.0,
@@ -115,7 +115,7 @@ impl PgnRules for VariantRules {
     }
 }
 
-/// Reads a move that is not in correct algebraic notation, as people type moves, or says why it is none.
+/// Reads a move that is not in correct algebraic notation, such as `e2-e4`. An error says why it is no legal move.
 #[cold]
 fn read_unusual(p: &AnyPosition, text: &str, error: MoveTextError) -> Result<AnyMove, String> {
     if matches!(text, "--" | "Z0") {

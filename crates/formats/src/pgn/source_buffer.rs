@@ -5,11 +5,11 @@ use std::io::{self, ErrorKind, Read};
 use super::PgnPlace;
 use super::error::PgnError;
 
-/// The bytes that are read at a time.
+/// The number of bytes that are read at a time.
 pub(super) const CHUNK: usize = 1 << 16;
-/// The longest word, and the distance from the end of the buffer at which more is read.
+/// The maximum length of a word in bytes. If fewer bytes are left in the buffer, more are read.
 pub(super) const LONGEST_WORD: usize = 1 << 10;
-/// The longest comment or value of a tag.
+/// The maximum length of a comment, or of the value of a tag, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
 
 /// A source, and the bytes of it that have been read but are still needed.
@@ -17,7 +17,7 @@ pub(super) const LONGEST: usize = 1 << 20;
 pub(super) struct SourceBuffer<R> {
     source: R,
     pub(super) bytes: Vec<u8>,
-    /// The start of what has not been read yet, and the end of what the source has given.
+    /// `bytes[at..end]` holds what has come from the source and is not parsed yet.
     pub(super) at: usize,
     end: usize,
     pub(super) is_exhausted: bool,
@@ -31,13 +31,13 @@ impl<R: Read> SourceBuffer<R> {
         Self { source, bytes: Vec::new(), at: 0, end: 0, is_exhausted: false, line: 1, counted: 0 }
     }
 
-    /// Whether a line begins here.
+    /// Whether the next byte is the first of a line.
     #[inline(always)]
     pub(super) fn is_at_line_start(&self) -> bool {
         self.at == 0 || self.bytes[self.at - 1] == b'\n'
     }
 
-    /// Counts the lines up to here, so that places after it are near.
+    /// Sets `line` and `counted` to the next byte, so that later counts of lines start there.
     pub(super) fn count_lines(&mut self) {
         (self.line, self.counted) = (self.place(self.at).line(), self.at);
     }
@@ -57,7 +57,7 @@ impl<R: Read> SourceBuffer<R> {
         &self.bytes[self.at..self.end]
     }
 
-    /// Reads more from the source; whether there was more. What has been read leaves the buffer, but for the last byte.
+    /// Reads more from the source; returns whether there was more. Drops all parsed bytes but the last.
     pub(super) fn refill(&mut self) -> Result<bool, PgnError> {
         if self.is_exhausted {
             return Ok(false);
@@ -81,13 +81,13 @@ impl<R: Read> SourceBuffer<R> {
         }
     }
 
-    /// The error of the source, after which nothing more is read.
+    /// Ends reading because of an error of the source, and converts the error.
     pub(super) fn broken(&mut self, error: io::Error) -> PgnError {
         (self.is_exhausted, self.end) = (true, self.at);
         error.into()
     }
 
-    /// Makes sure that the buffer has the longest word, or all that is left.
+    /// Fills the buffer with at least `LONGEST_WORD` bytes, or with all that the source still has.
     #[inline(always)]
     pub(super) fn have_a_word(&mut self) -> Result<(), PgnError> {
         while self.end - self.at < LONGEST_WORD && !self.is_exhausted {
@@ -96,8 +96,8 @@ impl<R: Read> SourceBuffer<R> {
         Ok(())
     }
 
-    /// The distance to the first of two bytes from `from` on, reading as much as necessary; `None` if there is none in the
-    /// longest text that is allowed.
+    /// The offset from `at` of the first byte that is `one` or `other`, searched from offset `from` on. Reads more if
+    /// necessary; `None` if the source ends or the text becomes longer than `LONGEST`.
     #[inline]
     pub(super) fn find(
         &mut self,

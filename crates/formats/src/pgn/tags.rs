@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use tabiya_variants::Variant;
 
-/// The tags of a game, in their order.
+/// The tags of a game, in the order in which they were added.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags {
     list: Vec<Tag>,
@@ -19,7 +19,7 @@ struct Tag {
 }
 
 impl Tags {
-    /// Adds a tag, which stands on this line.
+    /// Adds a tag that stands on line `line`.
     pub fn add(&mut self, name: impl Into<String>, value: impl Into<String>, line: usize) {
         self.list.push(Tag { line, name: name.into(), value: value.into() });
     }
@@ -40,7 +40,7 @@ impl Tags {
         self.find(name).map_or(0, |tag| tag.line)
     }
 
-    /// Names and values, in order.
+    /// The names and values of the tags, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.list.iter().map(|tag| (tag.name.as_str(), tag.value.as_str()))
     }
@@ -56,7 +56,7 @@ impl Tags {
     }
 }
 
-/// The text of bytes in UTF-8, or else in ISO 8859-1, which the standard prescribes.
+/// Decodes bytes from UTF-8, or if they are not UTF-8, from ISO 8859-1, which the PGN standard prescribes.
 pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -81,7 +81,7 @@ pub(super) fn unescaped(value: &[u8]) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// Names for chess in other programs' tags; a start position that is not the usual one is in the tag `FEN`.
+/// Names for chess in the tag `Variant` of other programs. An unusual start position is in the tag `FEN`.
 const CHESS: [&str; 9] = [
     "standard",
     "normal",
@@ -94,8 +94,8 @@ const CHESS: [&str; 9] = [
     "frc",
 ];
 
-/// The variant with a name, as tags have it: in any case and with any punctuation. It is `given`, which may come from a
-/// rule file, if that has the name.
+/// The variant with a name as tags give it, in any case and with any punctuation. The variant `given`, which may come
+/// from a rule file, is tried before the built-in ones.
 ///
 /// ```
 /// use tabiya_formats::pgn::find_variant;

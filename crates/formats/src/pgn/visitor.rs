@@ -1,4 +1,4 @@
-//! What a reader of PGN calls while it reads.
+//! The interface by which a reader of PGN reports what it reads.
 
 use super::GameResult;
 
@@ -7,7 +7,7 @@ use super::GameResult;
 pub enum Visit {
     /// The visitor wants to see the part.
     Enter,
-    /// The part is passed over. Its syntax is only checked as far as its end must be found.
+    /// The reader passes over the part. It checks the syntax only as far as it must to find the end.
     Skip,
 }
 
@@ -16,21 +16,21 @@ pub enum Visit {
 pub struct PgnPlace<'a> {
     /// The line of the first byte of `before`, counted from 1.
     pub(super) line: usize,
-    /// The text between there and this place.
+    /// The text from the place where lines were last counted to this place.
     pub(super) before: &'a [u8],
 }
 
 impl PgnPlace<'_> {
-    /// The line, counted from 1. This takes time: the line breaks since the last count are counted.
+    /// The line, counted from 1. A call takes time, because it counts line breaks.
     pub fn line(self) -> usize {
         self.line + memchr::memchr_iter(b'\n', self.before).count()
     }
 }
 
-/// Sees the parts of games in the order of the text. All texts are bytes as they stand in the file: a move may be any
+/// Receives the parts of games in the order of the text. Text is passed as the bytes of the file: a move may be any
 /// word, and names may be in any encoding.
 pub trait Visitor {
-    /// What is made of a game.
+    /// What the visitor makes of a game.
     type Output;
 
     /// A game begins.
@@ -39,7 +39,7 @@ pub trait Visitor {
     /// A tag: its name and its value, in which `\"` and `\\` are not replaced yet.
     fn tag(&mut self, _name: &[u8], _value: &[u8], _place: PgnPlace<'_>) {}
 
-    /// The tags have ended. Moves that are skipped are not checked either.
+    /// The tags have ended. The visitor decides whether it wants to see the moves.
     fn begin_moves(&mut self) -> Visit {
         Visit::Enter
     }
@@ -47,13 +47,13 @@ pub trait Visitor {
     /// A move, without its number and annotations: a word that need not be a move in standard algebraic notation.
     fn san(&mut self, _san: &[u8], _place: PgnPlace<'_>) {}
 
-    /// An annotation of the move before it: `$5`, or `!?` as its number 5.
+    /// An annotation of the previous move, as a number: 5 for `$5` and for `!?`.
     fn nag(&mut self, _nag: u8) {}
 
     /// A comment, without its braces or its semicolon.
     fn comment(&mut self, _comment: &[u8]) {}
 
-    /// A variation begins: it replaces the move before it.
+    /// A variation begins, which replaces the previous move.
     fn begin_variation(&mut self) -> Visit {
         Visit::Skip
     }
@@ -64,6 +64,6 @@ pub trait Visitor {
     /// The result after the moves. It may be missing.
     fn result(&mut self, _result: GameResult) {}
 
-    /// The game has ended. This is not called if an error has ended it.
+    /// The game has ended. After an error this is not called.
     fn end(&mut self) -> Self::Output;
 }

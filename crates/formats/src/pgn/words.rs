@@ -2,7 +2,7 @@
 
 use super::GameResult;
 
-/// What a byte begins within the moves of a game.
+/// The kind of token that a byte begins among the moves of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Start {
     Blank,
@@ -20,7 +20,7 @@ pub(super) enum Start {
     StrayBrace,
 }
 
-/// The kinds of all bytes.
+/// The kind of token that each byte begins.
 pub(super) static STARTS: [Start; 256] = {
     let mut starts = [Start::Word; 256];
     let blanks = b" \t\r\x0b\x0c<>.";
@@ -60,7 +60,7 @@ pub(super) static ENDS_WORD: [bool; 256] = {
     ends
 };
 
-/// Whether a text has a tag at the start of a line after a blank line, as only the next game has.
+/// Whether a text has a line that begins with `[` and follows a blank line, as the tags of a game do.
 pub(super) fn has_tags(text: &[u8]) -> bool {
     let mut breaks = memchr::memchr_iter(b'\n', text);
     breaks.any(|at| {
@@ -69,7 +69,7 @@ pub(super) fn has_tags(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a word is a move like almost all others: letters and digits that begin with a letter other than N or D alone.
+/// Whether a quick test shows that a word is a move. Other words need the full test by `Word::of`.
 #[inline(always)]
 pub(super) fn is_ordinary(word: &[u8]) -> bool {
     word.len() > 1

@@ -11,22 +11,22 @@ use super::{Comment, GameResult, HOUSE_RULES, Tags};
 const COLUMNS: usize = 79;
 /// The tags that every game has, in this order.
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
-/// The tags that follow from the game and its result.
+/// The tags that are derived from the game and its result.
 const DERIVED: [&str; 5] = ["Result", "Variant", HOUSE_RULES, "SetUp", "FEN"];
 
 /// What is written of a game besides its start and its moves.
 #[derive(Debug, Clone, Default)]
 pub struct Annotations {
-    /// The tags. `Event`, `Site`, `Date`, `Round`, `White` and `Black` come first and are `?` if they are missing here;
-    /// those of the result, the variant, house rules and the start follow from the game.
+    /// The tags. `Event`, `Site`, `Date`, `Round`, `White` and `Black` come first and are `?` if they are missing
+    /// here. The tags of the result, the variant, house rules and the start are derived from the game.
     pub tags: Tags,
     /// The result, if it differs from the result under the rules.
     pub result: Option<GameResult>,
     /// How castling is written in the tag `FEN`.
     pub mode: CastlingMode,
-    /// The comments, in order.
+    /// The comments, in the order of the moves.
     pub comments: Vec<Comment>,
-    /// The numbers of annotations, each with the number of moves before it, in order.
+    /// The annotations in the order of the moves: the number of moves before each, and its own number (`$5` is 5).
     pub nags: Vec<(usize, u8)>,
 }
 
@@ -62,9 +62,9 @@ pub fn write_game(game: &dyn GameFace, notes: &Annotations) -> String {
         add_tag(&mut text, HOUSE_RULES, &house.join(","));
     }
     let fen = game.beginning().common_fen();
-    // Other programs know the start of variants that have an established name in the tag.
+    // Other programs know the start position of a variant that has an established name in the tag `Variant`.
     let is_usual = fen == variant.start().to_string() && variant.pgn_tag().is_some();
-    // A rule that shuffles the start reproduces it from the number in its name.
+    // A house rule such as `chess960=518` sets up the start position from the number in its name.
     let is_shuffled = house.iter().any(|name| name.starts_with("chess960="));
     if (!is_usual || notes.mode == CastlingMode::Chess960) && !is_shuffled {
         add_tag(&mut text, "SetUp", "1");

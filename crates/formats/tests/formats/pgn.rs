@@ -59,7 +59,7 @@ fn comments_marks_and_variations_are_passed_over() {
     assert_eq!(game.comments, comments);
 }
 
-/// Writes down all that it sees, and enters the variations that begin after an even number of moves.
+/// Visitor that records all calls, and enters the variations after an even number of moves.
 #[derive(Default)]
 struct Recorder(String, usize);
 

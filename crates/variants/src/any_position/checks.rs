@@ -13,7 +13,7 @@ methods! { Checks:
         p.attackers_to(square, occupied)
     }
 
-    /// The enemy pieces that attack any king of this side, royal or not. A referee calls this a check.
+    /// The enemy pieces that attack any king of this side, royal or not. Reports of moves call this a check.
     pub fn king_attackers(p, color: Color) -> Bitboard {
         p.king_attackers(color)
     }
@@ -29,7 +29,7 @@ methods! { Checks:
     }
 
     /// Whether the side to move could capture the enemy's royal king. This is possible only if the position was read
-    /// with that fault ignored.
+    /// with this fault ignored.
     pub fn is_opponent_in_check(p) -> bool {
         p.is_opponent_in_check()
     }

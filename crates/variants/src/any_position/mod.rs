@@ -1,7 +1,7 @@
 //! A position under rules that are chosen at run time.
 
-/// Defines methods of a trait, each with a body for `Position<R>` and, after `tables`, another for `FairyPosition`
-/// if that differs. `AnyPosition` gets methods of the same names, which call them through the trait.
+/// Defines a trait and its methods. Each has a body for `Position<R>` and, if `FairyPosition` needs another, a second
+/// one after `tables`. `AnyPosition` gets methods of the same names that call those of the trait.
 macro_rules! methods {
     ($trait:ident: $(
         $(#[$doc:meta])*

@@ -73,8 +73,8 @@ methods! { Moves:
     }
 }
 
-// These methods filter the list of all legal moves: a generator for each subset of the moves would have to be
-// compiled for every type of rules.
+// The methods for subsets of the moves filter the list of all legal moves: a generator for each subset of the moves
+// would have to be compiled for every type of rules.
 impl AnyPosition {
     /// The legal moves, in no particular order.
     ///
@@ -147,7 +147,7 @@ impl AnyPosition {
         moves.retain(|&m| !takes(m));
     }
 
-    /// Returns a test equal to [`is_capture`](Self::is_capture), but faster for many legal moves of this position.
+    /// Returns a test equal to [`is_capture`](Self::is_capture), but faster for testing many moves of a position.
     fn takes(&self) -> impl Fn(AnyMove) -> bool + use<> {
         let enemies = self.by_color(!self.turn());
         move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant

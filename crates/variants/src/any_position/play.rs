@@ -66,7 +66,7 @@ methods! { Play:
     }
 
     /// The position as a setup, including the en passant square even if no capture on it is legal. `None` under rules
-    /// played by tables, because a setup cannot hold kinds of pieces from a rule file.
+    /// whose moves are generated from tables, because a setup cannot hold kinds of pieces from a rule file.
     pub fn to_setup(p) -> Option<Setup> {
         Some(Setup { en_passant: p.en_passant_square(), ..p.to_setup() })
     } tables {
@@ -75,7 +75,7 @@ methods! { Play:
     }
 
     /// The position with the colours exchanged and the ranks reversed, so that the other side has the same moves;
-    /// `None` under rules played by tables.
+    /// `None` under rules whose moves are generated from tables.
     #[must_use]
     pub fn flip_colors(p) -> Option<AnyPosition> {
         Some(R::any(p.flip_colors()))
@@ -85,7 +85,7 @@ methods! { Play:
     }
 
     /// The position mirrored left to right, with the a-file on the right; `None` if there are castling rights, which
-    /// mirroring cannot keep, and under rules played by tables.
+    /// mirroring cannot keep, or under rules whose moves are generated from tables.
     #[must_use]
     pub fn mirror(p) -> Option<AnyPosition> {
         p.mirror().map(R::any)

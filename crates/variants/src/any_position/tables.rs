@@ -1,4 +1,4 @@
-//! Reads positions under rules that are played by tables.
+//! Reads positions under rules whose moves are generated from tables.
 
 use tabiya_core::{Color, Fault, Faults, Note};
 use tabiya_fairy::{FairyFault, FairyFenError, FairyFenErrorKind, FairyPosition, RuleSetRef};
@@ -53,7 +53,7 @@ fn missing_fields(fen: &str) -> impl Iterator<Item = FenNote> {
     })
 }
 
-/// Whether a FEN field is the one with the remaining checks.
+/// Whether a FEN field is that of the remaining checks, such as `3+3`.
 fn is_checks(field: &str) -> bool {
     field.contains('+') && !field.contains('/')
 }

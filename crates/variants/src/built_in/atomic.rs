@@ -116,9 +116,9 @@ impl Ends<Atomic> for Atomic {
         Some(Outcome::win(!loser, Win::Explosion))
     }
 
-    /// Whether neither side can mate or blow up the enemy king. Against a bare king this takes a queen, a pawn, three
-    /// knights, or two pieces that are not both knights. If both sides have pieces, a piece next to its own king can
-    /// be captured, unless all are bishops, White's on one square colour and Black's on the other.
+    /// Whether neither side can mate or blow up the enemy king. A win against a bare king takes a queen, a pawn,
+    /// three knights, or two pieces that are not both knights. If both sides have pieces, a piece next to its own
+    /// king can be captured, unless all are bishops, White's on one square colour and Black's on the other.
     fn insufficient_material(p: &Position<Self>) -> bool {
         let kings = p.by_role(Role::King);
         let (white, black) = (p.by_color(Color::White) - kings, p.by_color(Color::Black) - kings);

@@ -167,8 +167,8 @@ impl Validity<Crazyhouse> for Crazyhouse {
     }
 }
 
-/// Bulk counting in vector lanes if the replying side has no pieces in hand, so that its replies are those of chess.
-/// Otherwise moves are made one by one to count the replies, except drops and neutral moves.
+/// Bulk counting in SIMD lanes if the replying side has no pieces in hand, so that its replies are those of chess.
+/// Otherwise each move is made, unless it is a drop or its number of replies follows from a null move.
 #[derive(Debug, Clone, Copy)]
 pub struct LanesIfEmptyHanded;
 
@@ -182,7 +182,7 @@ impl BulkCount<Crazyhouse> for LanesIfEmptyHanded {
         scratch: &mut Scratch,
     ) -> Option<u64> {
         let is_in_hand = |role: Role| p.state().pockets.contains(role.of(S::Enemy::COLOR));
-        // With a single lane both branches give the same count; this choice avoids compiling the second.
+        // With a single lane both branches give the same count; choosing the first then avoids compiling the second.
         if const { C::Lanes::LANES == 1 } || Pockets::ROLES.into_iter().any(is_in_hand) {
             WithDrops::count::<S, C>(cpu, p, scratch)
         } else {

@@ -104,7 +104,7 @@ macro_rules! variants {
             $($name(Position<$name>),)*
             /// A position under rules from data that the move generator's masks can express.
             Custom(Position<Custom>),
-            /// A position under rules from data that masks cannot express, so that they are played by tables.
+            /// A position under rules from data that masks cannot express: its moves are generated from tables.
             Tables(FairyPosition<'static>),
         }
 

@@ -89,14 +89,14 @@ impl Validity<RacingKings> for RacingKings {
         faults
     }
 
-    /// Ignores that White had already won before Black's last move: Black may have used it and failed to follow.
+    /// Ignores that White had already won before Black's last move: Black may have tried to follow and failed.
     fn ignored(_: &Position<Self>) -> Faults {
         Faults::one(Fault::WonBefore(Color::White))
     }
 }
 
-/// Whether Black is to move and its king can follow White's to the eighth rank at once: whether that rank has a square
-/// that the king can reach and that White does not attack.
+/// Whether Black is to move and its king can follow White's to the eighth rank at once: the black king must reach a
+/// square there that White does not attack.
 #[cold]
 #[inline(never)]
 fn may_follow(p: &Position<RacingKings>) -> bool {

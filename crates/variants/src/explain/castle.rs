@@ -18,8 +18,8 @@ fn rook_destination(m: AnyMove) -> Square {
 }
 
 impl Facts {
-    /// The castling move meant by two squares, or the reason that no rook on that side has the castling right. `None`
-    /// if no castling is meant. `obstacle` is what prevents an ordinary king move between the squares.
+    /// The castling move that two squares mean, or the reason why the right to castle like that is missing. `None` if
+    /// no castling is meant. `obstacle` is what prevents an ordinary king move between the squares.
     pub(super) fn castling_meant(
         &self,
         from: Square,
@@ -47,8 +47,8 @@ impl Facts {
         if self.rules.castling == Castling::Never {
             return Some(Err(IllegalityReason::NeverCastles));
         }
-        // A target on the king's final file names that side, unless a rook stands there; any other target names the
-        // side of the king on which it lies.
+        // A target on the file where castling puts the king names the side of that castling, unless a rook stands
+        // there. Any other target names the side of the king on which it lies.
         let named = CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file());
         let side = named.filter(|_| !rooks.contains(to));
         let side = side.unwrap_or_else(|| CastlingSide::of(from, to));

@@ -117,9 +117,9 @@ pub enum IllegalityReason {
     NoCastlingRight {
         /// The side that would castle.
         color: Color,
-        /// The side of the board on which it would castle.
+        /// The side of the board on which the king would castle.
         side: CastlingSide,
-        /// A rook on that side of the board, if there is one.
+        /// A rook on the side of the board where the king would castle, if there is one.
         rook: Option<Square>,
     },
     /// This piece or wall stands in the way of the castling king or rook.

@@ -60,7 +60,7 @@ impl Facts {
         let is_drop = matches!(m.kind(), MoveKind::Drop(_));
         if let Some(by) = checker {
             let line = between(royal, by.square);
-            // Moving a piece off the line can end a check by a hopper, but that does not block the check.
+            // A piece that leaves the line of a hopper's check can end the check, but that does not block it.
             let blocks = line.contains(to) && (is_drop || !line.contains(from));
             return match captured {
                 Some(captured) if captured == by => Some(LegalityReason::CapturesChecker(by)),

@@ -24,7 +24,7 @@ pub enum LegalityReason {
     CapturesInPassing {
         /// The captured pawn.
         captured: PlacedPiece,
-        /// The square where that pawn's double push began.
+        /// The square where the double push of the captured pawn began.
         origin: Square,
     },
     /// The pawn is promoted.

@@ -71,10 +71,10 @@ pub(crate) fn explain(facts: &Facts, asked: AnyUciMove, legal: Option<AnyMove>) 
     Explanation { asked, legal, reason }
 }
 
-/// Selects the explanations to show for a text that may mean several moves: if any of the pieces can move like
-/// that, only the explanations for such pieces.
+/// Selects the explanations to show for a text that may mean several moves: if any move fits the way its piece moves,
+/// only the explanations of such moves.
 pub(crate) fn those_that_move_so(all: impl Iterator<Item = Explanation>) -> Vec<Explanation> {
-    // `Kg1` becomes `e1g1` in UCI notation, which may mean castling; algebraic notation writes that as O-O.
+    // `Kg1` becomes `e1g1` in UCI notation, which may mean castling; but algebraic notation writes castling as O-O.
     let castles =
         |why: &Explanation| why.legal_move().is_some_and(|m| m.kind() == MoveKind::Castle);
     let mut all: Vec<_> = all.filter(|why| !castles(why)).collect();

@@ -67,8 +67,8 @@ impl Facts {
         self.position.legal_moves().iter().all(|m| Some(m.from()) == royal)
     }
 
-    /// The attack on `square`, the destination of the royal piece on `king`, if there is one. An attack along a line
-    /// through `king` is returned only if there is no other.
+    /// The attack, if any, on `square`, the destination of the royal piece on `king`. An attack along a line through
+    /// `king` is returned only if there is no other.
     pub(super) fn attacked(
         &self,
         king: Square,

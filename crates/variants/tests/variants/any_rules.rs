@@ -28,7 +28,7 @@ fn sorted(moves: &[AnyMove]) -> Vec<AnyMove> {
     moves
 }
 
-/// Converts moves of `Position` to sorted moves of any rules.
+/// Converts moves of `Position` to `AnyMove`s, sorted.
 fn wide(moves: &[Move]) -> Vec<AnyMove> {
     sorted(&moves.iter().copied().map(AnyMove::of).collect::<Vec<_>>())
 }

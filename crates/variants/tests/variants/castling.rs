@@ -18,7 +18,7 @@ impl Rules for ThroughAttack {
     }
 }
 
-/// The castling moves of a position in chess, and those if the king may pass attacked squares.
+/// The castling moves of a position in chess, and under the rules `ThroughAttack`.
 #[track_caller]
 fn castles(fen: &str) -> [Vec<String>; 2] {
     fn of<R: Rules<Moves = MoveList>>(fen: &str) -> Vec<String> {

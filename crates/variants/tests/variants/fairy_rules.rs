@@ -1,4 +1,4 @@
-//! Rules that masks can express give the same perft counts when they are played by tables.
+//! Rules that masks can express give the same perft counts when moves are generated from tables.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;

@@ -175,7 +175,7 @@ fn a_pawn_that_was_dropped_where_pawns_are_promoted_is_no_fault() {
     let p = variant.start();
     let dropped = p.play_unchecked(p.read_move("P@a8").expect("a drop"));
     is_read_back(variant, &dropped, file);
-    // Under these rules pawns cannot be dropped on the eighth rank, so they cannot stand on it.
+    // Without `drop-squares.pawn` a pawn cannot be dropped on the eighth rank, nor stand there.
     let other = RuleSet::from_toml(&file.replace("drop-squares.pawn = [\"a2-h8\"]\n", ""))
         .expect("sound rules");
     let variant = Variant::Custom(RuleSetRef::open(other).expect("sound rules"));

@@ -33,7 +33,7 @@ fn what_a_piece_could_do_on_an_empty_board() {
         (KindId::QUEEN, White, "a1h8", true),
         (KindId::QUEEN, White, "a1b3", false),
         (KindId::ROOK, Black, "a1a1", false),
-        // The pieces that stand on the board do not matter: the kings on e1 and e8 here.
+        // Pieces on the board do not matter, such as the kings on e1 and e8 here.
         (KindId::ROOK, White, "e1e8", true),
         (KindId::PAWN, White, "e2e4", true),
         (KindId::PAWN, White, "e3e5", false),

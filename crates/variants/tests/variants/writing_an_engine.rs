@@ -98,7 +98,7 @@ fn mates_in_one_and_in_two_are_found() {
     assert_eq!(one, Some(("d1d8".into(), MATE - 1)));
     let two = best("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1", 4).map(|(_, score)| score);
     assert_eq!(two, Some(MATE - 3));
-    // Nh6+ Kh8, Qg8+ Rxg8, Nf7 mate.
+    // White mates by Nh6+ Kh8, Qg8+ Rxg8, Nf7.
     let smothered = best("5rk1/5Npp/8/3Q4/8/8/8/K7 w - - 0 1", 5);
     assert!(smothered.is_some_and(|(_, score)| score > MATE - 10));
 }

@@ -11,7 +11,7 @@ use tabiya_variants::{
 
 use super::truth::{Lie, claim, is_line};
 
-/// Whether some part of the piece's notation that passes `fits` leads to `to` on an empty board.
+/// Whether a part of the piece's notation, accepted by `fits`, leads to `to` on an empty board.
 fn goes(p: &FairyPosition, from: Square, to: Square, fits: impl Fn(&Part) -> bool) -> bool {
     let Some((color, kind)) = p.piece_on(from) else { return false };
     let rules = p.rules().kind(kind);

@@ -44,7 +44,7 @@ fn is_there(p: &AnyPosition, there: PlacedPiece, color: Color) -> Result<(), Lie
     claim(there.piece.color == color, "the piece is of the other side")
 }
 
-/// Checks that the enemy piece `by` is there and attacks `to` if the `closed` squares are occupied.
+/// Checks that the enemy piece `by` exists and attacks `to` if the `closed` squares are occupied.
 fn hits(p: &AnyPosition, by: PlacedPiece, to: Square, closed: Bitboard) -> Result<(), Lie> {
     is_there(p, by, !p.turn())?;
     claim(attacks(by.piece, by.square, closed).contains(to), "it does not attack the square")

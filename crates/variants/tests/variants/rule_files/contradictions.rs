@@ -148,7 +148,7 @@ fn what_stands_on_a_wall() {
     contradicts(lines, 4, 22, words);
     let words = "drop-squares of the rook, but nothing is dropped without drops = true";
     contradicts("drop-squares.rook = [\"e4\"]", 2, 22, words);
-    // Rules played by tables give errors with the same words.
+    // Rules whose moves are generated from tables give errors with the same words.
     let words = "goal of the white king outside the board: e4 is a wall";
     let king = "again = [\"king\"]\nwalls = [\"e4\"]\n";
     contradicts(&format!("{king}goal.white.king = [\"e5\", \"e4\"]"), 4, 26, words);
@@ -174,7 +174,7 @@ fn of_set(change: impl Fn(&mut RuleSet)) -> (Contradiction, String) {
     (contradiction, contradiction.to_string())
 }
 
-/// The contradiction in rules played by tables after a change made in code.
+/// The contradiction after a change in code to rules whose moves are generated from tables.
 fn of_tables(change: impl Fn(&mut RuleSet)) -> Contradiction {
     let mut rules = RuleSet::from_toml("name = \"x\"\nagain = [\"king\"]").unwrap();
     change(&mut rules);

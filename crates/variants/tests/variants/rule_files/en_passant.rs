@@ -84,7 +84,7 @@ fn a_piece_without_a_step_for_it_cannot_capture_en_passant() {
     let pawn = "name = \"x\"\n[pieces.pawn]\nmoves = \"mfFcfW\"\nen-passant = true";
     let words = words("white").replace("line 7", "line 4").replace("archer", "pawn");
     assert_eq!(RuleSet::from_toml(pawn).expect_err(pawn).to_string(), words);
-    // Without the key the same pawn is accepted.
+    // Without the key `en-passant` the same pawn is accepted.
     assert!(RuleSet::from_toml(&pawn.replace("\nen-passant = true", "\ndouble-push = []")).is_ok());
 }
 

@@ -20,7 +20,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let start = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
-    // Without the field all checks remain, whatever number of checks wins.
+    // Without a field of remaining checks, all checks remain, whatever number of checks wins.
     for (lines, field) in [
         ("base = \"3check\"\nchecks-to-win = 2", "2+2 0 1"),
         ("base = \"3check\"\nchecks-to-win = 5", "5+5 0 1"),
@@ -31,7 +31,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let start = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
-    // Missing counters give a note.
+    // If the counters are missing, reading gives a note.
     let file = format!("name = \"x\"\nbase = \"3check\"\nstart = \"{BOARD} 2+3\"");
     let (rules, notes) = RuleSet::from_toml_lenient(&file).expect("sound rules");
     assert_eq!(notes, ["start: four fields of FEN, counters 0 1 assumed"]);

@@ -154,7 +154,7 @@ fn who_has_won_by_a_move_of_their_own_cannot_be_to_move() {
     assert_eq!(found(Variant::KingOfTheHill, "7k/8/8/8/3K4/8/8/8 b - - 0 1"), "");
     assert_eq!(found(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0+3 0 1"), before);
     assert_eq!(found(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 b - - 0+3 0 1"), "");
-    // The white king arrived on the eighth rank first, and Black's could not follow.
+    // The white king arrived on the eighth rank first, and the black king could not follow.
     assert_eq!(noted::<RacingKings>("K7/8/8/8/8/8/7k/8 w - - 0 1", ()), "");
     let before = "black had won before white moved last";
     assert_eq!(noted::<RacingKings>("k7/8/8/8/8/8/7K/8 b - - 0 1", ()), before);

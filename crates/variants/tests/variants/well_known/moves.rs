@@ -173,7 +173,7 @@ fn a_king_of_atomic_beside_the_other_castles_behind_its_rook() {
     assert!(is_legal(&p, "e8c8"));
     let bishop = position::<Atomic>("r3k2R/4K3/8/5B2/8/8/8/8 b q - 0 1");
     assert!(!is_legal(&bishop, "e8c8"), "f5 attacks c8");
-    // The rook on b1 no longer shields the king once it has castled.
+    // After castling, the rook on b1 no longer shields the king.
     let p = position::<Atomic>("8/8/8/8/8/8/4k3/qR2K3 w B - 0 1");
     assert!(!is_legal(&p, "e1b1"));
 }
