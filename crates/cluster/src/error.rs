@@ -113,7 +113,8 @@ impl fmt::Display for ClusterError {
 impl error::Error for ClusterError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match self {
-            // The text of this error already includes the text of `source`, so only the causes behind it follow.
+            // The text of this error already includes the text of `source`, so the next cause is the source's
+            // own cause.
             Self::Io { source, .. } => source.source(),
             _ => None,
         }

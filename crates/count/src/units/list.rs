@@ -5,7 +5,7 @@ use tabiya_variants::AnyPosition;
 
 use crate::error::Error;
 
-/// Positions in the order in which they were found, each with a number: usually that of the paths that lead to it.
+/// Positions in the order in which they were found, each with a number: usually the number of paths to it.
 #[derive(Debug, Clone, Default)]
 pub struct UnitList {
     /// The packed words of the positions one after the other, `length` words for each.
