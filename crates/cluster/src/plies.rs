@@ -27,8 +27,7 @@ pub(super) struct MergedPly<'a> {
     /// The number of positions at this ply; `before` is the number of positions at the previous ply.
     pub(super) count: u64,
     before: u64,
-    /// The number of legal moves of all positions at this ply; `children_before` is this number at the previous
-    /// ply.
+    /// The total number of legal moves at this ply; `children_before` is the number at the previous ply.
     pub(super) children: u128,
     children_before: u128,
 }

@@ -16,9 +16,8 @@ use tabiya_count::Root;
 use tabiya_count::durable;
 use tabiya_count::internal::UNWATCHED;
 
-/// Cuts counts into tasks. The positions at one ply, each once with the number of paths that lead to it, are
-/// written in one block per task. Positions that do not fit into memory are merged part by part and sorted on
-/// disk.
+/// Cuts counts into tasks: writes the positions at one ply, each once with the number of paths to it, in one block
+/// per task. Positions that do not fit into memory are merged part by part and sorted on disk.
 #[derive(Debug, Clone, Copy)]
 pub struct Split<'a> {
     memory: u64,

@@ -58,8 +58,7 @@ impl Perft<'_> {
         })
     }
 
-    /// The leaf nodes below one unit, taken from an earlier run or counted now, times the number of paths to
-    /// it.
+    /// The leaf nodes below one unit (from an earlier run, or counted now) times the number of paths to it.
     fn count_unit(self, p: &AnyPosition, depth: u32, paths: u128) -> Result<u128, Error> {
         let control = self.control;
         let by_all_paths = |leaf_nodes: u128| leaf_nodes.checked_mul(paths).ok_or(Error::Overflow);
@@ -166,7 +165,7 @@ mod tests {
     #[test]
     fn a_panic_on_any_thread_ends_the_count_without_a_number() {
         std::panic::set_hook(Box::new(|_| {}));
-        // A table has no salts for a tree this deep and panics; without a table the count would take forever.
+        // A count of a tree this deep panics if it uses a table, and would take forever without a table.
         let depth = MAX_DEPTH + 2;
         let start = AnyPosition::default();
         let mut memory = Memory::allocate(1 << 16).expect("memory");

@@ -51,8 +51,7 @@ impl<'a> Perft<'a> {
         }
     }
 
-    /// Makes the count use a pool of this many threads, or as many as the system grants; 0 means one for each
-    /// core.
+    /// Makes the count use this many threads, or as many as the system grants; 0 means one for each core.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }

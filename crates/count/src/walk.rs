@@ -118,7 +118,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
     }
 }
 
-/// Counts a tree, and its last plies with the instructions of the back end.
+/// Counts a tree; its last plies are counted with the instructions of the back end.
 struct Tree<'a, 'w, R: Rules> {
     perft: Perft<'a>,
     position: &'w Position<R>,
@@ -208,7 +208,7 @@ impl Perft<'_> {
         match depth {
             0 => Ok(1),
             1 => Ok(p.count_moves().into()),
-            // A king can be captured, because a fault of the FEN was ignored. Bulk counting excludes such
+            // A king can be captured, because a fault of the FEN was ignored. Bulk counting cannot handle such
             // positions.
             _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {

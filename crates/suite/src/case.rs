@@ -23,7 +23,7 @@ pub struct Check {
 pub struct Case {
     /// The position's name in the suite.
     pub id: Option<String>,
-    /// The position under the rules that its line names; with house rules, the board without the parts they add.
+    /// The position under the variant that its line names, without anything that house rules add to the board.
     pub position: AnyPosition,
     /// The position under the house rules that its line names, if it names any.
     pub house: Option<Arc<dyn HouseCase>>,
@@ -125,7 +125,7 @@ impl Case {
 pub struct Reading {
     /// The variant of lines that do not name one.
     pub variant: Variant,
-    /// The names of the house rules for lines that do not name any. They need a reader.
+    /// The names of the house rules for lines that do not name any. If there are names, `reader` must be set.
     pub house: Vec<String>,
     /// Reads positions under house rules. Without a reader, lines that name house rules are skipped.
     pub reader: Option<&'static dyn HouseReader>,

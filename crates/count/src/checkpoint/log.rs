@@ -40,8 +40,7 @@ struct Tail<S> {
     length: u64,
     /// Whether bytes of an incomplete record may follow the last complete one.
     is_torn: bool,
-    /// The number of this run's table probes already stored; `None` if the file's format does not record
-    /// probes.
+    /// The number of this run's probes already stored; `None` if the file's format has no probes.
     probes: Option<u64>,
 }
 

@@ -13,8 +13,7 @@ use super::set::{Inserted, KeySet, KeySlot};
 pub(super) struct ChildCounts {
     /// The number of positions that were new to the set.
     pub(super) positions: u64,
-    /// The total number of legal moves of the new positions, if these positions are put into a
-    /// list.
+    /// The total number of legal moves of the new positions, if these are put into a list.
     pub(super) children: u64,
     /// The number of moves generated.
     pub(super) moves: u64,

@@ -24,7 +24,7 @@ impl UnitList {
         }
     }
 
-    /// A list of one position, with the number 1.
+    /// A list of the root alone, with 1 as the root's number.
     pub fn root(p: &AnyPosition) -> Self {
         let mut list = Self::with_capacity(p.packed_length(), 1);
         list.push(&p.pack().words()[..p.packed_length()], 1);

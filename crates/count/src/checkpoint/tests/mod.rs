@@ -149,7 +149,7 @@ fn the_probes_of_all_runs_add_up() {
     for (run, asked) in (0..).zip([7_u64, 0, 1000]) {
         let (checkpoint, found) = place.open();
         assert_eq!(found.probes, Some([0, 7, 7][run]));
-        // A write without new probes must not lower the total number of probes: the units would look more
+        // A write without new probes must keep the total of probes, or units would look too
         // certain.
         checkpoint.write().unwrap();
         for part in 1..=2 {
