@@ -113,7 +113,7 @@ impl fmt::Display for ClusterError {
 impl error::Error for ClusterError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match self {
-            // The text of this error already includes the text of `source`, so only the causes behind it follow.
+            // This error's text includes the text of `source`, so its next cause is the cause of `source`.
             Self::Io { source, .. } => source.source(),
             _ => None,
         }

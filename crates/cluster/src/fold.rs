@@ -33,7 +33,7 @@ pub(super) fn subtotals(
     let fold = CountFold { path };
     let moves = moves.min(ply);
     let mut above = vec![Units::root(root, ply)];
-    // `ply` itself is left out: its counts are the counts of the units.
+    // The positions at `ply` are left out: they are the units, whose counts are known.
     for at in 1..ply as usize {
         above.push(above[at - 1].next_ply(&UNWATCHED)?);
     }

@@ -151,7 +151,7 @@ impl JobFolder {
         match self.result(task, seed)? {
             Some(Ok(there)) if there.counts == result.counts => Ok(Kept::Known),
             Some(Ok(_)) => {
-                // Characters in the name of the host that a file name may not contain are replaced.
+                // Replaces characters of the host's name that could not be used in a file name.
                 let host = result.info.host.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
                 let name = format!("{number}.{seed}.{host}-{}", process::id());
                 let path = self.path.join(RESULTS).join(name);
@@ -195,8 +195,8 @@ impl ResultName {
 /// The result files of each task, and the files whose name does not name a task of the job.
 #[derive(Debug, Default)]
 pub(super) struct ResultFiles {
-    /// The files by task. Those of a task are sorted by seed; among files of the same seed the first result, which
-    /// has the shorter name, comes first.
+    /// The files of each task, sorted by seed. Of several files with the same seed, the file of the first result,
+    /// which has the shortest name, comes first.
     pub(super) of_tasks: BTreeMap<u64, Vec<(ResultName, PathBuf)>>,
     pub(super) others: Vec<PathBuf>,
 }

@@ -16,7 +16,7 @@ pub(super) fn put(bytes: &mut Vec<u8>, payload: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads the first bytes of a file, its kind and the version of the format, and checks that they are `magic`.
+/// Reads a file's first bytes, which give its kind and format version, and checks that they are `magic`.
 pub(super) fn magic(source: &mut impl Read, magic: [u8; 8]) -> io::Result<()> {
     let mut begin = Vec::new();
     source.take(magic.len() as u64).read_to_end(&mut begin)?;

@@ -24,10 +24,10 @@ pub(super) struct MergedPly<'a> {
     turn: Color,
     ply: u32,
     found: Stored,
-    /// The number of positions at this ply; `before` is that of the previous ply.
+    /// The number of positions at this ply; `before` is the number of positions at the previous ply.
     pub(super) count: u64,
     before: u64,
-    /// The number of legal moves of all positions at this ply; `children_before` is that of the previous ply.
+    /// The total number of legal moves at this ply; `children_before` is the number at the previous ply.
     pub(super) children: u128,
     children_before: u128,
 }
@@ -50,7 +50,7 @@ struct MergePlan {
 /// The maximum number of passes, each of which generates all moves again.
 const MOST_PASSES: u32 = 256;
 
-/// From this many positions on, the growth from ply to ply predicts the sizes of later plies.
+/// The number of positions that a ply must have before the sizes of later plies are predicted from its growth.
 const FORESEEN_FROM: u64 = 500_000;
 
 /// The reason why a visit of positions ended early.
@@ -129,7 +129,7 @@ impl<'a> MergedPly<'a> {
         }
     }
 
-    /// Estimates the number of positions at ply `last`, if it keeps growing at the same rate.
+    /// Estimates the number of positions at ply `last`, as if each ply grew by the same factor as this ply.
     fn foreseen(&self, last: u32) -> u64 {
         let growth = self.count as f64 / self.before as f64;
         let more = i32::try_from(last - self.ply).unwrap_or(i32::MAX);

@@ -148,7 +148,8 @@ impl Reduce<'_> {
         found
     }
 
-    /// The number of all units, if they fit into memory at once with a quarter more for the positions above them.
+    /// The number of all units. Fails if the units, and a quarter more for the positions at earlier plies, do not
+    /// fit into memory at once.
     fn room(&self, length: usize) -> Result<usize, ClusterError> {
         let Manifest { ply, units, .. } = self.job.job.manifest;
         let needed = Index::bytes_of(units, length) / 4 * 5;

@@ -69,7 +69,7 @@ impl fmt::Display for Conflict {
     }
 }
 
-/// The machines, time and table probes that the tasks of a job took.
+/// The machines that counted the tasks of a job, and the time and table probes that the tasks took.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Work {
@@ -85,9 +85,9 @@ pub struct Work {
     pub probes: u64,
     /// The number of tasks that were counted with more than one seed.
     pub twice: u64,
-    /// The number of tasks counted with more than one seed for which all seeds ran on one machine.
+    /// The number of tasks that were counted with more than one seed, but only on one machine.
     pub on_one_host: u64,
-    /// The number of expansions of positions two plies above the leaves per different position; 1 is the ideal.
+    /// How often each different position two plies above the leaves was expanded on average; 1 is the ideal.
     pub factor: Option<f64>,
 }
 

@@ -34,7 +34,7 @@ pub struct ResultInfo {
     pub units: u64,
     /// The digest of the block of units.
     pub input: String,
-    /// The leaf nodes of all units, those of each multiplied by its number of paths, in decimal digits.
+    /// The sum, over all units, of the leaf nodes multiplied by the number of paths, in decimal digits.
     pub sum: String,
     /// The seconds that the count took.
     pub seconds: f64,
@@ -128,7 +128,7 @@ impl TaskResult {
     }
 }
 
-/// The leaf nodes of all units of a block, those of each multiplied by its number of paths; `None` on overflow.
+/// The sum, over all units of a block, of the leaf nodes multiplied by the number of paths; `None` on overflow.
 pub(super) fn sum(counts: &[u128], block: &Block) -> Option<u128> {
     let mut all = counts.iter().zip(block.list.numbers());
     all.try_fold(0u128, |sum, (count, &paths)| sum.checked_add(count.checked_mul(paths)?))

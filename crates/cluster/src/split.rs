@@ -16,8 +16,8 @@ use tabiya_count::Root;
 use tabiya_count::durable;
 use tabiya_count::internal::UNWATCHED;
 
-/// Cuts counts into tasks. It lists the positions after some plies, each once with the number of paths that lead
-/// to it, in one block per task. Positions that do not fit into memory are merged part by part and sorted on disk.
+/// Cuts counts into tasks: writes the positions at one ply, each once with the number of paths to it, in one block
+/// per task. Positions that do not fit into memory are merged part by part and sorted on disk.
 #[derive(Debug, Clone, Copy)]
 pub struct Split<'a> {
     memory: u64,
@@ -43,7 +43,7 @@ impl<'a> Split<'a> {
         Self { memory, control: &UNWATCHED }
     }
 
-    /// Cuts until `control` says stop.
+    /// Makes the splitter stop when `control` says so.
     #[must_use]
     pub const fn control(self, control: &'a Control) -> Self {
         Self { control, ..self }
@@ -91,7 +91,7 @@ impl<'a> Split<'a> {
         file.sync_all().map_err(io())?;
         durable::sync_folder(new.path()).map_err(io())?;
         fs::rename(new.path(), folder).map_err(io())?;
-        // Keeps the folder, which would otherwise be deleted as temporary: it has its final name now.
+        // Prevents the deletion of the temporary folder, which has its final name now.
         let _ = new.keep();
         durable::sync_folder(durable::folder_of(folder)).map_err(io())?;
         Ok(JobFolder { path: folder.to_owned(), job })

@@ -137,7 +137,7 @@ impl Task {
         })
     }
 
-    /// All units of the task, in the form that counts take.
+    /// All units of the task, ready to be counted.
     fn all_units(&self) -> Units {
         self.units_of(self.block.list.clone())
     }

@@ -8,11 +8,11 @@ use crate::table::{self, Stats, Table};
 /// The shared table, if there is one, and the statistics of its use in one walk.
 pub(crate) struct TableCache<'a> {
     table: Option<&'a Table<'a>>,
-    /// One in `sample` hits is counted again to verify it; 0 verifies none.
+    /// One in `sample` table hits is verified by counting its tree again; 0 verifies none.
     sample: u64,
     /// The number of hits until the next hit is verified.
     until_sample: u64,
-    /// Probes already added to the table's statistics but not yet made.
+    /// The number of probes already added to the table's statistics but not yet made.
     announced: u64,
     stats: Stats,
 }
@@ -65,9 +65,9 @@ impl<'a> TableCache<'a> {
     #[inline(always)]
     pub(crate) fn known(&mut self, slot: CacheSlot<'a>) -> Option<u64> {
         let slot = slot?;
-        // Probes are added to the table's statistics before they are made: another thread may read a count that
-        // rests on this probe from the table, and then records its units with the number of probes in the
-        // statistics.
+        // Probes are added to the table's statistics before they are made. Otherwise another thread could read
+        // a count that depends on this probe, and record its units with a number of probes that does not
+        // include this probe.
         if self.announced == 0 {
             self.announce();
         }

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use crate::error::Error;
 
-/// Stops counts and shows their progress. The counting threads share it with the code that watches or stops them.
+/// A control stops counts and shows their progress. The counting threads share it with the code that watches
+/// or stops them.
 ///
 /// A count checks its control between subtrees of a few plies, many times a second.
 #[derive(Debug, Default)]

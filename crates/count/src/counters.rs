@@ -29,7 +29,7 @@ impl CheckCounts {
     }
 }
 
-/// How many of the last moves of a tree are captures, castling moves, checks, mates and so on.
+/// How many of the moves that lead to a tree's leaf nodes are captures, castling moves, checks, mates and so on.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -121,7 +121,7 @@ fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
         let checkers = next.checkers();
         let landed = m.castled_rook().map_or(m.to(), |(_, to)| to);
         let moved = checkers.contains(landed);
-        // A position in which the game is over for another reason is not checkmate.
+        // If the game has ended by another rule of the variant, a check without replies is not checkmate.
         let is_mate = !next.is_over() && next.count_moves() == 0;
         let cells = if is_mate { &mut counters.checkmates } else { &mut counters.checks };
         *match (moved, checkers.more_than_one()) {

@@ -88,7 +88,7 @@ impl Expansions {
         let sum: f64 = registers.iter().map(|&rank| 2f64.powi(-i32::from(rank))).sum();
         let estimate = 0.7213 / (1.0 + 1.079 / size) * size * size / sum;
         let empty = registers.iter().filter(|&&rank| rank == 0).count();
-        // While many registers are empty, their number gives a better estimate.
+        // While many registers are empty, the number of empty registers gives a better estimate.
         if estimate <= 2.5 * size && empty > 0 {
             size * (size / empty as f64).ln()
         } else {

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::perft::Perft;
 use crate::walk::{CHECKED, verify};
 
-/// The name of all games with custom pieces in the table. Their positions' keys differ from game to game.
+/// The table's name for all games with custom pieces. The keys differ from one such game to another.
 const NAME: &str = "pieces of their own";
 
 /// The state of a walk through one tree.

@@ -12,7 +12,7 @@ use crate::perft;
 const MAX_NODES: u128 = 20_000_000;
 
 /// The mistakes as rule sets, each with its description; where several yield the same count, the likeliest comes
-/// first. In the one without check, kings may be left in check, and capturing a king ends the game.
+/// first. In the rule set without check, kings may be left in check, and capturing a king ends the game.
 fn mistakes() -> [(RuleSet, &'static str); 4] {
     let chess = RuleSet::chess;
     let promotion = ByColor::both(KindSet::EMPTY.with(KindId::QUEEN));

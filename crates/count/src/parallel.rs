@@ -58,7 +58,7 @@ impl Perft<'_> {
         })
     }
 
-    /// The leaf nodes below one unit, times the number of paths to it; from an earlier run, or counted now.
+    /// The leaf nodes below one unit (from an earlier run, or counted now) times the number of paths to it.
     fn count_unit(self, p: &AnyPosition, depth: u32, paths: u128) -> Result<u128, Error> {
         let control = self.control;
         let by_all_paths = |leaf_nodes: u128| leaf_nodes.checked_mul(paths).ok_or(Error::Overflow);
@@ -119,8 +119,8 @@ mod tests {
     use super::*;
     use crate::{Control, Memory, Perft, Table};
 
-    /// Three units of depth 1: one with 20 leaf nodes and `many` paths, one with none, and one with 1 and `few`
-    /// paths.
+    /// Three units of depth 1: one with 20 leaf nodes and `many` paths, one with no leaf nodes, and one with 1
+    /// leaf node and `few` paths.
     fn units(many: u128, few: u128) -> Units {
         let position = |fen: &str| Variant::Chess.read(fen).expect("a FEN").0;
         let forced = position("8/8/8/8/8/k7/p7/K7 w - - 0 1");
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn a_panic_on_any_thread_ends_the_count_without_a_number() {
         std::panic::set_hook(Box::new(|_| {}));
-        // A table has no salts for a tree this deep and panics; without a table the count would take forever.
+        // A count of a tree this deep panics if it uses a table, and would take forever without a table.
         let depth = MAX_DEPTH + 2;
         let start = AnyPosition::default();
         let mut memory = Memory::allocate(1 << 16).expect("memory");
@@ -177,7 +177,7 @@ mod tests {
                 panic!("a panic is an error")
             };
             assert_eq!((panicked.fen, panicked.depth), (start.to_string(), depth));
-            // Counts after a panic still work.
+            // After a panic, another count still works.
             let units = Units::by_hand(0, 3, &[(start, 1)]);
             assert_eq!(perft.count_units(&units), Ok(8902));
         }

@@ -25,9 +25,9 @@ impl Pass {
     }
 }
 
-/// Estimates the number of different positions at a ply. `children` moves lead to this ply from `parents`
-/// different positions, and `of` moves led to those. The estimate multiplies `children` by `parents / of`, the
-/// share of different positions at the previous ply, and adds an eighth; this share mostly falls from ply to ply.
+/// Estimates the number of different positions at a ply. The previous ply has `parents` different positions, to
+/// which `of` moves lead, and `children` moves lead on to this ply. The estimate is `children` times the share of
+/// different positions, `parents / of`, plus an eighth; this share mostly falls from ply to ply.
 pub fn likely_positions(children: u64, parents: u64, of: u128) -> u64 {
     let likely = u128::from(children).saturating_mul(u128::from(parents) * 9) / (of * 8).max(1);
     u64::try_from(likely).unwrap_or(children).min(children)

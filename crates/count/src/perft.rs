@@ -23,7 +23,7 @@ pub struct Perft<'a> {
     threads: Option<usize>,
     pub(crate) control: &'a Control,
     pub(crate) table: Option<&'a Table<'a>>,
-    /// One in `sample` hits is counted again to verify it; 0 verifies none.
+    /// One in `sample` table hits is verified by counting its tree again; 0 verifies none.
     pub(crate) sample: u64,
     every_path: bool,
     pub(crate) ledger: Option<&'a Ledger<'a>>,
@@ -51,19 +51,19 @@ impl<'a> Perft<'a> {
         }
     }
 
-    /// Counts on a pool of this many threads, or as many as the system grants; 0 means one thread for each core.
+    /// Makes the count use this many threads, or as many as the system grants; 0 means one for each core.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
     }
 
-    /// Counts on this back end.
+    /// Makes the count use this back end.
     #[must_use]
     pub const fn backend(self, backend: Backend) -> Self {
         Self { backend: Some(backend), ..self }
     }
 
-    /// Counts until `control` says stop, and reports progress to it.
+    /// Makes the count report its progress to `control`, and stop when `control` says so.
     #[must_use]
     pub const fn control(self, control: &'a Control) -> Self {
         Self { control, ..self }

@@ -25,7 +25,7 @@ pub struct Root {
     pub rules: Option<String>,
 }
 
-/// Which part of a [`Root`] cannot be read, and why.
+/// The error that names the part of a [`Root`] that cannot be read, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RootError(String);
 

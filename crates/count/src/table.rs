@@ -54,8 +54,8 @@ struct SharedStats {
 const WAYS: usize = 4;
 
 impl<'a> Table<'a> {
-    /// An empty table in this memory. Tables with different seeds confuse different positions with each other, if
-    /// any, so two counts with different seeds that agree verify each other.
+    /// An empty table in this memory. Tables with different seeds do not confuse the same positions, so two counts
+    /// with different seeds that agree verify each other.
     pub fn new(memory: &'a mut Memory, seed: u64) -> Self {
         let lines = memory.lines();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -139,7 +139,7 @@ impl TableSlot<'_> {
         None
     }
 
-    /// Stores a count in place of the smallest one in the line, unless it is too large for an entry.
+    /// Stores a count in place of the smallest count in the line, unless the new count is too large for an entry.
     #[inline(always)]
     pub(crate) fn remember(self, count: u128) {
         let Some(data) = count.checked_add(1).and_then(|data| u64::try_from(data).ok()) else {

@@ -156,14 +156,14 @@ impl ThreadCount {
             Err(_) => self.running.fetch_sub(1, Ordering::Release),
         };
         if spawned.is_ok() && limit_left().is_some() {
-            // A running thread has the memory it needs; only then may the next thread be started.
+            // Waits until the thread runs: it has the memory it needs then, and the next thread may be started.
             let _ = begins.recv();
         }
         spawned.map(|_| ())
     }
 
-    /// Waits until the threads of a pool that could not be built have ended and their memory is free, at most a
-    /// second. Returns the number of threads that were granted.
+    /// Waits, for at most a second, until the threads of a pool that could not be built have ended and their
+    /// memory is free. Returns the number of threads that were granted.
     fn granted_once_ended(&self) -> usize {
         for _ in 0..100 {
             if self.running.load(Ordering::Acquire) == 0 {

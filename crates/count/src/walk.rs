@@ -118,7 +118,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
     }
 }
 
-/// Counts a tree, and its last plies with the instructions of the back end.
+/// Counts a tree; its last plies are counted with the instructions of the back end.
 struct Tree<'a, 'w, R: Rules> {
     perft: Perft<'a>,
     position: &'w Position<R>,
@@ -208,9 +208,8 @@ impl Perft<'_> {
         match depth {
             0 => Ok(1),
             1 => Ok(p.count_moves().into()),
-            // A king can be captured, a fault of the FEN that was ignored: bulk counting cannot handle such
+            // A king can be captured, because a fault of the FEN was ignored. Bulk counting cannot handle such
             // positions.
-            // excludes it.
             _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
                 AnyPosition::Tables(p) => self.fairy_tree(p, depth),

@@ -17,7 +17,7 @@ fn position(fen: &str) -> Position {
     fen.parse().expect("a FEN")
 }
 
-/// Counts with tables of several sizes and several numbers of threads.
+/// The counts of one tree with hash tables of several sizes and on several numbers of threads.
 fn all_ways(p: &Position, depth: u32) -> Vec<u128> {
     let mut counts = Vec::new();
     for bytes in [64, 4096, 1 << 20, 1 << 24] {

@@ -23,7 +23,7 @@ pub struct Check {
 pub struct Case {
     /// The position's name in the suite.
     pub id: Option<String>,
-    /// The position under the rules that its line names; with house rules, the board without the parts they add.
+    /// The position under the variant that its line names, without anything that house rules add to the board.
     pub position: AnyPosition,
     /// The position under the house rules that its line names, if it names any.
     pub house: Option<Arc<dyn HouseCase>>,

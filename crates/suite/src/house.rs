@@ -7,9 +7,8 @@ use tabiya_variants::Variant;
 
 /// Reads positions under house rules that are given by name, for [`Reading::reader`](crate::Reading::reader).
 pub trait HouseReader: fmt::Debug + Sync {
-    /// Whether there is a house rule of this name. The last field of a FEN in the middle of a turn begins with a
-    /// rule's name.
-    /// name.
+    /// Whether there is a house rule of this name. In the middle of a turn, the last field of the FEN begins
+    /// with the name of a rule.
     fn knows(&self, name: &str) -> bool;
 
     /// Checks names of house rules, including their numbers (`chess960=518`).
@@ -41,7 +40,7 @@ pub trait HouseCase: fmt::Debug + Send + Sync {
     /// The board as FEN of the variant, without the pieces that the house rules add.
     fn board_fen(&self) -> String;
 
-    /// The position after a move, in UCI or algebraic notation.
+    /// Plays a move, given in UCI or algebraic notation, and returns the position after it.
     ///
     /// # Errors
     /// If the text is not a legal move, or a house rule misbehaves.

@@ -22,7 +22,7 @@ pub struct Pattern {
     pub of_cases: usize,
 }
 
-/// A pattern is reported if the probability that it arises by chance is below this.
+/// A pattern is reported if it would arise by chance with a probability below this value.
 const CHANCE: f64 = 0.3;
 
 impl Pattern {
@@ -71,7 +71,7 @@ impl Pattern {
         at_least(self.failures, self.of_failures, share) < CHANCE
     }
 
-    /// The patterns as text, one line each, with a bar.
+    /// The patterns as text: a heading, and for each pattern a line with a bar for its failures.
     pub fn lines(patterns: &[Self]) -> Vec<String> {
         if patterns.is_empty() {
             return Vec::new();
@@ -87,7 +87,7 @@ impl Pattern {
     }
 }
 
-/// The probability of `hits` or more hits in `trials` independent trials.
+/// The probability of `hits` or more hits in `trials` independent trials of this `probability`.
 fn at_least(hits: usize, trials: usize, probability: f64) -> f64 {
     if probability <= 0.0 || probability >= 1.0 {
         return if hits == 0 || probability > 0.0 { 1.0 } else { 0.0 };
@@ -118,7 +118,7 @@ mod tests {
         for (p, named) in [
             (pattern(2, 3, 7, 10), false),
             (pattern(2, 3, 2, 3), false),
-            // Only a little more common than among all cases: this may be chance.
+            // A feature that is only a little more common among the failures may be so by chance.
             (pattern(2, 3, 6, 10), false),
             (pattern(2, 3, 1, 10), true),
             (pattern(3, 3, 5, 10), true),

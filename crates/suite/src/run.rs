@@ -75,7 +75,7 @@ pub enum Verdict {
     Right,
     /// The count differs from the count in the suite.
     Wrong {
-        /// The count that was made.
+        /// The number of leaf nodes that was counted.
         got: u128,
         /// The divide: each legal move as text, with the leaf nodes below it.
         rows: Vec<(String, u128)>,
@@ -90,7 +90,7 @@ pub enum Verdict {
     Faulty,
     /// Left out: the position has house rules.
     House,
-    /// Not completed before the time ran out or the run was stopped, or not run yet.
+    /// Not run yet, or not completed before the time ran out or the run was stopped.
     NotReached,
 }
 
@@ -166,7 +166,7 @@ pub struct Runner<'a> {
     pub control: &'a Control,
     /// The number of checks done so far.
     pub done: &'a AtomicUsize,
-    /// Called with each outcome as soon as it is known, on any thread, and with the outcome's index in the plan.
+    /// Called on any thread as soon as an outcome is known, with the outcome's index in the plan and the outcome.
     pub watcher: &'a (dyn Fn(usize, &CheckOutcome<'_>) + Sync),
 }
 

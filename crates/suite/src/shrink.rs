@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use tabiya_core::{Bitboard, CastlingMode, Color, Piece, Pockets, Role, Setup, Square};
 use tabiya_variants::{AnyPosition, FenNotes, Variant};
 
-/// Shrinks `start` to the smallest position found for which `still` returns true. It removes pieces, pieces in
-/// hand, castling rights, the en passant square, promotion marks, checks given, and counters: first in halves,
-/// then one by one. No single part of the result can be removed.
+/// Shrinks `start` to the smallest position found for which `still` returns true. Removes pieces, pieces in
+/// hand, castling rights, the en passant square, promotion marks, checks already given, and counters: first half
+/// of these parts at a time, then fewer, down to single parts. No single part of the result can be removed.
 ///
 /// `still` is assumed to hold for `start`. It is never called twice with the same position, nor with a position
-/// that has a fault which `start` does not have. To give up, it can return false from then on: the last position
-/// for which it returned true is then the result. A position that no [`Setup`] can hold is returned unchanged.
+/// that has a fault which `start` does not have. If it returns false in all later calls, the search ends with
+/// the last position for which it returned true. A position that no [`Setup`] can hold is returned unchanged.
 pub fn shrink(start: &AnyPosition, still: &mut dyn FnMut(&AnyPosition) -> bool) -> AnyPosition {
     let variant = start.variant();
     let (Some(setup), Some(full)) = (start.to_setup(), variant.start().to_setup()) else {
@@ -99,7 +99,7 @@ impl ShrinkSearch<'_> {
         parts
     }
 
-    /// Removes parts from the best position so far if `still` holds without them. Returns whether it did.
+    /// Removes parts from the best position so far if `still` holds then. Returns whether it removed them.
     fn take(&mut self, parts: &[RemovablePart]) -> bool {
         let Some(mut setup) = self.best.to_setup() else { return false };
         for &part in parts {

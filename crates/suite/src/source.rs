@@ -200,8 +200,8 @@ impl Source {
         files
     }
 
-    /// Adds a note for a link that leads back or nowhere, if no suite is lost by it, and an error for anything
-    /// else.
+    /// Adds a note for a link to a folder that contains it, or for a link to nothing that is not named like a
+    /// suite. Adds an error for anything else.
     fn cannot_walk(&mut self, error: &walkdir::Error) {
         let path = error.path().unwrap_or(Path::new(&self.name));
         let name = path.display();
@@ -233,8 +233,8 @@ impl Source {
         }
         let mut perft = PerftFileReader::new(self.reading.clone());
         let mut dialect = None;
-        // Lines that begin with `%`, a comment in `.perft` files only, before the first line that shows the
-        // format.
+        // The lines that begin with `%` before the first line that shows the format. They are comments only in
+        // `.perft` files.
         let mut undecided = Vec::new();
         let mut lines = Lines::new(reader);
         for (number, line) in lines.by_ref() {
@@ -297,8 +297,8 @@ fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
         && (variant.rules() != own().map(|(rules, _)| rules) || variant.rules().is_none())
 }
 
-/// A note about the suites of a folder that were left out. It names the suite, or gives their number and the
-/// first.
+/// A note about the suites of a folder that were left out. The note names a single suite; for several, it gives
+/// their number and names the first.
 fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
     let first = suites.first()?.display().to_string();
     let how = "name it, with --variant, to run it";

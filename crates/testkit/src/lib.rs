@@ -1,4 +1,4 @@
-//! Checks more than counts, for engines built on any crate: keys, legality tests, checks, `undo`, FEN.
+//! Checks an engine, built on any crate, in more than its counts: keys, legality tests, checks, `undo`, FEN.
 //!
 //! The author of an engine implements [`ReferencePosition`] for its board and calls [`assert_suite`] from a test.
 //! At every node within a [`Budget`], all answers that the board can give are compared with Tabiya's. The first
@@ -13,8 +13,8 @@
 //!
 //! # Example
 //!
-//! The board of an engine that copies positions; here it is Tabiya's own board. A board that takes moves back also
-//! has `undo` and `state`.
+//! This is the board of an engine that copies positions; here it wraps Tabiya's own board. A board that takes moves
+//! back also has `undo` and `state`.
 //!
 //! ```
 //! use tabiya_core::{CastlingMode, Move, Position};

@@ -5,8 +5,8 @@ use std::path::Path;
 use tabiya_core::EnPassantMode;
 use tabiya_variants::{AnyPosition, Variant};
 
-/// Positions to start from: from suites, lines of text, or both. Errors that occur while they are read are
-/// collected and make the check fail.
+/// Positions from which a check starts. They come from suites, lines of text, or both. Errors that occur while
+/// they are read are collected and make the check fail.
 ///
 /// ```
 /// use tabiya_testkit::Positions;

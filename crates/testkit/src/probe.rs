@@ -118,7 +118,7 @@ impl<'a> Probe<'a> {
                 })?;
             let before =
                 if self.undoes == Some(false) { String::new() } else { view(&mut *board)? };
-            // Counted before the move is played: a move that makes the board panic is part of the path.
+            // The ply is counted before the move is played: a move that makes the board panic is part of the path.
             *ply += 1;
             board.play(nth, &text)?;
             position = position.play_unchecked(m);
@@ -154,7 +154,7 @@ impl<'a> Probe<'a> {
         let mut modes = self.key_modes.clone();
         modes.retain(|&mode| {
             let fen = self.text(position, mode);
-            // A board may refuse a square on which no capture is possible; then this mode has no key.
+            // A board may refuse an en passant square on which no capture is possible; this mode then has no key.
             let key = keys.entry(fen).or_insert_with_key(|fen| read(fen).ok().flatten());
             *key == Some(played)
         });
@@ -248,8 +248,8 @@ impl<'a> Probe<'a> {
         Ok(())
     }
 
-    /// Takes back one move and compares the board with the one before it. Returns whether the board can take moves
-    /// back.
+    /// Takes back one move and compares the board with its state before the move. Returns whether the board can
+    /// take moves back.
     fn undone(&mut self, board: &mut dyn Guarded, text: &str, before: &str) -> Reply<bool> {
         let differs = |after: String| BoardDifference::Undo {
             undone: text.to_owned(),
@@ -270,7 +270,7 @@ impl<'a> Probe<'a> {
 }
 
 /// Variations of a position: without its en passant square, without each of its castling rights, and with the
-/// other side to move. Only those that are valid and different; none if no setup can hold the position.
+/// other side to move. Returns the valid ones that differ from the position, or none if no setup can hold it.
 fn relatives(p: &AnyPosition) -> Vec<AnyPosition> {
     let Some(setup) = p.to_setup() else { return Vec::new() };
     let mut setups = Vec::new();

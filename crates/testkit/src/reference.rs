@@ -7,9 +7,9 @@ use tabiya_variants::Variant;
 
 /// A board to be checked: the board of an engine, or of any crate.
 ///
-/// Four methods are required. Each of the others adds a check. Its default, `None`, means that the board does not
-/// offer this, which the [`Summary`](super::Summary) reports. Except `play` and `undo`, no method may change the
-/// board; `&mut self` is for boards that play and take back moves to find an answer.
+/// Four methods are required. Each other method adds a check; its default leaves the check out, which the
+/// [`Summary`](super::Summary) reports. Except `play` and `undo`, no method may change the board; `&mut self` is
+/// for boards that play and take back moves to find an answer.
 pub trait ReferencePosition: Sized {
     /// A move as the board stores it, for example 16 bits or a struct.
     type Move: Clone + PartialEq + Debug;

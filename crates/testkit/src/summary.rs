@@ -12,7 +12,7 @@ pub struct Summary {
     pub untried: usize,
     /// The number of nodes whose legal moves were compared.
     pub nodes: u64,
-    /// The total number of legal moves of these nodes.
+    /// The total number of legal moves of the nodes whose moves were compared.
     pub moves: u64,
     /// The length of the longest path to a node, in plies.
     pub depth: usize,
@@ -20,13 +20,13 @@ pub struct Summary {
     pub keys: u64,
     /// The number of nodes at which the board was asked whether moves, legal or not, are legal.
     pub legality: u64,
-    /// The total number of moves in these questions.
+    /// The total number of moves about which the board was asked whether they are legal.
     pub asked: u64,
     /// The number of nodes at which the board was asked which moves give check.
     pub gives_check: u64,
     /// The number of nodes from which moves were played and taken back.
     pub undos: u64,
-    /// Whether the board's whole state was compared after taking back, instead of only its other answers.
+    /// Whether the board's whole state was compared after each `undo`, instead of only its other answers.
     pub states: bool,
     /// The number of nodes whose FEN was compared.
     pub fens: u64,

@@ -40,7 +40,7 @@ struct Tail<S> {
     length: u64,
     /// Whether bytes of an incomplete record may follow the last complete one.
     is_torn: bool,
-    /// The number of probes of this run that is stored so far; `None` if the file's format has no probes.
+    /// The number of this run's probes already stored; `None` if the file's format has no probes.
     probes: Option<u64>,
 }
 
@@ -64,7 +64,7 @@ impl<S: Storage> Log<S> {
         lock(&self.pending).units.push((key, leaf_nodes));
     }
 
-    /// Sets the number of table probes of this run. To be called before recording the units that rest on them.
+    /// Sets the number of table probes of this run. Call it before recording the units counted with them.
     pub(super) fn record_probes(&self, probes: u64) {
         let pending = &mut *lock(&self.pending);
         pending.probes = pending.probes.max(probes);
@@ -87,8 +87,8 @@ impl<S: Storage> Log<S> {
         let mut bytes = Vec::new();
         let pending = lock(&self.pending);
         let (units, probes) = (pending.units.len(), pending.probes);
-        // The probes go before the units: if the file is cut off anywhere, it still has the probes on which its
-        // remaining units rest.
+        // The table probes are stored before the units: wherever the file is cut off, it still has the probes
+        // with which its remaining units were counted.
         if let Some(stored) = tail.probes
             && probes > stored
         {

@@ -13,7 +13,7 @@ use super::set::{Inserted, KeySet, KeySlot};
 pub(super) struct ChildCounts {
     /// The number of positions that were new to the set.
     pub(super) positions: u64,
-    /// The total number of legal moves of the new positions, if they are listed.
+    /// The total number of legal moves of the new positions, if these are put into a list.
     pub(super) children: u64,
     /// The number of moves generated.
     pub(super) moves: u64,
@@ -46,7 +46,7 @@ impl<'a> Finds<'a> {
 /// Positions to be expanded, all with the same side to move.
 #[derive(Clone, Copy)]
 pub(super) struct Parents<'a> {
-    /// Any position of the game; the others are unpacked with its rules.
+    /// Any position of the game: its rules are needed to unpack the words.
     pub(super) root: &'a AnyPosition,
     /// The packed words of the positions, one position after the other.
     pub(super) words: &'a [u64],

@@ -22,7 +22,7 @@ pub(super) struct PlyList {
 /// once it is freed. Parts of a piece that are not yet written take no memory.
 const PIECE: u64 = 1 << 20;
 
-/// The number of positions expanded between two checks of the control, which takes some milliseconds.
+/// The number of positions expanded between two checks of the control, which are some milliseconds apart.
 const UNIT: usize = 1024;
 
 impl PlyList {
@@ -67,7 +67,7 @@ pub(super) struct SharedList {
     pieces: Mutex<Vec<Vec<u64>>>,
     /// The number of words that one piece has room for.
     piece: usize,
-    /// The number of positions for which the list has room that no thread has reserved.
+    /// The room in the list that no thread has reserved yet, as a number of positions.
     left: AtomicU64,
 }
 

@@ -74,14 +74,14 @@ impl<'a> Unique<'a> {
         Self { memory, threads: None, control: &UNWATCHED }
     }
 
-    /// Counts on a pool of this many threads, or as many as the system grants; 0 means one thread for each core.
+    /// Makes the count use this many threads, or as many as the system grants; 0 means one for each core.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
     }
 
-    /// Counts until `control` says stop, and reports progress to it: the moves generated as leaf nodes, and the
-    /// pieces of the position lists as units.
+    /// Makes the count stop when `control` says so, and report its progress to it: generated moves as leaf nodes,
+    /// and pieces of the position lists as units.
     #[must_use]
     pub const fn control(self, control: &'a Control) -> Self {
         Self { control, ..self }

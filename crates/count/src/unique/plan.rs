@@ -38,7 +38,7 @@ impl PassPlan {
     /// The plan with the fewest passes within `limit` bytes.
     ///
     /// # Errors
-    /// The number of bytes that would be needed, if no plan fits.
+    /// If no plan fits, with the number of bytes that the smallest plan needs.
     pub(super) fn new(wanted: Wanted, limit: u64) -> Result<Self, u64> {
         const LINE: u64 = size_of::<CacheLine>() as u64;
         let shares = wanted.positions.div_ceil(SHARE) + wanted.threads as u64;

@@ -5,7 +5,7 @@ use tabiya_variants::AnyPosition;
 
 use crate::error::Error;
 
-/// Positions in the order in which they were found, each with a number: usually that of the paths that lead to it.
+/// Positions in the order in which they were found, each with a number: usually the number of paths to it.
 #[derive(Debug, Clone, Default)]
 pub struct UnitList {
     /// The packed words of the positions one after the other, `length` words for each.
@@ -24,7 +24,7 @@ impl UnitList {
         }
     }
 
-    /// A list of one position, with the number 1.
+    /// A list of the root alone, with 1 as the root's number.
     pub fn root(p: &AnyPosition) -> Self {
         let mut list = Self::with_capacity(p.packed_length(), 1);
         list.push(&p.pack().words()[..p.packed_length()], 1);

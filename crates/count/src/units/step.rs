@@ -9,7 +9,7 @@ use crate::pass::Pass;
 
 /// A step from one ply to the next, with its counts so far.
 pub struct PlyStep<'a> {
-    /// Any position of the game; the others are unpacked with its rules.
+    /// Any position of the game: its rules are needed to unpack positions.
     root: &'a AnyPosition,
     /// The side to move before the step, in games in which the sides alternate.
     turn: Color,

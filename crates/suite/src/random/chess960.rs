@@ -7,7 +7,7 @@ use tabiya_core::{
 /// The number of start positions.
 pub(super) const STARTS: u16 = 960;
 
-/// The two indices of the knights' files among the five files that the bishops and the queen leave empty.
+/// All pairs of files for the knights, as indices into the five files that bishops and queen leave empty.
 const KNIGHTS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 

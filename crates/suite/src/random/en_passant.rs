@@ -51,7 +51,7 @@ pub(super) fn en_passant<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
         }
     }
     if rng.random_ratio(1, 3) {
-        // The black king and a white slider on one line: an en passant capture may discover a check.
+        // The black king and a white slider stand on one line: an en passant capture may discover a check.
         let pivot = motif.into_iter().choose(rng).unwrap_or(pushed);
         skewer(sketch, Color::Black, pivot, motif, rng);
     }

@@ -32,8 +32,8 @@ fn slider<R: Rng + ?Sized>(color: Color, (files, ranks): (i8, i8), rng: &mut R) 
     if rng.random_ratio(1, 3) { Role::Queen.of(color) } else { role.of(color) }
 }
 
-/// Aims a slider at `target` from a direction. Puts a piece of each colour in `before` between the two, in order
-/// from the target, and keeps the other squares between them free. Does nothing if there is not enough room.
+/// Aims a slider at `target` from a direction. Puts pieces with the colours in `before` between the two, the first
+/// nearest to the target, and keeps the other squares between them free. Does nothing if there is not enough room.
 pub(super) fn aim<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     target: Square,

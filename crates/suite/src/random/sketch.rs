@@ -36,8 +36,8 @@ impl Sketch {
         self.setup.by_piece(Role::King.of(color)).single()
     }
 
-    /// Places a piece if the square is free and the side may have another piece of this kind. Returns whether it
-    /// did.
+    /// Places a piece if the square is free and the side may have another piece of this kind. Returns whether the
+    /// piece was placed.
     pub(super) fn place(&mut self, piece: Piece, square: Square) -> bool {
         let kings = |color: Color| self.king(color).map_or(Bitboard::EMPTY, king_attacks);
         let next_to_king = piece.role == Role::King && kings(!piece.color).contains(square);
@@ -60,7 +60,7 @@ impl Sketch {
         placed
     }
 
-    /// Places a piece on a random free square of a set, and returns the square if it could.
+    /// Places a piece on a random free square of a set. Returns the square, or `None` if this is impossible.
     pub(super) fn place_in<R: Rng + ?Sized>(
         &mut self,
         piece: Piece,

@@ -22,7 +22,7 @@ fn damaged_record(bytes: &[u8]) -> u64 {
     }
 }
 
-/// The kinds of the records of four test files. Each kind is the last one of some file.
+/// The kinds of the records of four test files. Each kind is last in some file.
 const ENDINGS: [&[RecordKind]; 4] =
     [&[Unit, Table, Unit], &[Unit, Session], &[Session, Session], &[Table, Session, Table]];
 

@@ -85,7 +85,7 @@ fn file_of(kinds: &[RecordKind]) -> (Vec<u8>, Vec<usize>) {
     (bytes, offsets)
 }
 
-/// What is found in a new file.
+/// The contents that are found in a new file.
 fn nothing() -> Earlier {
     Earlier { probes: Some(0), ..Earlier::default() }
 }
@@ -149,7 +149,8 @@ fn the_probes_of_all_runs_add_up() {
     for (run, asked) in (0..).zip([7_u64, 0, 1000]) {
         let (checkpoint, found) = place.open();
         assert_eq!(found.probes, Some([0, 7, 7][run]));
-        // A write without new probes must not lower the total, which would make the units look more certain.
+        // A write without new probes must keep the total of probes, or units would look too
+        // certain.
         checkpoint.write().unwrap();
         for part in 1..=2 {
             checkpoint.record_probes(asked / 2 * part);
