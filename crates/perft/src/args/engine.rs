@@ -70,7 +70,8 @@ pub(crate) struct CompareArgs {
     /// Also find the smallest position that shows the difference
     #[arg(long, help_heading = "Output")]
     pub(crate) shrink: bool,
-    /// Step through the tree by hand: show both counts of each move, then read a move, up or quit
+    /// Step through the tree by hand: show both counts of each move, then wait for a move or for
+    /// the word up or quit
     #[arg(long, conflicts_with_all = ["shrink", "format", "output"])]
     pub(crate) step: bool,
     #[command(flatten)]
@@ -80,11 +81,11 @@ pub(crate) struct CompareArgs {
 /// How to treat positions with faults, as `perft lint` lists them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Illegal {
-    /// Skip them
+    /// Skip positions with faults
     Skip,
-    /// Run them and report them separately, without effect on the exit status
+    /// Run positions with faults, and report them separately, without effect on the exit status
     Warn,
-    /// Run them like others
+    /// Run positions with faults like any others
     Run,
 }
 
