@@ -138,7 +138,7 @@ fn json_is_as_the_schema_says() {
 #[test]
 fn a_pattern_is_what_failures_have_more_often_than_other_cases() {
     let folder = Folder::new();
-    // All positions allow castling. The failing ones allow promotions too, and the engine lacks those to knights.
+    // All positions allow castling. Those that fail allow promotions too: the engine lacks promotions to knights.
     let promoting = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let plain = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let line = |fen: &str| format!("{fen} D1 {};\n", perft(&["1", fen]).stdout.trim());

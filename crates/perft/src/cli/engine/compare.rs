@@ -97,7 +97,7 @@ fn smallest(
 ) -> Option<Smallest> {
     match found {
         Ok(found) => Some(Smallest::Difference(Box::new(found.as_ref()?.shrink(engine)))),
-        // Only a breakage during a count depends on the position, so others have none.
+        // Only a breakage in a count depends on the position, so only that has a smallest one.
         Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
             let breakage = breakage.as_ref().clone();
             let crash = Crash { origin: origin.clone(), depth, breakage };

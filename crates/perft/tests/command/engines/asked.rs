@@ -75,7 +75,7 @@ fn positions_that_need_what_the_engine_has_not_are_counted_and_named() {
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stdout.starts_with("3 passed, 0 wrong, 1 skipped"), "{}", ran.stdout);
     assert!(ran.stdout.contains(needs), "{}", ran.stdout);
-    // If the engine supports no check of one argument, it is enough that it supports some of another.
+    // An argument may have only checks that the engine does not support, if another has supported ones.
     let ran = perft(&["check", "--engine", &engine, &only, &mixed, "--format", "tap"]);
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     let skipped = " # SKIP the engine has no UCI_Chess960\n";
