@@ -11,8 +11,8 @@ fn main() {
     }
     let Some(commit) = git(&["rev-parse", "--short=10", "HEAD"]) else { return };
     println!("cargo::rustc-env=TABIYA_COMMIT={commit}");
-    // `HEAD` changes when another branch is checked out; the log of `HEAD` and the file of the branch change with
-    // each commit. A listed file that does not exist would rerun this script in every build.
+    // `HEAD` changes when another branch is checked out; the log of `HEAD` and the file of the branch change with each
+    // commit. A file that does not exist is not listed: cargo would rerun this script in every build.
     let branch = git(&["rev-parse", "--symbolic-full-name", "HEAD"]).unwrap_or_default();
     for name in ["HEAD", "logs/HEAD", &branch] {
         let Some(path) = git(&["rev-parse", "--git-path", name]) else { continue };

@@ -44,7 +44,7 @@ impl Arrow {
         Self { from: ArrowStart::Hand(piece.into()), to, kind }
     }
 
-    /// The origin and target, lower square first, or `None` for a drop. Arrows with equal ends share a line.
+    /// The origin and the target, the lower square first; `None` for a drop. Arrows with equal ends share a line.
     pub(crate) fn ends(&self) -> Option<(Square, Square)> {
         match self.from {
             ArrowStart::Square(from) => Some((from.min(self.to), from.max(self.to))),
@@ -89,14 +89,14 @@ const HEAD: (f32, f32) = (13.0, 7.5);
 /// The distance between arrows that share a line.
 const APART: f32 = 12.0;
 
-/// The sideways offset of arrow number `place` of the `of` arrows that share a line. Positive
-/// offsets are to the right, seen from the lower square, whatever the arrow's direction.
+/// The sideways offset of one of `of` arrows that share a line; `place` counts them from 0. Offsets to the right, as
+/// seen from the lower square, are positive, whatever the arrow's direction.
 pub(crate) fn aside(place: usize, of: usize) -> f32 {
     let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
     APART * (number(place) - (number(of) - 1.0) / 2.0)
 }
 
-/// Draws an arrow between the centres of two squares, shifted to its right by `aside`.
+/// Draws an arrow between the centres of two squares, moved by `aside` to the arrow's own right.
 pub(crate) fn line(kind: ArrowKind, from: Point, to: Point, aside: f32) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy);

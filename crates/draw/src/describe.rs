@@ -21,7 +21,7 @@ impl Diagram {
             let wall = self.walls.contains(square).then(|| "*".to_owned());
             wall.or_else(|| self.piece_on(square).map(Glyph::fen_letter))
         });
-        // The empty text marks the end of the row, so that the last empty squares are written too.
+        // The empty text ends the row, so that empty squares at the end of the row are counted too.
         for letter in letters.chain([Some(String::new())]) {
             let Some(letter) = letter else {
                 empty += 1;
@@ -52,7 +52,7 @@ impl Diagram {
         let there = |square| Some((self.piece_on(square)?, square));
         let mut own: Vec<(Glyph, Square)> = Square::ALL.into_iter().filter_map(there).collect();
         own.retain(|(glyph, _)| glyph.color == color);
-        // Kings first and pawns last, followed by pieces that have no role in chess.
+        // In order from kings to pawns; pieces that have no role in chess follow.
         own.sort_by_key(|(glyph, _)| Reverse(glyph.role()));
         let mut pieces: Vec<String> =
             own.into_iter().map(|(glyph, on)| format!("{} {on}", glyph.name())).collect();

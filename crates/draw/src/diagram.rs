@@ -46,7 +46,7 @@ pub enum Coordinates {
 }
 
 impl Diagram {
-    /// Creates a board with these pieces. If several share a square, only the last is drawn.
+    /// Creates a board with these pieces. If several pieces share a square, only the last is drawn.
     #[must_use]
     pub fn new<G: Into<Glyph>>(pieces: impl IntoIterator<Item = (Square, G)>) -> Self {
         let mut board = [None; 64];

@@ -22,7 +22,7 @@ pub struct Glyph {
 }
 
 impl Glyph {
-    /// The chess role of the letter, whose artwork is drawn; `None` for other letters.
+    /// The chess role that the letter stands for, which selects the artwork; `None` if there is none.
     pub(crate) fn role(self) -> Option<Role> {
         Role::from_letter(self.letter.to_ascii_lowercase())
     }

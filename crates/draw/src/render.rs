@@ -175,8 +175,8 @@ fn arrows(diagram: &Diagram, frame: &Frame) -> String {
                 let along: Vec<_> = along.collect();
                 let place = along.iter().take_while(|&&other| other != arrow).count();
                 let aside = arrow::aside(place, along.len());
-                // `aside` is relative to the lower square: an arrow from the upper square negates
-                // it.
+                // `aside` is to the right as seen from the lower square, the arrow's own right if
+                // it starts there.
                 let aside = if from < arrow.to { aside } else { -aside };
                 arrow::line(arrow.kind, frame.middle(from), to, aside)
             }

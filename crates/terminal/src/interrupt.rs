@@ -61,7 +61,7 @@ impl Interrupt {
         interrupt
     }
 
-    /// Makes signals stop `control` instead of the process. If the work does not end soon, the process exits anyway.
+    /// Makes signals stop `control`, not the process, which exits anyway if the work does not end soon.
     pub fn stops(control: &Arc<Control>) -> Self {
         let interrupt = Self::listen();
         #[cfg(unix)]

@@ -96,8 +96,8 @@ fn kind(name: &Path) -> io::Result<OutputTarget> {
 pub enum Followed {
     /// A path, where no file need exist yet.
     Path(PathBuf),
-    /// The descriptor of a file that this process has open, as in `/dev/stdout` or `/dev/fd/3`.
-    /// Empty for a descriptor of another process.
+    /// The descriptor of a file that this process has open, as in `/dev/stdout` or `/dev/fd/3`. The text is empty for a
+    /// descriptor of another process.
     Open(OsString),
 }
 

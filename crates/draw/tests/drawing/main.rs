@@ -1,4 +1,4 @@
-//! Parses drawings again, and compares their content with what was to be drawn.
+//! Parses drawings, and compares the content of each with what was to be drawn.
 
 mod arrows;
 mod artwork;

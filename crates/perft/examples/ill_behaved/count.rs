@@ -1,4 +1,4 @@
-//! The correct answer, which a mode may change afterwards.
+//! The engine's correct answer, which its mode may change afterwards.
 
 use tabiya_core::{CastlingMode, Move, Position};
 

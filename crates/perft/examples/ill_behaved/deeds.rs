@@ -1,4 +1,4 @@
-//! What some modes do in addition to an answer or instead of one.
+//! What some modes of the engine do in addition to an answer or instead of one.
 
 use std::convert::Infallible;
 use std::io::{self, Write};
@@ -10,8 +10,7 @@ use std::{env, thread};
 
 use crate::voice::Voice;
 
-/// The argument, in place of a mode, of a process that only sleeps; the number of seconds follows
-/// it.
+/// This argument, in place of a mode, makes the process only sleep. The number of seconds follows.
 pub(crate) const SLEEPER: &str = "sleeper";
 
 /// Exits after this time, so that a process that ignores everything does not run for days.
@@ -46,7 +45,7 @@ pub(crate) fn ignore_signals() -> io::Result<()> {
     Ok(())
 }
 
-/// Starts a child that sleeps, and so holds the three standard streams that it inherits open.
+/// Starts a child that sleeps and keeps open the three standard streams that it inherits.
 pub(crate) fn leave_child(seconds: f64, mark: &str) -> io::Result<Child> {
     Command::new(env::current_exe()?).args([SLEEPER, &seconds.to_string(), mark]).spawn()
 }
@@ -74,7 +73,7 @@ pub(crate) fn flood_stderr(megabytes: usize) -> io::Result<()> {
 /// Writes one line that is this many megabytes long.
 pub(crate) fn say_long_line(voice: &mut Voice, megabytes: usize) -> io::Result<()> {
     let part = vec![b'x'; 1 << 20];
-    // Written to stdout directly, since each call of `Voice::say` would begin a new line.
+    // `Voice::say` would begin a new line at each call, so this writes to stdout directly.
     let mut out = io::stdout().lock();
     out.write_all(b"info string ")?;
     (0..megabytes).try_for_each(|_| out.write_all(&part))?;

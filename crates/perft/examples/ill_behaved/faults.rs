@@ -87,7 +87,7 @@ impl Count {
     }
 }
 
-/// A king move that is not in the list and therefore illegal, over the shortest distance possible.
+/// The shortest king move that is not among the legal moves.
 fn illegal(rows: &[Row], position: &Position) -> Option<Row> {
     let kings = position.by_color(position.turn()) & position.by_role(Role::King);
     let king = kings.into_iter().next()?;

@@ -106,7 +106,7 @@ pub(crate) enum Mode {
     TotalFirst,
     /// Prints the total twice.
     TotalTwice,
-    /// Prints the nodes of the whole tree in addition to the leaf nodes.
+    /// Prints the number of nodes of the whole tree in addition to the number of leaf nodes.
     WholeTree,
     /// Prints its whole answer twice.
     ListTwice,
@@ -190,7 +190,7 @@ pub(crate) enum Mode {
     TwoTotalsAlone,
     /// Prints a wrong total in reply to the `isready` after the answer.
     LateTotal,
-    /// Prints its moves and total twice, the first time with a wrong count and its matching total.
+    /// Prints its moves and total twice: first with a wrong count and the total that matches this count.
     TwoLists,
     /// Prints a negative count.
     Negative,

@@ -37,7 +37,7 @@ impl Voice {
                 }
             }
             Mode::SplitWrites => {
-                // Chunks of one, two and three bytes, so that a newline can be anywhere in a chunk.
+                // Chunks have one, two or three bytes, so that a newline can be anywhere in them.
                 let mut rest = text;
                 for length in [1, 2, 3].into_iter().cycle() {
                     if rest.is_empty() {

@@ -80,11 +80,11 @@ pub(crate) struct CompareArgs {
 /// How to treat positions with faults, as `perft lint` lists them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Illegal {
-    /// Skip them
+    /// Skip positions with faults
     Skip,
-    /// Run them and report them separately, without effect on the exit status
+    /// Run positions with faults, and report them separately, without effect on the exit status
     Warn,
-    /// Run them like others
+    /// Run positions with faults like any others
     Run,
 }
 

@@ -50,7 +50,7 @@ fn read_size(text: &str) -> Option<u64> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let mantissa = read_digits(whole, fraction)?;
     let tens = 10u128.checked_pow(u32::try_from(fraction.len()).ok()?)?;
-    // Rounded up to a whole byte: a printed size, read again, then prints as the same text.
+    // Rounding up to whole bytes lets a printed size print the same after it is read.
     u64::try_from(mantissa.checked_mul(1024u128.pow(power))?.div_ceil(tens)).ok()
 }
 

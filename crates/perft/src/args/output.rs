@@ -48,7 +48,7 @@ pub(crate) struct QuietArgs {
     pub(crate) quiet: bool,
 }
 
-/// Makes the help and completions of `--format` list this subject's formats, not text and json.
+/// Makes the help and completions of `--format` list only the formats that support the subject.
 pub(crate) fn offering(subject: Subject) -> impl FnMut(Arg) -> Arg {
     let offered = names(subject);
     let (last, others) = offered.split_last().expect("a command has formats");
@@ -62,7 +62,7 @@ pub(crate) fn offering(subject: Subject) -> impl FnMut(Arg) -> Arg {
     }
 }
 
-/// The formats, each with its file. `--output` names the file of the first format without one.
+/// The formats, each with its file. `--output` names the file of the first format that has no file.
 pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Result<Vec<Target>> {
     let mut targets = targets.to_vec();
     if let Some(path) = output {

@@ -83,7 +83,7 @@ pub(crate) struct GenerateArgs {
 /// The kind of positions in a generated suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Positions with each of the features in turn.
+    /// Positions that cycle through all features.
     Mixed,
     /// The 960 start positions of Chess960, in the order of their numbers.
     Chess960Starts,

@@ -8,14 +8,14 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error};
 use tabiya_variants::{NamedVariant, Variant};
 
-/// A parser together with the names that a shell can complete. It may accept other values as well.
+/// A parser, and the names that a shell can complete. The parser may accept other values as well.
 #[derive(Clone)]
 pub(crate) struct Completed<P> {
     parser: P,
     names: Arc<dyn Fn() -> Vec<String> + Send + Sync>,
 }
 
-/// Adds the names that a shell can complete to a parser.
+/// Adds to a parser the names that a shell can complete.
 pub(crate) fn completed<P: TypedValueParser, I: IntoIterator<Item: Into<String>>>(
     parser: P,
     names: impl Fn() -> I + Send + Sync + 'static,

@@ -15,11 +15,11 @@ pub(crate) struct State {
     pub(crate) leaf_nodes: u128,
     /// The number of finished pieces of work.
     pub(crate) done: usize,
-    /// The number of all pieces; 0 if it is not known yet.
+    /// The number of all pieces of work; 0 if it is not known yet.
     pub(crate) of: usize,
-    /// What the pieces are called, in the plural.
+    /// The plural noun for the pieces of work, such as `units`.
     pub(crate) what: &'static str,
-    /// The number of pieces that failed.
+    /// The number of pieces of work that failed.
     pub(crate) failed: usize,
     /// The share of the work that is done, from 0 to 1, if it is known.
     pub(crate) share: Option<f64>,
@@ -32,8 +32,8 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// The state when `done` of `of` checks are finished; `of` is 0 if the number is not known. The
-    /// leaf nodes stay 0, because an engine counts them.
+    /// The state of a run of `of` checks, of which `done` are finished; `of` is 0 if the number is
+    /// not known. The leaf nodes stay 0, because an engine counts them.
     pub(crate) fn of_checks(done: usize, of: usize) -> Self {
         let share = (of > 0).then(|| done as f64 / of as f64);
         Self { done, of, what: "checks", share, ..Self::default() }
@@ -122,7 +122,7 @@ impl Course {
         let left = Duration::try_from_secs_f64((1.0 - share) / pace).ok()?;
         let waiting = self.changed.elapsed();
         let left = left.saturating_sub(waiting);
-        // The current piece is slow: it may well take as long again.
+        // The current piece of work is slow: it may well take as long again.
         Some(left.max(if waiting > STALLED { waiting } else { MOMENT }))
     }
 
@@ -203,7 +203,7 @@ fn percent(share: f64) -> String {
     format!("{:.0}%", (100.0 * share).clamp(0.0, 100.0).floor())
 }
 
-/// The number of finished pieces, and of all pieces if known: `12/400 units`.
+/// The number of finished pieces of work, and of all pieces if known: `12/400 units`.
 fn pieces(done: usize, of: usize, what: &str) -> Option<String> {
     match (done, of) {
         (0, 0) => None,
@@ -224,8 +224,8 @@ fn whole(time: Duration) -> String {
 mod tests {
     use super::*;
 
-    /// Work whose share reached `share` after `gone` seconds, and has not changed for `ago`
-    /// seconds.
+    /// The course and state of work: its finished share was reached `gone` seconds after the start,
+    /// `ago` seconds before now.
     fn course(share: f64, gone: u64, ago: u64) -> (Course, State) {
         let changed = Instant::now() - Duration::from_secs(ago);
         let start = changed - Duration::from_secs(gone);
@@ -246,7 +246,7 @@ mod tests {
             assert!(line.contains(" left"), "{line}");
             assert!(!line.contains(" 0s left"), "{line}");
         }
-        // If all pieces are done, no remaining time can be estimated.
+        // If all pieces of work are done, no remaining time can be estimated.
         let (course, state) = course(1.0, 10, 5);
         assert!(!course.text(&state).contains("left"));
     }

@@ -23,7 +23,7 @@ pub(crate) struct Exhibit {
     pub(crate) behind: Option<String>,
     /// The number of leaf nodes counted below each move.
     pub(crate) divide: Vec<(String, u128)>,
-    /// The `position` command for the engine, if it gets moves and not only a FEN.
+    /// The `position` command for the engine; `None` if the engine gets only a FEN, without moves.
     pub(crate) ask: Option<String>,
     /// The command that reproduces the fault.
     pub(crate) repeat: String,

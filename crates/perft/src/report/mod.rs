@@ -42,7 +42,7 @@ pub(crate) struct Report<'a> {
     pub(crate) cpu: &'static str,
     /// The engine that was checked; `None` if this program counted.
     pub(crate) engine: Option<String>,
-    /// The reason for an early end, unless time was over or a signal came.
+    /// The reason for an early end, if it was neither the time limit nor a signal.
     pub(crate) end: Option<String>,
     /// The leaf nodes counted in all checks.
     pub(crate) nodes: u128,
@@ -96,15 +96,15 @@ impl Report<'_> {
         reasons
     }
 
-    /// The totals as text: `12 passed, 1 wrong, 30 skipped: above --max-nodes`, and others that are
-    /// not 0.
+    /// The totals as text: `12 passed, 1 wrong, 30 skipped: above --max-nodes`, and any other total
+    /// that is not 0.
     fn summary(&self) -> String {
         let skipped = |(count, reason): (usize, &str)| format!(", {count} skipped: {reason}");
         let skipped: String = self.reasons().into_iter().map(skipped).collect();
         self.tally() + &skipped + &without_check(self.coverage.without_check)
     }
 
-    /// The main totals as text: `12 passed, 1 wrong`, and others that are not 0.
+    /// The main totals as text: `12 passed, 1 wrong`, and any other main total that is not 0.
     fn tally(&self) -> String {
         let mut tally = format!("{} passed, {} wrong", self.passed(), self.wrong());
         for (count, word) in [(self.broken(), "broken"), (self.warned(), "with faults differ")] {

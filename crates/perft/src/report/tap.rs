@@ -8,7 +8,7 @@ use super::format::{Format, Subject};
 use super::lint::Lint;
 use super::{Report, Status};
 
-/// Escapes characters that TAP reads as a directive, and replaces line breaks, in a description.
+/// Escapes the characters of a description that TAP reads as a directive, and replaces line breaks.
 pub(super) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace('#', "\\#").replace(['\n', '\r'], " ")
 }
@@ -16,13 +16,13 @@ pub(super) fn escape(text: &str) -> String {
 /// Writes the version of TAP and the number of tests.
 pub(super) fn begin(tests: usize, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "TAP version 13")?;
-    // A plan of 0 tests says that they were skipped; otherwise the tests would count as missing.
+    // A plan of 0 tests says that all were skipped; otherwise the tests would count as missing.
     let why = if tests == 0 { " # SKIP nothing to check" } else { "" };
     Ok(writeln!(out, "1..{tests}{why}")?)
 }
 
-/// Writes a failure as a block of YAML for the parser of `prove`. A list is avoided, because that
-/// parser takes quoted list items with a colon for keys.
+/// Writes a failure as a block of YAML for the parser of `prove`. The block has no list, because
+/// that parser mistakes a quoted list item that contains a colon for a key.
 pub(super) fn diagnostics(message: &str, details: &[String], out: &mut dyn Write) -> Result<()> {
     writeln!(out, "  ---\n  message: {}", quoted(message))?;
     if !details.is_empty() {

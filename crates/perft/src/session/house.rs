@@ -7,7 +7,7 @@ use tabiya_house::{House, HouseError, HouseGame, gallery};
 use tabiya_suite::{HouseCase, HouseReader, HouseRows, Reading};
 use tabiya_variants::{Shown, Variant};
 
-/// Settings for suites: lines without a variant get this one; house rules come from the gallery.
+/// Settings for suites: `variant` applies to lines without one; house rules are from the gallery.
 pub(crate) fn suite_reading(variant: Variant) -> Reading {
     Reading { reader: Some(&GalleryReader), ..variant.into() }
 }

@@ -169,7 +169,7 @@ impl RunSummary {
         Self { mode: "moves", ..self }
     }
 
-    /// The summary as text, with the rate of `number` things that `what` names.
+    /// The summary as text, with a rate: `number` per second of the things that `what` names.
     pub(crate) fn with_rate(&self, number: u128, what: &str) -> String {
         let took = self.took(&format!("depth {}", self.depth));
         // A rate measured over a very short time is meaningless.

@@ -123,7 +123,7 @@ fn play(game: &mut AnyGame, moves: &str) -> Result<()> {
     Ok(())
 }
 
-/// The reason why a move is illegal here, on one line; `None` if the text is not a move.
+/// The reason why a move is illegal in a position, on one line; `None` if the text is not a move.
 pub(crate) fn why_illegal(p: &AnyPosition, text: &str) -> Option<String> {
     let all = p.explain_typed(text).ok()?;
     let start = format!("{text} is illegal: ");

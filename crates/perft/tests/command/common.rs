@@ -62,7 +62,7 @@ pub(crate) fn stdout_of(args: &[&str]) -> String {
 }
 
 /// Copies the program with `cp`. If this process wrote the copy, programs that other tests start
-/// meanwhile would inherit the file, open for writing, and the copy could not be run.
+/// meanwhile would inherit the open file, and the system runs no file that is open for writing.
 #[cfg(unix)]
 pub(crate) fn copy_program(to: &std::path::Path) {
     let copied = std::process::Command::new("cp")

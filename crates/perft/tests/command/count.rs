@@ -150,7 +150,7 @@ fn one_of_each_kind_of_check_is_told_apart() {
         ("7k/8/8/8/8/8/8/R5K1 w - - 0 1", "direct_checks"),
         // The bishop can leave the line from the rook to the king.
         ("7k/8/8/8/8/7B/8/K6R w - - 0 1", "discovered_checks"),
-        // The knight can leave that line with a check of its own.
+        // The knight can leave the line from the rook to the king with a check of its own.
         ("7k/8/8/8/7N/8/8/K6R w - - 0 1", "double_checks"),
         // The pawn that captures en passant leaves the rook's file.
         ("3k4/8/8/2pP4/8/8/8/K2R4 w - c6 0 1", "discovered_checks"),

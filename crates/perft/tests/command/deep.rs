@@ -198,15 +198,15 @@ fn a_resumed_count_is_as_sure_as_all_the_runs_that_contributed() {
     let (first, said) = bound(&count);
     assert!(first.as_f64().is_some_and(|bound| bound > 0.0), "{first}");
     assert!(said.contains("; with seed 1 the count is wrong with probability below "), "{said}");
-    // Nothing is left to count, so any continuation keeps the bound, with the same table, another
-    // table or none.
+    // Nothing is left to count, so the error bound stays the same if the count is continued, with
+    // the same table, another table or none.
     for args in [&count[..], &["resume", &file], &["resume", &file, "--hash", "0"]] {
         let (again, said) = bound(args);
         assert_eq!(again, first, "{args:?}");
         let all = "all runs together: with seed 1 the count is wrong with probability below ";
         assert!(said.contains(all) && !said.contains("0.0e0"), "{args:?}: {said}");
     }
-    // If a second run contributes, the count becomes less certain, not more.
+    // If a second run adds counts, the total becomes less certain, not more.
     let bytes = fs::read(&file).unwrap();
     fs::write(&file, &bytes[..bytes.len() - 40 * 50 - 3]).unwrap();
     let (both, said) = bound(&["resume", &file]);

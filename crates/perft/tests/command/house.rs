@@ -143,7 +143,7 @@ fn suites_name_house_rules() {
     );
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stdout.starts_with("5 passed, 0 wrong; 3 positions"), "{}", ran.stdout);
-    // The house rules of the option apply only to lines that name no house rules.
+    // The house rules of `--house` apply only to lines that name no house rules.
     let lines = format!("{start} ;D1 22\n{start} ;house duck-chess ;D2 621\n");
     let ran = suite(&lines, &["--house", "knooks"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);

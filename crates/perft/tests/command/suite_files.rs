@@ -6,7 +6,7 @@ use crate::common::{Folder, perft, perft_with_input};
 
 const LINE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n";
 
-/// The same suite as a `.perft` file, which begins with both kinds of comments.
+/// The suite in `LINE` as a `.perft` file, which begins with both kinds of comments.
 const PERFT: &str =
     "% x\n# y\n\nid start\nepd rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nperft 1 20\n";
 

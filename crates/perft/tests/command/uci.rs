@@ -150,7 +150,7 @@ impl Drop for Live {
     }
 }
 
-/// Longer than any reply takes on a busy machine, and shorter than the counts that are to be
+/// A time longer than any reply takes on a busy machine, but shorter than the counts that are to be
 /// stopped.
 const PATIENCE: Duration = Duration::from_secs(20);
 

@@ -110,7 +110,7 @@ fn a_line_of_a_suite_is_counted_under_the_variant_that_it_names() {
     );
     let ran = perft_with_input(&["suite", "-"], lines.as_bytes());
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
-    // The option applies only to lines that name no variant.
+    // `--variant` applies only to lines that name no variant.
     let ran = perft_with_input(&["suite", "-", "--variant", "king-capture"], lines.as_bytes());
     assert_eq!(ran.code, Some(1), "{}", ran.stdout);
     assert!(ran.stdout.contains("expected 197281, got 197742"), "{}", ran.stdout);

@@ -25,7 +25,7 @@ pub(crate) fn complaints(task: Task, mode: &Mode, run: &Run) -> Vec<String> {
     }
     found.extend(run.watch.zombies().map(|pid| format!("left child {pid} a zombie")));
     found.extend(run.left.iter().map(|process| format!("left running: {process}")));
-    // Only `check` is sure to report on the start position, whose moves `names` contains.
+    // `names` is part of a report on the start position, which only `check` is sure to make.
     let names = (task == Task::Check).then_some(mode.names.as_str());
     for text in [Some(mode.says.as_str()), names].into_iter().flatten() {
         if !run.stdout.contains(text) && !run.stderr.contains(text) {

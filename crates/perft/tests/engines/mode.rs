@@ -71,7 +71,7 @@ impl Mode {
         Duration::from_secs(match floods {
             true => 20,
             false if self.pauses => 10,
-            // Modes that never answer use the whole time limit.
+            // Modes that never answer use up the whole time limit, so it is short.
             false if self.class == Class::Broken || self.name == "shallow" => 2,
             false => 5,
         })

@@ -45,10 +45,10 @@ rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8 D1 44; D2 1486;
 n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 D1 24; D2 496;
 ";
 
-/// A mate, only for modes that must agree: without moves, the other modes could not be wrong.
+/// A checkmate, only for modes that must agree: an answer without moves cannot be made wrong.
 const MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3 D1 0;\n";
 
-/// A count large enough for grouped digits.
+/// A position with a count so large that its digits can be grouped.
 const DEEP: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 D4 197281;\n";
 
 impl Task {
@@ -88,12 +88,12 @@ impl Task {
 
     /// The time limit of the command.
     pub(crate) fn limit(self, mode: &Mode) -> Duration {
-        // One time limit for the missing answer, and one for ending the engine.
+        // One time limit is for the missing answer, and the other for ending the engine.
         let one = 2 * mode.timeout() + Duration::from_secs(3);
         match self {
             Self::Compare => one,
-            // There are several questions, and a wrong count without a total takes one more time
-            // limit.
+            // The engine gets several questions, and a wrong count without a total takes one more
+            // time limit.
             Self::Check => 3 * one,
             Self::Fuzz => 3 * one + Duration::from_secs(20),
         }

@@ -1,4 +1,4 @@
-//! `perft recount JOB --sample 1/N`: recounts a sample of a job's units.
+//! `perft recount JOB --sample 1/N`: recounts a sample of a job's units (positions at the split).
 
 use anyhow::Result;
 use tabiya_cluster::{ClusterError, JobFolder, Recount, WrongCount};

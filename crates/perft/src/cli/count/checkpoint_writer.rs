@@ -89,8 +89,8 @@ impl CheckpointWriter {
         format!("perft resume {}", shell_words::quote(&path))
     }
 
-    /// Writes finished units to the file every few seconds. Only the first failure is printed; each
-    /// failed write is retried later.
+    /// Writes finished units of work to the file every few seconds. Only the first failure is
+    /// printed; each failed write is retried later.
     pub(crate) fn write_sometimes(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.written.elapsed() < EVERY || self.checkpoint.pending() == 0 {

@@ -27,7 +27,7 @@ pub(crate) struct Count {
     pub(crate) backend: Backend,
     /// The number of threads; `None` means one per core.
     pub(crate) threads: Option<usize>,
-    /// The memory of the hash table, if there is one.
+    /// Counts and prints the reply on another thread, or on this thread if no other can be spawned.
     pub(crate) memory: Option<Arc<Mutex<Memory>>>,
 }
 
@@ -145,7 +145,7 @@ impl Worker {
         control.check()?;
         let mut answer = String::new();
         if self.threads.as_ref().is_none_or(|(asked, _)| *asked != count.threads) {
-            // The old threads end first, because the system may limit the number of threads.
+            // The old threads end before new ones start, because the system may limit the number of threads.
             self.threads = None;
         }
         let (_, threads) = self.threads.get_or_insert_with(|| {

@@ -24,7 +24,7 @@ struct CountJson<'a> {
     summary: &'a RunSummary,
     nodes: String,
     units: usize,
-    /// The number of units that earlier runs have counted.
+    /// The number of units of work that earlier runs have finished.
     restored_units: usize,
     #[serde(flatten)]
     table: Option<&'a TableReport>,

@@ -54,7 +54,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let perft = table.serve(session.perft());
     let begin = Instant::now();
     let mut rows: Vec<Row> = Vec::new();
-    // The previous count for depth 1 is known without counting: depth 0 has one leaf node.
+    // For depth 1 the previous count is known without counting: depth 0 has one leaf node.
     let mut before = (depths.from == 1).then_some(1);
     if live {
         writeln!(io::stdout(), "{HEAD}")?;

@@ -47,7 +47,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let (rules, moves) = (&args.rules, args.moves.as_deref());
     let (game, all): (Box<dyn GameFace>, _) = if args.house.house.is_empty() {
         let game = find_game(words, rules, moves)?;
-        // `explain` ignores that the game has ended, for example in a draw, as counts do.
+        // Like counts, `explain` ignores that the game has ended, for example in a draw.
         let all = game.explain(text);
         (Box::new(game), all)
     } else {

@@ -104,7 +104,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
             .map(ToString::to_string),
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
         items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.judgements[at] {
-            // This may be a failure not yet printed: it waited for a check at a lower depth, never made.
+            // A check can have failed and not be printed: it waited for a check at a lower depth that was never made.
             Some(judgement) => telling.item(outcome, judgement).status,
             None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
         }),
@@ -114,7 +114,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         threads: checker.jobs,
         cpu: session.config.backend.name(),
     };
-    // It is no error if the engine supports no check of an argument, as long as it supports others.
+    // An argument may have only checks that the engine does not support, if others have supported ones.
     let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
     let exit = exit(&session, &report, &checked, &sources, some_left_out);
@@ -173,7 +173,7 @@ fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
             _ => None,
         });
     }
-    // The checks of a case are adjacent, so that each case is kept once.
+    // The checks of a case are adjacent, so this keeps each case once.
     cases.dedup_by(|a, b| std::ptr::eq(*a, *b));
     Pattern::features(&failing, cases.into_iter())
 }
@@ -222,7 +222,7 @@ impl Telling<'_> {
         let Check { depth, expected } = outcome.check;
         let origin = Origin::written(case.position, &case.text);
         let mut problem = Problem::default();
-        // The report of a difference names this position if the difference was found below it.
+        // If the difference was found below the position of the check, its report names that position.
         let is_told = matches!(judgement, Judgement::Wrong { difference: Some(found), .. }
             if found.start.position == case.position);
         if !is_told {
@@ -252,7 +252,7 @@ impl Telling<'_> {
                     let agrees = if got == right { ", as the engine says" } else { "" };
                     problem.note(format!("the suite is wrong: the right count is {right}{agrees}"));
                 }
-                // The missing and extra moves, if known, say more than a hint.
+                // If the missing and extra moves are known, they say more than a hint.
                 let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
                 if !is_known && got != right {
                     problem.hint(hint(&case.position, depth, *got));

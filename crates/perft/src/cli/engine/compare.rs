@@ -83,7 +83,7 @@ pub(crate) fn origin(args: &CompareArgs, request: &Request) -> Origin {
     }
 }
 
-/// The smallest position that shows the same fault, with the fault.
+/// The fault in the smallest position that shows it: a difference or a crash.
 enum Smallest {
     Difference(Box<Difference>),
     Crash(Box<Crash>),
@@ -97,7 +97,7 @@ fn smallest(
 ) -> Option<Smallest> {
     match found {
         Ok(found) => Some(Smallest::Difference(Box::new(found.as_ref()?.shrink(engine)))),
-        // Only a breakage during a count depends on the position, so no other is made smaller.
+        // Only a breakage in a count depends on the position, so only that has a smallest one.
         Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
             let breakage = breakage.as_ref().clone();
             let crash = Crash { origin: origin.clone(), depth, breakage };

@@ -103,7 +103,7 @@ impl ToldDifference<'_> {
         }
     }
 
-    /// Adds to the problem of a check: the lines of the report, a JSON field of this name, and the exhibit.
+    /// Adds the lines of the report, a JSON field of this name and the exhibit to the problem of a check.
     pub(crate) fn add_to(&self, problem: &mut Problem, field: &str, exhibit: Exhibit) {
         problem.details.extend(self.lines(false));
         problem.exhibits.push(exhibit);

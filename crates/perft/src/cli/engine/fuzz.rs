@@ -221,7 +221,7 @@ fn fen(origin: &Origin) -> String {
 /// Opens a file for appending. This is done before the run, so that an error costs no time.
 fn open(path: &Path) -> Result<File> {
     let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-    // Reading from a pipe may be refused, so the second attempt is to append only.
+    // Opening a pipe for reading may be refused, so the second attempt only asks to append.
     let file = file.or_else(|_| OpenOptions::new().append(true).open(path));
     file.with_context(|| format!("cannot write {}", path.display()))
 }

@@ -126,7 +126,7 @@ fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-/// The number of output lines above which the report mentions it.
+/// If an engine wrote more lines than this, the report mentions their number.
 const MANY: u64 = 10_000;
 
 /// Maximum number of lines shown from stdout, and from the start and the end of stderr.

@@ -105,7 +105,7 @@ impl Files {
     }
 }
 
-/// The other path of a file in parentheses, if the two paths are spelled differently.
+/// The other path of a file, in parentheses; empty if both paths are spelled the same.
 fn spelled_otherwise(name: &Path, other: &Path) -> String {
     if name == other { String::new() } else { format!(" ({})", other.display()) }
 }

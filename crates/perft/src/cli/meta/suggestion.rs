@@ -13,7 +13,7 @@ pub(crate) fn unknown_command(word: &str) -> String {
     }
 }
 
-/// The error for an unknown word where a depth is allowed as well.
+/// The error for an unknown word where a command or a depth is expected.
 fn unknown_word(word: &str) -> String {
     let is_named = NAMED.iter().any(|(name, _)| name.eq_ignore_ascii_case(word));
     if is_named || word.contains('/') {

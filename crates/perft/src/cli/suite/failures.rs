@@ -13,7 +13,7 @@ use tabiya_terminal::note;
 use crate::output::{Outputs, TEXT};
 use crate::report::{Item, Status, text};
 
-/// The failures so far, with those that have been printed.
+/// Collects failures and prints them.
 pub(crate) struct Failures {
     /// The outputs in text format.
     streams: Outputs,
@@ -132,7 +132,7 @@ impl Failures {
             for (at, text) in &texts {
                 match self.write(text) {
                     Ok(()) => self.state().told.extend(*at),
-                    // Writing the report will fail with the same error, and print it.
+                    // The same error will occur again when the report is written, and is printed then.
                     Err(_) => return self.state().closed = true,
                 }
             }

@@ -66,14 +66,14 @@ fn start(number: usize) -> Position {
     start.expect("the number is below 960")
 }
 
-/// Writes a position and its counts: depth 1 in any case, and deeper ones within the limits.
+/// Writes a position and its counts: depth 1 always, and greater depths within the limits.
 fn line(out: &mut dyn Write, p: &Position, id: &str, args: &GenerateArgs) -> Result<()> {
     let fen = p.fen(p.castling_mode(), EnPassantMode::Legal);
     write!(out, "{fen} id \"{id}\";")?;
     for depth in 1..=args.depth {
         let nodes = Perft::new().backend(args.cpu.chosen()).count(p, depth)?;
         if depth > 1 && nodes > args.max_nodes {
-            // Deeper trees are larger still, with rare exceptions where all lines end.
+            // Counts at greater depths are larger, except where all lines end, which is rare.
             break;
         }
         write!(out, " D{depth} {nodes};")?;

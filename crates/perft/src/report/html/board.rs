@@ -11,7 +11,7 @@ fn glyph(p: &AnyPosition, piece: Piece<KindId>) -> Glyph {
     Glyph { letter: p.letter(piece), color: piece.color }
 }
 
-/// Draws a position: its pieces, walls and, in variants with drops, pieces in hand, pawns last.
+/// Draws a position with its walls and, in variants with drops, its hands, pawns last in a hand.
 fn diagram(p: &AnyPosition) -> Diagram {
     let pieces = p.pieces().map(|(square, piece)| (square, glyph(p, piece)));
     let diagram = Diagram::new(pieces).walls(p.walls());
@@ -105,7 +105,7 @@ mod tests {
             ("e1g1", Square::G1),
             ("e1h1", Square::G1),
             ("e1a1", Square::C1),
-            // Not castling, but a move that the engine printed.
+            // The engine printed this move, which is not castling.
             ("e1e3", Square::E3),
         ] {
             assert_eq!(read(Variant::Chess, fen, text), arrow(to), "{text}");

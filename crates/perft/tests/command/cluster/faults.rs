@@ -1,4 +1,4 @@
-//! Every fault of a job is named in an error, and its counts stay out of the total.
+//! Every fault of a job is named in an error, and faulty counts stay out of the total.
 
 use std::fs;
 
@@ -54,7 +54,7 @@ fn a_job_that_lost_a_part_is_damaged_and_a_folder_without_any_is_none() {
         let job = Job::done();
         fs::remove_file(job.file(part)).expect("a part");
         job.refuses(4, &[&format!("{part} is damaged: it is missing")]);
-        // Without both files nothing shows that this was a job.
+        // Without `units` and `job.json`, nothing shows that the folder was a job.
         let other = if part == "units" { "job.json" } else { "units" };
         fs::remove_file(job.file(other)).expect("a part");
         job.refuses(2, &["job.json: "]);

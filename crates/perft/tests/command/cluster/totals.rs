@@ -146,7 +146,7 @@ fn two_seeds_verify_each_other_and_one_does_not() {
     assert_eq!((ran.code, &*ran.stdout), (Some(4), ""));
     assert!(ran.stderr.contains("9 of 9 tasks to be done: 0-8"), "{}", ran.stderr);
     let again = ["0", "--stride", "1", "--hash", "1M", "--seed", "2", "--other-host-than", "1"];
-    // Host a has counted all tasks with the first seed, so it leaves all of them to other hosts.
+    // Host a counted all tasks with seed 1, so it must leave those with seed 2 to other hosts.
     job.work(&[&again[..], &["--host", "a"]].concat());
     assert_eq!(job.results().len(), 9);
     job.work(&[&again[..], &["--host", "b"]].concat());

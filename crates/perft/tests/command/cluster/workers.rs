@@ -46,7 +46,7 @@ fn a_worker_killed_at_any_moment_leaves_a_whole_result_or_none() {
         random ^= random >> 7;
         random ^= random << 17;
         let mut worker = job.start(&["0", "--threads", "1"]);
-        // Up to a little longer than a task takes, so that some tasks are finished.
+        // Waits up to 1.2 times as long as a task takes, so that some tasks are finished.
         thread::sleep(whole * u32::try_from(random % 1200).unwrap() / 1000);
         worker.kill().expect("it can be killed");
         worker.wait().expect("it ends");
@@ -92,7 +92,7 @@ fn a_full_disk_is_an_error_and_leaves_nothing() {
     assert!(stderr.contains("results/0.1: "), "{stderr}");
     assert!(job.results().is_empty(), "{:?}", job.results());
     job.heals();
-    // An incomplete job is not created either.
+    // A job that does not fit on the disk is not created at all.
     let script = "ulimit -f 8; exec \"$PERFT\" split 5 --ply 3 --tasks 9 \"$JOB.new\"";
     let mut bash = Command::new("bash");
     bash.args(["-c", script]).env("PERFT", cargo_bin!("perft")).env("JOB", job.path());

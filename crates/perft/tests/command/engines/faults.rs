@@ -89,7 +89,7 @@ fn a_suite_has_the_square_of_an_illegal_capture_and_the_engine_gets_it() {
     assert!(ran.stdout.contains("extra move: f4e3 is illegal: "), "{}", ran.stdout);
     // A hint from the wrong count alone would name a different mistake.
     assert!(!ran.stdout.contains("hint: "), "{}", ran.stdout);
-    // The suite lines that test this rule fail at depth 1.
+    // The suite lines in which en passant opens the rank to a queen fail at depth 1.
     let ran = perft(&["check", "--engine", &engine, EDGE, "--depth", "1"]);
     for line in ["edge.epd:60 ", "edge.epd:61 "] {
         assert!(ran.stdout.contains(line), "{line}: {}", ran.stdout);
@@ -151,6 +151,6 @@ fn a_right_that_taking_back_loses_is_a_fault_of_unmaking_a_move() {
         assert!(!ran.stdout.contains("Making a move"), "{}", ran.stdout);
     }
     let found = difference(mutation, compare);
-    // The fault needs two plies: in the first the right is lost, in the second castling is missing.
+    // In the first of two plies a castling right is lost, and in the second castling is missing.
     assert_eq!((&found["fault"], &found["depth"]), (&"unmake".into(), &2.into()), "{found}");
 }

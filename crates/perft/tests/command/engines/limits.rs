@@ -29,7 +29,7 @@ fn stage() -> Folder {
     folder
 }
 
-/// Runs the command after a prefix such as `prlimit`. Without an exit status, the run did not end.
+/// Runs the command after a prefix such as `prlimit`; no exit status means that it did not end.
 fn run(folder: &Folder, before: &[&str], words: &[&str]) -> Ran {
     let file = |name: &str| fs::File::create(folder.path(name)).expect("a file");
     let mut child = Command::new(before[0])

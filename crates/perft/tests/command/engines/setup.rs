@@ -1,4 +1,4 @@
-//! Tests of how an engine is started, configured and asked, and of the errors if that fails.
+//! Tests of how an engine is started, configured and asked, and of the errors in these steps.
 
 use super::{START, ill_behaved, suite};
 use crate::common::{Folder, Ran, perft};
@@ -114,7 +114,7 @@ fn an_engine_is_started_again_so_many_times() {
     assert!(!ran.stderr.contains("not started again"), "{}", ran.stderr);
 }
 
-/// An engine that offers the variant `amazon` after it is given a rule file, and counts under `counts_by`.
+/// An engine that offers the variant `amazon` once it gets a rule file, and counts by the rules in `counts_by`.
 #[cfg(unix)]
 fn told_of_a_file(folder: &Folder, counts_by: &str) -> String {
     let program = shell_words::quote(env!("CARGO_BIN_EXE_perft"));

@@ -12,7 +12,7 @@ use rows::{ONLY_SPEED, ROWS, Row};
 
 use crate::common::{Folder, perft, stdout_of};
 
-/// A folder with a file for each name that the rows have in braces.
+/// A folder with the files that names in braces in a command line stand for.
 struct Place {
     folder: Folder,
     block: Vec<u8>,

@@ -6,8 +6,8 @@ pub(super) type Row = (&'static str, &'static str, &'static str);
 /// Used in a row in place of the changed text, for an option that changes only how long a command takes.
 pub(super) const ONLY_SPEED: &str = "only speed";
 
-/// The rows. Names in braces are replaced by [`Place`]. If the evidence is empty, stdout or the
-/// exit status must differ.
+/// The command lines and their options. [`Place`] replaces names in braces. If the third field is
+/// empty, stdout or the exit status must differ.
 pub(super) const ROWS: &[Row] = &[
     ("3", "--variant racingkings", "11264"),
     ("1", "--moves e2e4,e7e5", ""),

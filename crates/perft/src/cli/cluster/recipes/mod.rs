@@ -14,7 +14,7 @@ const MAX_ARRAY: u64 = 1000;
 pub(crate) fn run(args: RecipesArgs) -> Result<Exit> {
     number::size(&args.hash).map_err(|error| anyhow!("--hash {}: {error}", args.hash))?;
     let job = JobFolder::open(&args.job)?;
-    // Tasks start in other folders, and on other machines where the job has the same absolute path.
+    // An absolute path works in other folders, and on machines that have the job at the same path.
     let path = std::path::absolute(&args.job)?.display().to_string();
     let tasks = job.job().manifest.tasks;
     let template = match (args.engine, args.twice) {
@@ -35,8 +35,8 @@ pub(crate) fn run(args: RecipesArgs) -> Result<Exit> {
         true => serde_json::to_string(&path)?,
         false => shell_words::quote(&path).into_owned(),
     };
-    // Tasks with the second seed run after all tasks with the first seed, when the hosts of the
-    // first results are known.
+    // All tasks run with the first seed before any runs with the second seed, so that the hosts of
+    // the first results are known by then.
     let seeds = if args.twice { "(1, 2)" } else { "(1,)" };
     let text = template
         .replace("@JOB@", &quoted)
