@@ -117,7 +117,8 @@ impl Pace {
     }
 }
 
-/// Divides the time of checks that were asked for at once among them, in proportion to their leaf nodes.
+/// Divides the time that an engine took for a batch of checks among those checks, roughly in proportion to their
+/// leaf nodes.
 pub(crate) fn shared_out(time: Duration, nodes: &[u128]) -> Vec<Duration> {
     // Each check takes an engine some time, even without any leaf nodes.
     let weight = |nodes: &u128| *nodes as f64 + 1000.0;

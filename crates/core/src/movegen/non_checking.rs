@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Side, Square};
 
-/// A sink that passes only the moves that do not check the enemy king to another sink.
+/// A sink that passes moves on to another sink, except those that give check.
 pub(crate) struct NonChecking<'a, R: Rules, K> {
     position: &'a Position<R>,
     sink: &'a mut K,

@@ -122,7 +122,7 @@ fn the_square_is_written_by_mode() {
     assert_eq!(written(&after(pinned, "d7d5")), ["-", "d6", "d6"]);
     let free = "4k3/3p4/8/4P3/8/8/1K6/8 b - - 0 1";
     assert_eq!(written(&after(free, "d7d5")), ["d6", "d6", "d6"]);
-    // A pawn of the same colour cannot capture there, and an enemy pawn can only with the next move.
+    // A pawn of the same colour cannot capture en passant, and the right to capture lapses after one move.
     let own = "4k3/3p4/8/4p3/8/8/1K6/8 b - - 0 1";
     assert_eq!(written(&after(own, "d7d5")), ["-", "-", "d6"]);
     assert_eq!(written(&after(&after(free, "d7d5").to_string(), "b2b1")), ["-", "-", "-"]);

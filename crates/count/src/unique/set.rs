@@ -18,7 +18,7 @@ pub(super) struct KeySet<'a> {
     pass: Pass,
 }
 
-/// The line where the search for a key begins, and the part of the key that is stored.
+/// Where a key is looked up: the first cache line to look at, and the part of the key that is stored.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KeySlot {
     line: usize,

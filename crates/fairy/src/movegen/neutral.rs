@@ -109,8 +109,8 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         self.align(side, royal);
     }
 
-    /// The squares from `to` to all of the mover's riders, hoppers and lame leapers in line with it, even if
-    /// pieces stand in between.
+    /// For each rider, hopper and lame leaper of the mover in line with the square `to`: the squares between the
+    /// two and the piece's own square, even if other pieces stand in between.
     #[inline(always)]
     fn lines_to(&self, side: &SideTables, to: Square) -> Bitboard {
         let FairyNode { cpu, .. } = self.replier;

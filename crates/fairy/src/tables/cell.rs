@@ -82,7 +82,7 @@ impl Stride {
         Self { shift, origins, moves, captures }
     }
 
-    /// Whether the squares' bits are shifted by this distance.
+    /// Whether this leap shifts a bitboard by this distance.
     pub(crate) const fn is_by(&self, shift: i8) -> bool {
         self.shift == shift
     }

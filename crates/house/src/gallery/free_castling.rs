@@ -1,4 +1,5 @@
-//! Castling out of, through and into attack, which is added by rules without check.
+//! Castling while in check, through attacked squares or onto one. House rules in which there is no check add
+//! these moves.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, CastlingSide, MoveKind};

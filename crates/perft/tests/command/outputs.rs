@@ -90,7 +90,7 @@ fn the_same_file_is_known_by_any_of_its_names() {
         refused(&epd, &["suite", &epd, "-o", &path(name)]);
         refused(&epd, &["suite", &path(name), "-o", &epd]);
     }
-    // Files in a folder of suites are recognised under any of their names.
+    // An output that is a file in the folder of suites is refused, even if it is another link to that file.
     let suites = folder.path("suites");
     fs::create_dir(&suites).expect("a folder");
     symlink(&epd, suites.join("a.epd")).expect("a link");

@@ -29,7 +29,8 @@ fn unknown_word(word: &str) -> String {
     }
 }
 
-/// The error if the first word of a command line is neither a command nor the beginning of a depth.
+/// The error if the first word of a command line begins with a letter, so that it is no depth, and is no command
+/// either.
 pub(crate) fn not_a_command(word: &str) -> Option<String> {
     let is_word = word.starts_with(|c: char| c.is_alphabetic());
     (is_word && !commands().iter().any(|name| name == word) && !word.starts_with("engine-"))

@@ -23,7 +23,7 @@ impl Engine {
         Self::of(Command::new(env!("CARGO_BIN_EXE_tabiya")).args(words))
     }
 
-    /// Starts the command with the words `before` in front of it, which limit its resources.
+    /// Starts Tabiya behind a command that limits its resources, whose words are `before`.
     #[cfg(target_os = "linux")]
     pub(crate) fn behind(before: &[&str], words: &[&str]) -> Self {
         let command = [before, &[env!("CARGO_BIN_EXE_tabiya")]].concat();
