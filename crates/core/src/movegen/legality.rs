@@ -43,7 +43,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         self.only_legal([m]).is_some()
     }
 
-    /// The only legal move among some; `None` if none or several of them are legal.
+    /// The only legal move among `moves`; `None` if none or several of them are legal.
     #[inline(always)]
     pub(crate) fn only_legal(self, moves: impl IntoIterator<Item = Move>) -> Option<Move> {
         let early = if R::MASKS_OF_CHESS { self.masks_in_danger() } else { self.masks() };
@@ -59,7 +59,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         found
     }
 
-    /// The masks, as complete as the test of one move needs them.
+    /// Completes the masks as far as the legality of `m` depends on them.
     #[inline(always)]
     fn masks_for(self, mut early: Masks, m: Move) -> Masks {
         match m.kind() {
