@@ -14,7 +14,7 @@ use crate::rules::Rules;
 use crate::simd::{Columns, Cpu, Job, Lanes};
 use crate::types::{Bitboard, Side, Square};
 
-/// Data of the parent position that all lanes share, if the replier has no royal king.
+/// Data of the parent position that all vector lanes share, if the replier has no royal king.
 pub(super) struct FreeParent {
     mover: Bitboard,
     replier: Boards,

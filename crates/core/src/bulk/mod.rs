@@ -102,7 +102,7 @@ impl<R: Rules> BulkCount<R> for WithDrops {
     }
 }
 
-/// Counts the replies to all moves under rules with drops; replies to neutral moves and to drops, by popcount.
+/// Counts the replies to all moves under rules with drops. Replies to neutral moves and drops are counted by popcount.
 struct DropsAndOthers<'a, R: Rules, S> {
     position: &'a Position<R>,
     mover: PhantomData<S>,
@@ -175,7 +175,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     fn count_replies(&self, replier: Replier<'_>, scratch: &mut Scratch) -> u64 {
         let sensitive = self.sensitive_squares(replier);
         if const { C::Lanes::LANES > 1 } {
-            // Without checks and pins, counting in a lane is faster than computing effects.
+            // Without checks and pins, counting in a vector lane is faster than computing effects.
             match replier {
                 Replier::Free(_) if R::FREE_KINGS => {
                     self.in_lanes::<false>(replier, &sensitive, scratch)
@@ -282,7 +282,7 @@ impl Replier<'_> {
     }
 }
 
-/// The number of replies that en passant captures add after double pushes to the squares `doubles`; lanes do
+/// The number of replies that en passant captures add after double pushes to the squares `doubles`; vector lanes do
 /// not count these captures. With compulsory captures the number may be negative; it then wraps around.
 #[inline(always)]
 fn en_passant_replies<R: Rules, S: Side, C: Cpu>(

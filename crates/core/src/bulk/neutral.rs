@@ -1,4 +1,4 @@
-//! Neutral moves: moves whose replies are counted without a lane, from the number of replies to a null move.
+//! Neutral moves: moves whose replies are counted without a vector lane, from the number of replies to a null move.
 //!
 //! If the mover is not in check, the replies to a null move are counted once. A move that touches nothing on
 //! which the replier's king depends ([`SensitiveSquares`]) has the same number of replies, apart from the
@@ -14,8 +14,8 @@ use crate::movegen::{PawnMoves, Sink};
 use crate::simd::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Side, Square};
 
-/// A sink that counts neutral moves and passes the others to the sink `others`. Moves with effects are counted
-/// only if `EFFECTS` is set.
+/// A sink that counts neutral moves, whose number of replies follows from that of a null move. It passes all
+/// other moves to the sink `others`, and moves with effects too unless `EFFECTS` is set.
 pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
     pub(super) others: K,
     cpu: C,

@@ -1,4 +1,4 @@
-//! Data of the parent position that all lanes share.
+//! Data of the parent position that all vector lanes share.
 
 use crate::attacks::{king_attacks, knight_attacks, open_rays, pawn_attacks};
 use crate::movegen::castle_needs;
@@ -49,7 +49,7 @@ pub(super) struct Castle {
     pub(super) safe: Bitboard,
 }
 
-/// Data of the parent position that all lanes share, if the replier has a royal king.
+/// Data of the parent position that all vector lanes share, if the replier has a royal king.
 pub(super) struct Parent {
     pub(super) mover: Boards,
     pub(super) replier: Boards,

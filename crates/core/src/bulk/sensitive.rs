@@ -180,7 +180,7 @@ impl SensitiveSquares {
         if R::DROPS || must_capture {
             kept = Bitboard::FULL;
         }
-        // Back ends with lanes compute no effects here: without checks and pins, counting in a lane is faster.
+        // Back ends with vector lanes compute no effects here: without checks and pins, such a lane is faster.
         let (mut effects, mut any) = (Effects::NONE, none);
         if const { C::Lanes::LANES > 1 } {
             any = reach::<R, E, C>(cpu, p);

@@ -1,9 +1,9 @@
-//! Which positions are allowed under given rules.
+//! The positions that are allowed under given rules.
 
 use super::Rules;
 use crate::position::{Faults, Position};
 
-/// Which positions games under the rules `R` can have; every default is that of chess.
+/// The positions that are possible in games under the rules `R`; every default is that of chess.
 pub trait Validity<R: Rules>: 'static {
     /// The faults of a position under these rules, in addition to the faults of chess.
     #[inline]
