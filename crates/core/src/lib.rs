@@ -143,8 +143,8 @@ pub use types::{
     Rank, Role, Roles, ScoredMoves, Side, Square, Squares, Uci, White,
 };
 
-// For the crates of this project only; may change at any time. Other users get a back end through `Backend`,
-// and call the methods of `Position` that take a `Cpu` instead of using `SideNode`.
+// These items are for the crates of this project only, and may change at any time. Other users get a back end
+// through `Backend`, and call the methods of `Position` that take a `Cpu` instead of using `SideNode`.
 #[doc(hidden)]
 pub use position::SideNode;
 #[doc(hidden)]

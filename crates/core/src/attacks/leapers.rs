@@ -75,7 +75,7 @@ pub(crate) fn open_lines(from: Square) -> OpenLines {
     OPEN_LINES[from as usize]
 }
 
-/// For two squares of one rank, file or diagonal: the squares between them, and the line through them.
+/// The squares between two squares of one rank, file or diagonal, and the line through both.
 struct Pairs {
     between: [[Bitboard; 64]; 64],
     line: [[Bitboard; 64]; 64],
@@ -90,7 +90,7 @@ const fn pairs() -> Pairs {
         let mut ray = 0;
         while ray < 8 {
             let steps = kinds[ray / 4];
-            // In both arrays, step `i` and step `3 - i` are opposite.
+            // In `BISHOP` and in `ROOK`, step `i` and step `3 - i` are opposite.
             let (step, back) = (steps[ray % 4], steps[3 - ray % 4]);
             let line = attacked(a, 0, [step, back, step, back]) | 1 << a;
             let mut passed = 0;
@@ -136,8 +136,8 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a as usize][b as usize]
 }
 
-/// The eight rays from each square, by axis (file, rank, rising and falling diagonal); on each axis, the ray
-/// towards higher-numbered squares first.
+/// The eight rays from each square, by axis: file, rank, rising and falling diagonal. On each axis, the ray
+/// towards higher-numbered squares is first.
 static OPEN_RAYS: [[[u64; 2]; 4]; 64] = {
     const AXES: [[(i8, i8); 2]; 4] =
         [[(0, 1), (0, -1)], [(1, 0), (-1, 0)], [(1, 1), (-1, -1)], [(-1, 1), (1, -1)]];

@@ -4,7 +4,7 @@ use crate::movegen::{PawnMoves, Sink, origin};
 use crate::simd::{CAPACITY, Columns};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Square};
 
-/// Flags that say which piece boards a move changes by its `piece_xor`.
+/// Flags for the piece boards of the mover: a move changes each flagged board by its `piece_xor`.
 pub(super) mod kind {
     pub(in crate::bulk) const KNIGHT: u64 = 1;
     pub(in crate::bulk) const DIAGONAL: u64 = 2;

@@ -26,15 +26,15 @@ pub(super) struct Effects {
     pawns: Bitboard,
     /// The squares from which a pawn may take the second step of a double push.
     stepped: Bitboard,
-    /// The replier's pieces whose capture has an effect that can be added to other effects.
+    /// The replier's pieces whose capture has an effect that can be added to the effects of other squares.
     pub(super) prey: Bitboard,
     /// The squares to which the replier's pawns can push, or could if no piece of the mover stood there.
     pub(super) pushes: Bitboard,
     /// The squares of `pushes` that a double push would pass on its way to an empty square.
     twice: Bitboard,
-    /// The squares that the replier's pawns attack, towards the h-file and towards the a-file.
+    /// The squares that the replier's pawns attack: first those towards the h-file, then those towards the a-file.
     captures: [Bitboard; 2],
-    /// The promotion squares that a pawn may reach, each by several moves.
+    /// The promotion squares that a pawn of the replier may reach; a pawn has several moves to each of them.
     last: Bitboard,
     /// The squares of `twice` that are one step before a square of `last`.
     twice_last: Bitboard,
@@ -43,7 +43,7 @@ pub(super) struct Effects {
 }
 
 impl Effects {
-    /// No effects.
+    /// The value for which no square has an effect.
     pub(super) const NONE: Self = {
         let none = Bitboard::EMPTY;
         Self {
@@ -93,7 +93,7 @@ impl Effects {
             orthogonal_attacks |= cpu.rook_attacks(from, occupied);
         }
         let last = E::PROMOTION_RANK & (pushes | captures[0] | captures[1]);
-        // Without the pawns about to promote, as these have several moves per target.
+        // Pawns about to promote are left out, as they have several moves per target.
         let prey = own - pinned - kept - (pawns & E::Enemy::forward(E::PROMOTION_RANK));
         Self {
             occupied,
@@ -174,7 +174,7 @@ impl Effects {
         i64::from(in_return.len()) - i64::from(moves.len())
     }
 
-    /// The effect of a move to `square`, which is a capture if the square is in `prey`; without the part that
+    /// The effect of a move to `square` (a capture if the square is in `prey`), except the part that
     /// [`on_pawns`](Self::on_pawns) computes.
     #[inline(always)]
     pub(super) fn of_move_to<E: Side, C: Cpu>(

@@ -76,7 +76,7 @@ impl<L: Lanes> OccludedFill<L> {
     }
 }
 
-// The functions below use no closures: one that is not inlined is compiled without the target features.
+// The functions below use no closures, as a closure that is not inlined is compiled without the target features.
 
 #[inline(always)]
 pub(super) fn splat<L: Lanes>(proof: L::Proof, set: Bitboard) -> L {

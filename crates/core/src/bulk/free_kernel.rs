@@ -14,7 +14,7 @@ use crate::rules::Rules;
 use crate::simd::{Columns, Cpu, Job, Lanes};
 use crate::types::{Bitboard, Side, Square};
 
-/// Data of the parent position that all lanes share, if the replier has no royal king.
+/// Data of the parent position that all vector lanes share, if the replier has no royal king.
 pub(super) struct FreeParent {
     mover: Bitboard,
     replier: Boards,
@@ -94,7 +94,7 @@ impl<L: Lanes, const MUST_CAPTURE: bool> ReplyTally<L, MUST_CAPTURE> {
         Self { empty, theirs, moves: L::zero(proof), captures: L::zero(proof) }
     }
 
-    /// Adds the moves to those of the attacked squares that are empty or occupied by the mover.
+    /// Counts one move to each attacked square that is empty or occupied by the mover.
     #[inline(always)]
     fn add(&mut self, attacks: L) {
         if MUST_CAPTURE {
@@ -105,13 +105,13 @@ impl<L: Lanes, const MUST_CAPTURE: bool> ReplyTally<L, MUST_CAPTURE> {
         }
     }
 
-    /// Adds the moves of sliders in one direction.
+    /// Counts the moves of sliders in one direction.
     #[inline(always)]
     fn slide<D: Direction>(&mut self, proof: L::Proof, sliders: L) {
         self.add(OccludedFill::new::<D>(proof, self.empty).attacks::<D>(sliders));
     }
 
-    /// Adds the moves of a leaper in the lanes where it was not captured.
+    /// Counts the moves of a leaper in the lanes where it was not captured.
     #[inline(always)]
     fn leap(&mut self, proof: L::Proof, from: Square, attacks: Bitboard, captured: L) {
         let taken = captured & splat::<L>(proof, Bitboard::of(from));

@@ -33,8 +33,8 @@ impl RandomNumbers {
     }
 }
 
-/// How many moves need no lane (`known`), and how many need one (`refused`, by reason). In each pair, the
-/// first number is for moves that change the number of replies, the second for moves that do not.
+/// The numbers of moves that need no vector lane (`known`), and of moves that need one (`refused`, by reason).
+/// Each entry is a pair: moves that change the number of replies, and moves that do not.
 #[derive(Default)]
 struct VerdictTally {
     positions: u64,
@@ -178,8 +178,9 @@ impl VerdictTally {
         (self.known[1] + self.refused.iter().map(|of| of[1]).sum::<u64>()).max(1)
     }
 
-    /// Prints a row of the table. Each column has its moves per position, in tenths, and in parentheses its
-    /// share, in thousandths, of all moves that leave the number of replies unchanged.
+    /// Prints a row of the table. A column stands for one kind of moves: it shows their number per position, in
+    /// tenths, and in parentheses their share, in thousandths, of all moves that leave the number of replies
+    /// unchanged.
     fn print(&self, name: &str) {
         let [changed, same] = self.known;
         let share = |n: u64| n * 1000 / self.unchanged();
@@ -199,7 +200,7 @@ fn moves_without_a_lane_are_counted_right() {
     assert!(tally.known[0] > 3 * tally.positions, "{} are known", tally.known[0]);
 }
 
-/// Also prints the table of reasons; `--nocapture` shows it.
+/// This test also prints the table of reasons why moves need a vector lane; `--nocapture` shows it.
 #[test]
 fn most_moves_that_change_nothing_are_known() {
     println!("| position | known | {} |", REASONS.join(" | "));

@@ -15,7 +15,7 @@ use crate::types::{Bitboard, Color, Side};
 /// Counts the replies of `E` to the moves in the columns. It is a separate function in the binary, so that its
 /// machine code can be inspected.
 ///
-/// `DIAGONAL` and `ORTHOGONAL` say whether either side has, or can get by the move, such a slider.
+/// `DIAGONAL` and `ORTHOGONAL` say whether either side has a slider of that kind, or can get one by the move.
 pub(super) struct Kernel<'a, E, const DIAGONAL: bool, const ORTHOGONAL: bool> {
     pub(super) parent: &'a Parent,
     pub(super) columns: &'a Columns,
@@ -59,7 +59,7 @@ impl<E: Side, const DIAGONAL: bool, const ORTHOGONAL: bool> CountsReplies
 
 /// A kernel: it counts the replies to as many moves at a time as there are lanes.
 pub(super) trait CountsReplies {
-    /// The replies to the moves in the columns from `at` on, one number per lane.
+    /// The numbers of replies to the moves in the columns from `at` on, one move per lane.
     fn replies<L: Lanes>(&self, proof: L::Proof, at: usize) -> L;
 }
 
@@ -126,7 +126,8 @@ fn look<F: Direction, B: Direction, L: Lanes>(
     let back = KingRay::new::<B>(proof, rays[1], open, occupied);
     let going_forth = forth.flow.attacks::<F>(sliders);
     let going_back = back.flow.attacks::<B>(sliders);
-    // Where the king's ray meets an attack towards the king: the squares between, or a single piece between.
+    // The king's ray meets an attack towards the king on all squares between king and slider, or only on a
+    // single piece between them.
     let met = (forth.king & going_back) | (back.king & going_forth);
     danger.attacked = danger.attacked | going_forth | going_back;
     danger.checkers = danger.checkers | ((forth.king | back.king) & sliders);
@@ -150,9 +151,9 @@ fn slide<F: Direction, B: Direction, L: Lanes>(
     L::tally(count, back.without(axis.back.king))
 }
 
-// The functions below use no closures: one that is not inlined is compiled without the target features.
+// The functions below use no closures, as a closure that is not inlined is compiled without the target features.
 
-/// The replies of `E` to the moves in the columns from `at` on, one number per lane.
+/// The numbers of replies of `E` to the moves in the columns from `at` on, one move per lane.
 #[inline(always)]
 fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
     proof: L::Proof,
@@ -181,7 +182,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
     let empty = L::splat(proof, !0).without(occupied);
     let open = empty | splat::<L>(proof, Bitboard::of(parent.king));
 
-    // Checks, pins and danger.
+    // Finds the checks, the pins and the squares that the mover attacks.
     let knight_checks = splat::<L>(proof, parent.knight_checks) & knights;
     let pawn_checks = splat::<L>(proof, parent.pawn_checks) & pawns;
     let pawn_attacks =
@@ -229,7 +230,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
     let answers = (danger.block & empty) | danger.checkers | unchecked;
     let targets = answers.without(own) & single;
 
-    // The king.
+    // Counts the king's steps and castling.
     let mut total = L::zero(proof);
     let steps = splat::<L>(proof, parent.king_steps).without(own).without(danger.attacked);
     total = L::tally(total, steps);
@@ -241,7 +242,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
         total = L::tally(total, hindered.where_zero() & L::splat(proof, 1));
     }
 
-    // Sliders, one direction at a time: in one direction, no two of them reach the same square.
+    // Counts slider moves, one direction at a time: in one direction, no two sliders reach the same square.
     if let Some((file, rank)) = &orthogonal_axes {
         let sliders = splat::<L>(proof, parent.replier.orthogonal).without(captured);
         let (on_file, on_rank) =
@@ -266,7 +267,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
         );
     }
 
-    // Pawns.
+    // Counts the pawn moves.
     let pawns = splat::<L>(proof, parent.replier.pawns).without(captured);
     let pushers = pawns.without(pinned ^ pinned_file);
     let (rising, falling) = (pinned ^ pinned_rising, pinned ^ pinned_falling);

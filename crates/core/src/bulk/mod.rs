@@ -75,7 +75,7 @@ impl<R: Rules, const PEXT: bool> BulkCount<R> for InLanes<PEXT> {
             let parent = Parent::new::<R, S::Enemy>(p, Parent::king::<R, S::Enemy>(p)?);
             return Some(moves.count_replies(Replier::Royal(&parent), scratch));
         }
-        // Both structs are large, so they are not moved; a reference to either is passed to one call.
+        // `Parent` and `FreeParent` are large, so neither is moved; a reference to either is passed to one call.
         let king = Parent::king::<R, S::Enemy>(p);
         let royal = king.map(|king| Parent::new::<R, S::Enemy>(p, king));
         let free = if royal.is_none() { FreeParent::new::<R, S::Enemy>(p) } else { None };
@@ -102,7 +102,7 @@ impl<R: Rules> BulkCount<R> for WithDrops {
     }
 }
 
-/// Counts the replies to all moves under rules with drops: those to neutral moves and drops by popcount.
+/// Counts the replies to all moves under rules with drops. Replies to neutral moves and drops are counted by popcount.
 struct DropsAndOthers<'a, R: Rules, S> {
     position: &'a Position<R>,
     mover: PhantomData<S>,
@@ -175,7 +175,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     fn count_replies(&self, replier: Replier<'_>, scratch: &mut Scratch) -> u64 {
         let sensitive = self.sensitive_squares(replier);
         if const { C::Lanes::LANES > 1 } {
-            // Without checks and pins, counting in a lane is faster than computing effects.
+            // Without checks and pins, counting in a vector lane is faster than computing effects.
             match replier {
                 Replier::Free(_) if R::FREE_KINGS => {
                     self.in_lanes::<false>(replier, &sensitive, scratch)
@@ -197,7 +197,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         let (more, filled) = (sink.more(), sink.filled);
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
         let mut total = 0u64;
-        // A loop without closures: one that is not inlined is compiled without the target features.
+        // A loop is used, as a closure that is not inlined is compiled without the target features.
         for &m in moves.iter() {
             let next = node.play(m);
             total += u64::from(node.reply_node(&next).count_moves());
@@ -208,7 +208,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         }
         let total = total.wrapping_add_signed(more);
         let total = total.wrapping_add(en_passant_replies(node, doubles));
-        // `filled` is nonzero only with drops: each takes a square from the replier's own drops.
+        // `filled` is nonzero only with drops: each drop takes a square from the replier's own drops.
         total.wrapping_sub(filled.into())
     }
 
@@ -229,7 +229,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         let more = sink.more();
         let (columns, length) = sink.others.finish();
         let replies = replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
-        // The first lane is the null move. It is not itself counted, but each neutral move has as many replies.
+        // The first lane is the null move: its replies are not part of the total, but each neutral move has as many.
         let first = if self.may_pass { replies.first } else { 0 };
         let total = (replies.total - first + neutral * first).wrapping_add_signed(more);
         total.wrapping_add(en_passant_replies(self.node, doubles))
@@ -282,7 +282,7 @@ impl Replier<'_> {
     }
 }
 
-/// The number of replies that en passant captures add after double pushes to the squares `doubles`; lanes do
+/// The number of replies that en passant captures add after double pushes to the squares `doubles`; vector lanes do
 /// not count these captures. With compulsory captures the number may be negative; it then wraps around.
 #[inline(always)]
 fn en_passant_replies<R: Rules, S: Side, C: Cpu>(

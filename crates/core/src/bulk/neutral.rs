@@ -1,4 +1,4 @@
-//! Neutral moves: moves whose replies are counted without a lane, from the number of replies to a null move.
+//! Neutral moves: moves whose replies are counted without a vector lane, from the number of replies to a null move.
 //!
 //! If the mover is not in check, the replies to a null move are counted once. A move that touches nothing on
 //! which the replier's king depends ([`SensitiveSquares`]) has the same number of replies, apart from the
@@ -14,8 +14,8 @@ use crate::movegen::{PawnMoves, Sink};
 use crate::simd::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Side, Square};
 
-/// A sink that counts neutral moves and passes the others to the sink `others`. Moves with effects are counted
-/// only if `EFFECTS` is set.
+/// A sink that counts neutral moves, whose number of replies follows from that of a null move. It passes all
+/// other moves to the sink `others`, and moves with effects too unless `EFFECTS` is set.
 pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
     pub(super) others: K,
     cpu: C,
@@ -39,8 +39,8 @@ pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
 }
 
 impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> {
-    /// Whether captures are counted here too. That is slower than a lane, but no slower than making the move
-    /// and counting its replies.
+    /// Whether this sink counts captures too, which is slower than counting them in a lane, but no slower than
+    /// making the captures and counting the replies.
     const CAPTURES: bool = C::Lanes::LANES == 1;
 
     #[inline(always)]
@@ -94,7 +94,7 @@ impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> 
         }
     }
 
-    /// Subtracts the effects of `squares`, each of which one pawn leaves.
+    /// Subtracts the effects of `squares`, each of which is left by one pawn.
     #[inline(always)]
     fn leave_all(&mut self, squares: Bitboard) {
         let left = squares & self.touched;
@@ -159,7 +159,7 @@ impl<S: Side, C: Cpu, K: Sink, const EFFECTS: bool> Sink for Neutral<'_, S, C, K
         let from = sensitive.from | effects.diagonal_attacks | effects.pawn_attacks();
         let east = m.east & (open - S::forward_east(from));
         let west = m.west & (open - S::forward_west(from));
-        // One call per set, since one pawn may have moves in several of the sets.
+        // `leave_all` is called once per set, since one pawn may have moves in several of the sets.
         self.leave_all(S::Enemy::forward(single));
         self.leave_all(S::Enemy::forward(S::Enemy::forward(double)));
         self.leave_all(S::Enemy::forward_west(east));
@@ -228,7 +228,7 @@ struct Leave<'a, S> {
 
 struct Left {
     effect: i64,
-    /// The targets whose effects cannot be added to the effect of the square left.
+    /// The targets whose effects cannot be added to the effect of the square that the piece leaves.
     entangled: Bitboard,
 }
 

@@ -1,4 +1,4 @@
-//! Data of the parent position that all lanes share.
+//! Data of the parent position that all vector lanes share.
 
 use crate::attacks::{king_attacks, knight_attacks, open_rays, pawn_attacks};
 use crate::movegen::castle_needs;
@@ -49,7 +49,7 @@ pub(super) struct Castle {
     pub(super) safe: Bitboard,
 }
 
-/// Data of the parent position that all lanes share, if the replier has a royal king.
+/// Data of the parent position that all vector lanes share, if the replier has a royal king.
 pub(super) struct Parent {
     pub(super) mover: Boards,
     pub(super) replier: Boards,
@@ -70,9 +70,9 @@ pub(super) struct Parent {
     pub(super) promotes: bool,
     /// The squares from which the replier's pawns may take the second step of a double push.
     pub(super) stepped: Bitboard,
-    /// Whether either side has, or the mover can get by its move, a diagonal slider.
+    /// Whether either side has a diagonal slider, or the mover can get one by its move.
     pub(super) has_diagonal: bool,
-    /// Whether either side has, or the mover can get by its move, an orthogonal slider.
+    /// Whether either side has an orthogonal slider, or the mover can get one by its move.
     pub(super) has_orthogonal: bool,
     castles: [Castle; 2],
     castle_count: usize,
@@ -123,14 +123,14 @@ impl Parent {
             p.castling().rooks(E::Enemy::COLOR).any() && back_rank_distance <= 2;
         for rook in p.castling().rooks(E::COLOR) {
             let (empty, safe) = castle_needs::<E>(king, rook);
-            // If the replier's own pieces are on the path, no move of the mover can clear it.
+            // If the replier's own pieces are on the castling path, no move of the mover can clear it.
             if !empty.is_disjoint(replier.all) {
                 continue;
             }
             parent.castles[parent.castle_count & 1] =
                 Castle { rook: Bitboard::of(rook), empty, safe };
             parent.castle_count += 1;
-            // The mover's king may attack the path, now or after its move.
+            // The mover's king may attack the castling path, now or after its move.
             let reach = mover_king.map_or(Bitboard::EMPTY, wide);
             parent.kings_are_near |= !safe.is_disjoint(reach);
         }
@@ -143,7 +143,7 @@ impl Parent {
     }
 }
 
-/// Whether `S` may drop this slider, or a queen.
+/// Whether `S` may drop a queen, or a piece of the role `slider`.
 #[inline(always)]
 fn may_drop<R: Rules, S: Side>(p: &Position<R>, slider: Role) -> bool {
     R::DROPS && (R::drops::<S>(p, slider) | R::drops::<S>(p, Role::Queen)).any()

@@ -68,7 +68,7 @@ impl SensitiveSquares {
             zone |= castle.safe;
         }
 
-        // Checks, pins and discovered checks.
+        // Finds the squares on which checks, pins and discovered checks depend.
         let open = open_lines(king);
         for slider in (open.orthogonal & mover.orthogonal) | (open.diagonal & mover.diagonal) {
             let line = between(king, slider);
@@ -93,10 +93,11 @@ impl SensitiveSquares {
             rook |= seen | cpu.rook_attacks(king, occupied - (seen - theirs));
         }
         let (mut knight, mut beside) = (parent.knight_checks, none);
-        // Squares that a neutral pawn move must not attack: the king's, and unattacked ones that it may enter.
+        // Squares that a neutral pawn move must not attack: the king's, and unattacked squares that the king
+        // may enter.
         let mut guarded = Bitboard::of(king);
 
-        // Attacks on the squares that the king may enter.
+        // Finds the squares on which the attacks on the king's targets depend.
         if zone.any() {
             let mut by = AttackCounts::default();
             by.add(E::Enemy::forward_east(mover.pawns));
@@ -148,15 +149,15 @@ impl SensitiveSquares {
         if R::DROPS {
             for (squares, role) in drops.iter_mut().zip(Pockets::ROLES) {
                 *squares = R::drops::<E>(p, role);
-                // A move from or to a square where the role may not be dropped changes the number of squares on
-                // which it can be dropped.
+                // A move from or to a square where a role may not be dropped changes the number of squares on
+                // which that role can be dropped.
                 let closed = (!*squares).masked_if(squares.any());
                 any |= closed;
                 from |= closed;
             }
         }
-        // Pieces whose capture is never neutral: those next to the king, which may recapture, and castling
-        // rooks; under rules with drops, all pieces.
+        // Pieces whose capture is never neutral: castling rooks, and pieces next to the king, as the king may
+        // recapture; under rules with drops, all pieces.
         let mut kept = parent.king_steps.with(king);
         for castle in parent.castles() {
             kept |= castle.rook;
@@ -179,7 +180,7 @@ impl SensitiveSquares {
         if R::DROPS || must_capture {
             kept = Bitboard::FULL;
         }
-        // Back ends with lanes compute no effects here: without checks and pins, counting in a lane is faster.
+        // Back ends with vector lanes compute no effects here: without checks and pins, such a lane is faster.
         let (mut effects, mut any) = (Effects::NONE, none);
         if const { C::Lanes::LANES > 1 } {
             any = reach::<R, E, C>(cpu, p);
@@ -223,7 +224,7 @@ struct Attacked {
 
 /// The lines from the mover's sliders of one kind to the squares that the king may enter.
 struct SliderLines {
-    /// The squares that such a slider would attack from the unattacked squares that the king may enter.
+    /// The squares that a slider of this kind would attack from the unattacked squares that the king may enter.
     seen: Bitboard,
     /// Squares that a neutral move must not leave.
     from: Bitboard,
@@ -265,8 +266,8 @@ fn attacks<C: Cpu, const DIAGONAL: bool>(cpu: C, from: Square, occupied: Bitboar
     if DIAGONAL { cpu.bishop_attacks(from, occupied) } else { cpu.rook_attacks(from, occupied) }
 }
 
-/// The squares that the sliders of `E` attack, that its pawns attack, and to which its pawns could push if
-/// nothing stood there.
+/// The squares that sliders or pawns of `E` attack, and the squares to which its pawns could push if nothing
+/// stood there.
 #[inline(always)]
 fn reach<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Bitboard {
     let (own, occupied) = (p.by_color(E::COLOR), p.blockers());

@@ -80,7 +80,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         clear
     }
 
-    /// Whether castling can put king and rook on their destinations.
+    /// Whether castling can put king and rook on their destinations, judged by the board after the move.
     #[inline(always)]
     fn may_land(self, king: Square, rook: Square) -> bool {
         let p = self.position;

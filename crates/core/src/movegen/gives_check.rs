@@ -21,8 +21,8 @@ impl<R: Rules> Position<R> {
         let us = self.turn();
         let Some(king) = self.royal_king(!us) else { return false };
         if R::mobility(self, !us, Role::King) != Bitboard::FULL || !R::plays_as_chess(self) {
-            // Kings can check each other, or a move changes other squares than its own. This is rare, so the
-            // move is played.
+            // Either kings can check each other, or moves change other squares than their own. Such rules are
+            // rare, so the move is played.
             return self.play_unchecked(m).is_check();
         }
         AfterMove::new(self, m, king).attacks(king)

@@ -43,7 +43,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         self.only_legal([m]).is_some()
     }
 
-    /// The only legal move among some; `None` if none or several of them are legal.
+    /// The only legal move among `moves`; `None` if none or several of them are legal.
     #[inline(always)]
     pub(crate) fn only_legal(self, moves: impl IntoIterator<Item = Move>) -> Option<Move> {
         let is_lazy = R::KEEPS_MASKS && !(R::MUST_CAPTURE && R::must_capture(self.position));

@@ -23,7 +23,7 @@ impl<R: Rules, S: Side, C: Cpu, K: Sink> LegalityFilter<'_, R, S, C, K> {
     fn legal_captures(&self, targets: Bitboard, step: i8) -> Bitboard {
         let mut legal = targets;
         for to in targets {
-            // The promotion role makes no difference.
+            // The role that the pawn promotes to does not affect the legality of a capture.
             let m = Move::new(origin(to, step), to, MoveKind::Normal(Role::Pawn));
             if !self.is_legal(m) {
                 legal = legal.without(to);

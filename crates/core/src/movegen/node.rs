@@ -26,7 +26,7 @@ use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
 #[derive(Debug, Clone)]
 pub struct Node<'a, R: Rules = Standard> {
     position: &'a Position<R>,
-    /// The masks; under some rules without the enemy's attacks, which are then computed later.
+    /// The masks. Under some rules they lack the enemy's attacks, which are computed later.
     early: Masks,
     /// The complete masks, computed when a king move first needs them.
     masks: OnceCell<Masks>,

@@ -6,7 +6,7 @@ use crate::rules::{Masks, Rules};
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Color, Move, MoveKind, Role, Side};
 
-/// The offset of square numbers of a single push; the offsets of other pawn moves have the same sign.
+/// The difference of square numbers in a single push; for other pawn moves, it has the same sign.
 pub(crate) const fn forward_step(color: Color) -> i8 {
     match color {
         Color::White => 8,

@@ -27,7 +27,7 @@ pub(crate) struct PawnMoves {
     pub(crate) last: Bitboard,
     /// The roles that pawns promote to.
     pub(crate) roles: Roles,
-    /// The offset of square numbers of a single push; the offsets of other pawn moves have the same sign.
+    /// The difference of square numbers in a single push; for other pawn moves, it has the same sign.
     pub(crate) forward: i8,
 }
 

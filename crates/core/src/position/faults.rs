@@ -129,11 +129,11 @@ pub struct Faults(u32);
 impl Faults {
     /// No fault.
     pub const NONE: Self = Self(0);
-    /// Either side has no king.
+    /// A side has no king.
     pub const NO_KING: Self = Self::both(Fault::NoKing(Color::White));
-    /// Either side has several kings.
+    /// A side has several kings.
     pub const SEVERAL_KINGS: Self = Self::both(Fault::SeveralKings(Color::White));
-    /// Either side has a pawn on the first or the last rank.
+    /// A side has a pawn on the first or the last rank.
     pub const PAWN_ON_BACK_RANK: Self = Self::both(Fault::PawnOnBackRank(Color::White));
     /// The side that is not to move is in check.
     pub const OPPONENT_IN_CHECK: Self = Self::both(Fault::OpponentInCheck(Color::White));
@@ -143,15 +143,15 @@ impl Faults {
     pub const EN_PASSANT: Self = Self::both(Fault::EnPassant(Color::White));
     /// A check that no move can have given.
     pub const IMPOSSIBLE_CHECK: Self = Self::both(Fault::ImpossibleCheck(Color::White));
-    /// Either side has a piece on a wall.
+    /// A side has a piece on a wall, a square that does not exist under these rules.
     pub const PIECE_ON_WALL: Self = Self::both(Fault::PieceOnWall(Color::White));
-    /// Either side has a piece that these rules do not know.
+    /// A side has a piece that these rules do not know.
     pub const FOREIGN_PIECE: Self = Self::both(Fault::ForeignPiece(Color::White));
-    /// Either side has more than 16 pieces.
+    /// A side has more than 16 pieces.
     pub const TOO_MANY_PIECES: Self = Self::both(Fault::TooManyPieces(Color::White));
-    /// Either side has more than 8 pawns.
+    /// A side has more than 8 pawns.
     pub const TOO_MANY_PAWNS: Self = Self::both(Fault::TooManyPawns(Color::White));
-    /// Either side has more promoted pieces than missing pawns.
+    /// A side has more promoted pieces than missing pawns.
     pub const TOO_MANY_PROMOTED: Self = Self::both(Fault::TooManyPromoted(Color::White));
 
     /// The side to move had won before the last move.

@@ -1,10 +1,10 @@
-//! Positions packed into four words and those of their state, to store many positions in little memory.
+//! Positions packed into four words and the words of their state, to store many positions in little memory.
 
 use super::Position;
 use crate::rules::{Rules, State};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
-/// A position without its counters in as few words as possible: four for chess.
+/// A position, without its two counters, packed into as few words as possible: four for chess.
 ///
 /// Each square has four bits, one in each of the first four words: three for the role and one for the colour. A
 /// rook that may still castle counts as a role of its own, and the en passant square, if a capture there is

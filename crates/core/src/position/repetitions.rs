@@ -73,9 +73,9 @@ impl Repetitions {
         recent.iter().rev().skip(1).step_by(2).filter(|&&key| key == p.key()).count()
     }
 
-    /// The draw by repetition, if the position has occurred `times` times before (see [`count`](Self::count)),
-    /// by the fifty-move rule, unless the last move mates, or by insufficient material; `None` if the game is
-    /// not drawn in one of these ways. Each is tested by the rules `R`, fast enough for every node of a search.
+    /// The draw in this position: by repetition, if it has occurred `times` times before (see [`count`](Self::count)),
+    /// by the fifty-move rule, unless the last move mates, or by insufficient material; `None` otherwise. The rules
+    /// `R` say which draws exist. The test is fast enough for every node of a search.
     ///
     /// ```
     /// use tabiya_core::{Draw, Position, Repetitions};

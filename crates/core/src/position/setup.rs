@@ -95,8 +95,8 @@ impl Setup {
         bad
     }
 
-    /// The reason why the last move cannot have been a double push, from one of the squares `double_push`,
-    /// that passed the en passant square; `None` if it can.
+    /// The reason why the last move cannot have passed the en passant square by a double push from one of the
+    /// squares `double_push`; `None` if it can.
     pub(crate) fn en_passant_fault(&self, double_push: ByColor<Bitboard>) -> Option<&'static str> {
         let passed = self.en_passant?;
         let up = match self.turn {
@@ -122,8 +122,8 @@ impl Setup {
 impl<R: Rules> Position<R> {
     /// Converts a setup to a position, if it has no faults except those in `ignored`.
     ///
-    /// If such a fault is ignored, an invalid castling right or e.p. square is left out, and a side with no
-    /// king or several kings cannot be in check.
+    /// When faults are ignored, invalid castling rights and e.p. squares are left out, and a side with no king
+    /// or several kings cannot be in check.
     ///
     /// # Errors
     /// All faults of the setup that are not ignored.

@@ -50,7 +50,7 @@ impl<R: Rules> Position<R> {
         Some(self.rebuilt(&setup, self.en_passant_square.map(Square::flip_horizontal)))
     }
 
-    /// Converts `setup` to a position. It was derived from this position, and so is as valid.
+    /// Converts `setup` to a position; since the setup was derived from this position, it is as valid.
     fn rebuilt(&self, setup: &Setup, en_passant_square: Option<Square>) -> Self {
         Self { en_passant_square, ..Self::from_setup_unchecked(setup, self.state) }
     }

@@ -47,7 +47,7 @@ impl Key {
         Self::of_fact(words.finish())
     }
 
-    // Hidden: for the project's other crates, whose positions compute the whole key at once.
+    // This function is hidden: only other crates of the project need it, to compute whole keys at once.
     /// The key with these bits.
     #[doc(hidden)]
     pub const fn from_bits(bits: u128) -> Self {

@@ -10,7 +10,7 @@ pub trait BulkCount<R: Rules>: 'static {
     /// Whether several moves are counted at a time, on processors with vector instructions.
     const IN_LANES: bool;
 
-    // Hidden, as are its argument types: rules of other crates use `Scalar` or `InLanes`.
+    // This method and its argument types are hidden: rules of other crates use `Scalar` or `InLanes`.
     /// Counts the leaf nodes, with `S` to move; `None` if the caller must count move by move.
     #[doc(hidden)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64>;

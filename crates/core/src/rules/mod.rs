@@ -71,7 +71,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     type Moves: MoveBuffer;
     /// How games end; `Standard` if as in chess.
     type Ends: Ends<Self>;
-    /// Which positions are possible; `Standard` if as in chess.
+    /// The positions that are possible; `Standard` if as in chess.
     type Validity: Validity<Self>;
 
     /// Whether pieces can be dropped. Otherwise no [drop](crate::MoveKind::Drop) is played.
@@ -175,8 +175,8 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         masks
     }
 
-    /// Changes the position after `S` has made the move, with the other side to move; the second argument is
-    /// the position before the move.
+    /// Changes the position after a move of `S`, when the other side is to move; the second argument is the
+    /// position before the move.
     #[inline(always)]
     fn after<S: Side>(_: &mut Position<Self>, _before: &Position<Self>, _: Move) {}
 
@@ -194,16 +194,16 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Bitboard::EMPTY
     }
 
-    /// The squares on which a capture of `S`, the side to move, is legal if and only if
-    /// [`is_legal_after`](Self::is_legal_after) returns true, whatever checks and pins are in the masks;
-    /// captures by a royal king are exempt. Rules with such squares must remove the enemy's pieces from the
-    /// targets of the [`mask`](Self::mask).
+    /// The squares on which a capture by `S`, the side to move, is legal if and only if
+    /// [`is_legal_after`](Self::is_legal_after) returns true; checks and pins do not restrict it. Captures by a
+    /// royal king are exempt. Rules with such squares must remove the enemy's pieces from the targets of the
+    /// [`mask`](Self::mask).
     #[inline(always)]
     fn filtered_captures<S: Side>(_: &Position<Self>) -> Option<Bitboard> {
         None
     }
 
-    /// Whether a capture is legal that [`filtered_captures`](Self::filtered_captures) leaves to this test. The
+    /// Whether a capture that [`filtered_captures`](Self::filtered_captures) leaves to this test is legal. The
     /// piece can reach the target; only the consequences have to be judged.
     #[inline(always)]
     fn is_legal_after<S: Side, C: Cpu>(_: C, _: &Position<Self>, _: Move) -> bool {

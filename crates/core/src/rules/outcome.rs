@@ -28,7 +28,7 @@ pub enum Win<K = Role> {
     Stalemate,
     /// The loser has no pieces of this role left.
     Extinction(K),
-    /// A piece of this role of the winner has reached the goal region.
+    /// The winner has brought a piece of this role to the goal region.
     Goal(K),
     /// The winner has given the required number of checks.
     Checks,

@@ -1,4 +1,4 @@
-//! Which positions are allowed under given rules.
+//! The positions that are allowed under given rules.
 
 use super::Rules;
 use crate::position::{Faults, Position};

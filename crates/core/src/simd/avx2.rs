@@ -78,7 +78,7 @@ lane_operators!(Lanes4: BitAnd bitand _mm256_and_si256, BitOr bitor _mm256_or_si
 
 impl Lanes for Lanes4 {
     type Proof = Avx2<false>;
-    /// One sum per byte; `total` adds those of each lane.
+    /// One sum per byte; `total` adds the eight sums of each lane.
     type Count = Self;
     const LANES: usize = 4;
 

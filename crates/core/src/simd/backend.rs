@@ -202,7 +202,7 @@ impl core::error::Error for BackendError {}
 /// 19h).
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 fn is_pext_fast() -> bool {
-    // Cached, because under a hypervisor CPUID takes as long as counting a small tree.
+    // The answer is cached, because under a hypervisor CPUID takes as long as counting a small tree.
     static FOUND: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
     *FOUND.get_or_init(look_for_fast_pext)
 }

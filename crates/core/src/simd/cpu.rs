@@ -1,4 +1,4 @@
-//! The traits for work that is compiled for several back ends, and for the back ends.
+//! The trait [`Job`] for work that is compiled for several back ends, and the trait [`Cpu`] for the back ends.
 
 use core::fmt::Debug;
 

@@ -62,10 +62,11 @@ pub trait Lanes:
 
     /// A count of zero.
     fn zero(proof: Self::Proof) -> Self::Count;
-    /// Adds the number of squares of a set. Each rank may be counted in one byte, so it must not gain more
-    /// than 255 between `zero` and `total`. It gains at most 64 by sliders (eight directions), 64 by knights
-    /// (eight jumps), 3 by the king, 2 by castling, and 64 by pawns (two sets, six more for promotions) or 80
-    /// with a fifth promotion. With several kings, one next to a square blocks a slider's direction to it.
+    /// Adds the number of squares of a set to the count. A back end may count each rank in one byte, so no rank
+    /// may gain more than 255 between `zero` and `total`. A rank gains at most 64 by sliders (eight
+    /// directions), 64 by knights (eight jumps), 3 by the king, 2 by castling, and 64 by pawns (two sets, six
+    /// more for promotions) or 80 with a fifth promotion. If there are several kings, a king next to a square
+    /// keeps sliders in one direction from reaching that square.
     fn tally(count: Self::Count, set: Self) -> Self::Count;
     /// The counts as numbers, one word per lane.
     fn total(count: Self::Count) -> Self;

@@ -31,8 +31,8 @@ impl Cpu for Portable {
 
     #[inline(always)]
     fn call<J: Job>(self, job: J) -> J::Out {
-        // Not inlined, as on the other back ends: inlining made the code of counting twice as large, and
-        // slower.
+        // This function is not inlined, as on the other back ends: inlining made the code of counting twice as
+        // large, and slower.
         #[inline(never)]
         fn enter<J: Job>(job: J) -> J::Out {
             job.run(Portable)

@@ -53,7 +53,7 @@ impl Bytes<'_> {
         Some(first)
     }
 
-    /// Takes the next byte if it is this one.
+    /// Takes the next byte if it equals `wanted`.
     fn take(&mut self, wanted: u8) -> bool {
         let is_next = self.0.first() == Some(&wanted);
         if is_next {
@@ -180,7 +180,7 @@ mod tests {
         "k7/8/8/8/8/8/8/7K b - - 9999 9999",
     ];
 
-    /// What the careful reader makes of a text, if it is canonical and its castling letters are `KQkq`.
+    /// The position that `Setup` reads from a text, if the text is canonical and its castling letters are `KQkq`.
     fn carefully(text: &str) -> Option<Position> {
         let setup: crate::Setup = text.parse().ok()?;
         let castling = text.split(' ').nth(2)?;

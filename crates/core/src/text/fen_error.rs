@@ -94,9 +94,9 @@ pub enum FenErrorKind {
     EnPassant(&'static str),
     /// The FEN has remaining checks, but the rules do not count checks.
     ChecksNotCounted,
-    /// The remaining checks are not two numbers up to this one, with a plus sign between them.
+    /// The remaining checks are not two numbers up to this limit, with a plus sign between them.
     RemainingChecks(u8),
-    /// A counter is not a number from the first to the second of these, inclusive.
+    /// A counter is not a number from the first of these numbers to the second, inclusive.
     Counter(u16, u16),
     /// The text is well-formed, but the position has these faults.
     Faults(Faults),

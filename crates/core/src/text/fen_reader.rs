@@ -95,7 +95,7 @@ impl<'a> FenReader<'a> {
         Ok(setup)
     }
 
-    /// Handles a text that ends before the field `name`, so that the rest gets default values. A text may end
+    /// Handles a text that ends before the field `name`: the missing fields get default values. A text may end
     /// before the counters, as EPD does, without a note.
     fn missing(&mut self, name: FenField) -> Result<(), FenError> {
         let end = Field { name, offset: self.text.len(), text: "" };

@@ -10,7 +10,7 @@ use crate::types::{
     Bitboard, CastlingMode, CastlingSide, Color, File, Pockets, Rank, Role, Square,
 };
 
-/// When FEN includes the en passant square, the one that the last move passed if it was a double push.
+/// The condition for FEN to name the en passant square, which the last move passed if it was a double push.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum EnPassantMode {
     /// Only if a pawn can legally capture there, so that positions with the same moves have the same text.

@@ -222,7 +222,8 @@ impl<R: Rules> NodeJob<R> for FindNamed {
     }
 }
 
-/// The pawn move that a notation denotes, legal or not, given the pawns on the rank of its origin, if it names one.
+/// The pawn move that a notation denotes, legal or not. If the notation gives a rank of origin, `pawns` is
+/// limited to it.
 #[inline(always)]
 fn pawn_move<R: Rules, S: Side>(
     p: &Position<R>,

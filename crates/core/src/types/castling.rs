@@ -46,7 +46,7 @@ impl CastlingSide {
     }
 }
 
-/// How castling is written in FEN and UCI. The rules are the same: castling rights are always rook squares.
+/// How castling is written in FEN and UCI. Both modes have the same rules: castling rights are rook squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum CastlingMode {
     /// FEN names the outermost rooks by `KQkq` and any other rook by its file (X-FEN); UCI writes

@@ -252,8 +252,8 @@ impl Move {
         }
     }
 
-    /// Whether the move is castling by which the king moves only one file. Its text must name the rook's
-    /// square, to differ from a step of the king.
+    /// Whether the move is castling in which the king moves only one file. The text of such a move must name
+    /// the rook's square, to differ from a step of the king.
     fn castles_to_a_step(self) -> bool {
         let (from, to) = (self.from(), self.destination());
         self.kind() == MoveKind::Castle && (from.file() as i8 - to.file() as i8).abs() == 1

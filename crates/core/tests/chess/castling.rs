@@ -45,7 +45,7 @@ fn castles(p: &Position) -> Vec<[String; 2]> {
 
 const ROOKS: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
-/// [`ROOKS`] with other castling rights.
+/// The FEN [`ROOKS`] with other castling rights.
 fn rooks(castling: &str) -> String {
     ROOKS.replace("KQkq", castling)
 }

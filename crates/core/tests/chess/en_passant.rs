@@ -117,7 +117,7 @@ fn the_square_is_written_by_mode() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(written(&after(start, "e2e4")), ["-", "-", "e3"]);
     assert_eq!(written(&accepted(AFTER_E4)), ["-", "-", "e3"]);
-    // A pinned pawn attacks the square but may not capture there.
+    // A pinned pawn attacks the e.p. square but may not capture there.
     let pinned = "4k2b/3p4/8/4P3/8/8/1K6/8 b - - 0 1";
     assert_eq!(written(&after(pinned, "d7d5")), ["-", "d6", "d6"]);
     let free = "4k3/3p4/8/4P3/8/8/1K6/8 b - - 0 1";

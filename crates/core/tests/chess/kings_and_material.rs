@@ -199,13 +199,13 @@ const BLACK_CHECK: &str = "no move can have given this check to black";
 #[test]
 fn a_check_that_no_move_can_have_given_is_ignored_by_the_lenient() {
     for text in [
-        // Checks by three pieces.
+        // The king is in check by three pieces.
         "4k3/8/8/8/4r2b/3n4/8/4K3 w - - 0 1",
-        // Checks by two pieces on one line with the king.
+        // The king is in check by two pieces on one line.
         "4k3/8/8/8/8/8/8/r3K2r w - - 0 1",
         "4k3/8/8/8/r1K1r3/8/8/8 w - - 0 1",
         "4k2b/8/8/8/3K4/8/8/b7 w - - 0 1",
-        // Checks by two pawns, by two knights, and by a pawn and a knight.
+        // The king is in check by two pawns, by two knights, or by a pawn and a knight.
         "4k3/8/8/8/8/8/3p1p2/4K3 w - - 0 1",
         "4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/5n2/3p4/4K3 w - - 0 1",
@@ -218,7 +218,7 @@ fn a_check_that_no_move_can_have_given_is_ignored_by_the_lenient() {
 #[test]
 fn double_checks_that_moves_give_are_no_fault() {
     for text in [
-        // Checks by a knight, a bishop and a promoted pawn, each of which has uncovered another checker.
+        // A knight, a bishop or a promoted pawn gives check and has uncovered another checker.
         "4r1k1/8/8/8/8/3n4/8/4K3 w - - 0 1",
         "4r1k1/8/8/8/1b6/8/8/4K3 w - - 0 1",
         "4k3/8/8/8/1b6/8/8/3qK3 w - - 0 1",
@@ -230,10 +230,10 @@ fn double_checks_that_moves_give_are_no_fault() {
 #[test]
 fn a_check_that_the_push_cannot_have_given_is_ignored_by_the_lenient() {
     for text in [
-        // Checks by a rook and by a knight, which were there before the double push.
+        // A rook or a knight gives check, and did so before the double push.
         "4r2k/8/8/3p1P2/8/8/8/4K3 w - d6 0 1",
         "7k/8/8/3p1P2/8/5n2/8/4K3 w - d6 0 1",
-        // Checks by the pushed pawn and by another piece.
+        // The pushed pawn and another piece give check.
         "7k/8/8/3p4/2K5/8/8/2r5 w - d6 0 1",
     ] {
         assert_eq!(faults(text), [ImpossibleCheck(White)], "{text}");
@@ -251,7 +251,7 @@ fn a_check_that_the_push_gives_or_uncovers_is_no_fault() {
         "4b2k/8/8/3p4/K7/8/8/8 w - d6 0 1",
         "4k3/r6K/8/3p4/8/8/8/8 w - d6 0 1",
         "8/8/8/8/3P4/8/R6k/K7 b - d3 0 1",
-        // Without an e.p. square, a move of the knight may have given the check.
+        // Without an e.p. square, the last move may be a knight move that gives check.
         "7k/8/8/3p1P2/8/5n2/8/4K3 w - - 0 1",
     ] {
         assert_eq!(faults(text), [], "{text}");

@@ -140,7 +140,7 @@ fn castling_is_written_by_mode_and_read_in_both() {
     castles("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "e8c8", "e8a8");
     castles("4k3/8/8/8/8/8/8/4KR2 w K - 0 1", "e1g1", "e1f1");
     castles("4k3/8/8/8/8/8/8/1R4K1 w Q - 0 1", "g1c1", "g1b1");
-    // The king is at its destination already.
+    // The king is at its castling destination already.
     castles("4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1g1", "g1h1");
     assert_eq!(
         uci(&position("4k3/8/8/8/8/8/8/6KR w K - 0 1"), "g1g1").map(Move::kind),

@@ -77,7 +77,7 @@ fn castling_rook_shields_its_king() {
 
 #[test]
 fn king_and_rook_change_places() {
-    // This right is written in Shredder-FEN, as G. X-FEN would write K, since the rook is the outermost.
+    // The castling right is written as G (Shredder-FEN); X-FEN writes K for the outermost rook.
     check("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", &[13]);
 }
 

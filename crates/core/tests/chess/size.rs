@@ -6,7 +6,7 @@ use tabiya_core::{Move, Position, Standard};
 
 #[test]
 fn a_position_of_chess_pays_for_no_variant() {
-    // Eight bitboards, castling rights, the key, the side to move, the e.p. square and two counters.
+    // Fields: 8 bitboards, castling rights, key, side to move, e.p. square and 2 counters.
     assert_eq!(size_of::<Position<Standard>>(), 112);
     assert_eq!(size_of::<Option<Move>>(), 2);
 }
