@@ -76,7 +76,7 @@ impl KindRules {
                 None if !captures && !part.moves => Some(Obstacle::OnlyCaptures),
                 found => found,
             };
-            // The obstacle of a part that allows this type of move (capture or not) is reported before others.
+            // Obstacles of parts that allow this type of move (capture or not) take precedence.
             let is_meant = if captures { part.captures } else { part.moves };
             found.map(|obstacle| (is_meant && obstacle != Obstacle::NotItsMove, obstacle))
         };

@@ -1,4 +1,4 @@
-//! Castling out of, through and into attack, which is added by rules without check.
+//! Castling out of, through and into attack; rules without check add these moves.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, CastlingSide, MoveKind};
