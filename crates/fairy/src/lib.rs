@@ -19,11 +19,12 @@
 //!
 //! When rules are opened, their generator is chosen. Some rules only need masks that restrict the generator of
 //! chess: they become [`MaskRules`], which `tabiya-variants` plays with that generator. This crate generates
-//! the moves of all other rules from tables. For each side, kind and square, the tables hold leaps, rook and bishop lines, other lines,
-//! hops over a piece, and lame leaps; reverse tables list the same moves by target square. The generator works
-//! like that of chess: checks and pins give a mask, the targets of a piece are `reach & mask`, and one
-//! generator serves counting and listing through two sinks. Moves of the royal piece, and moves that touch a
-//! line on which an enemy hopper or lame leaper depends, are verified against the board after the move.
+//! the moves of all other rules from tables. For each side, kind and square, the tables hold leaps, rook and
+//! bishop lines, other lines, hops over a piece, and lame leaps; reverse tables list the same moves by target
+//! square. The generator works like that of chess: checks and pins give a mask, the targets of a piece are
+//! `reach & mask`, and one generator serves counting and listing through two sinks. Moves of the royal piece,
+//! and moves that touch a line on which an enemy hopper or lame leaper depends, are verified against the board
+//! after the move.
 //!
 //! # Map
 //!

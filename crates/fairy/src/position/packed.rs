@@ -12,7 +12,7 @@ pub(crate) const MOST_WORDS: usize = 14;
 /// The number of words under rules without drops: six planes, the castling rooks, and all other state.
 const WITHOUT_DROPS: usize = 8;
 
-/// Bit offset, in word 7, of the index in the list of turns. The byte below it is the en passant square plus one.
+/// Bit offset, in word 7, of the index in the list of turns. The byte below is the en passant square plus one.
 const PLY: u32 = 8;
 /// Bit offset, in word 7, of the flag of an extra ply.
 const EXTRA: u32 = 16;

@@ -66,7 +66,7 @@ impl RuleSet {
     ///
     /// A file can also define how pieces move, in Betza's notation, and use further rules such as drops and
     /// other orders of turns: see `docs/rule-files.md`. Squares in a piece's table, for promotion and for drops
-    /// are given as one list for each side, or as a single list of White's squares, which is mirrored for Black.
+    /// are given as one list for each side or as a single list of White's squares, mirrored for Black.
     ///
     /// ```
     /// use tabiya_core::{Color, Square};

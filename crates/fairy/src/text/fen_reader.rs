@@ -36,9 +36,9 @@ fn fields(text: &str) -> Vec<FairyFenField<'_>> {
 }
 
 impl FairyPosition<'static> {
-    /// Reads a position from FEN. A hand follows the board in brackets, remaining checks precede the counters
-    /// (`3+3`), and the ply in the list of turns follows them (`2/4`, `2/4+` for an extra ply). The counters
-    /// and everything after them may be missing.
+    /// Reads a position from FEN. A hand in brackets follows the board, remaining checks (`3+3`) precede the
+    /// counters, and the ply in the list of turns follows the counters (`2/4`, or `2/4+` for an extra ply). The
+    /// counters and everything after them may be missing.
     ///
     /// # Errors
     /// Fails with the first error in the text, or else with all faults of the position: see
