@@ -28,10 +28,13 @@ use crate::kind::KindId;
 #[derive(Clone, Copy)]
 pub struct AnyMove(u32);
 
-/// Bit offsets of the target square and of the fields after it; the origin square is in bits 0 to 5.
+/// Bit offset of the target square; the origin square is in bits 0 to 5.
 const TO: u32 = 6;
+/// Bit offset of the kind of the moving piece.
 const PIECE: u32 = 12;
+/// Bit offset of the number of the `MoveKind`.
 const TAG: u32 = 17;
+/// Bit offset of the kind to which a pawn is promoted.
 const BECOMES: u32 = 20;
 /// The bits that identify a move: equality, order and hash use only these.
 const PARTS: u32 = (1 << 25) - 1;
@@ -260,7 +263,7 @@ mod tests {
             (MoveKind::Promotion(amazon), KindId::PAWN, "e7e8a"),
             (MoveKind::Drop(amazon), amazon, "A@e8"),
             (MoveKind::DoublePush, amazon, "e7e8"),
-            // A promotion to a pawn: 16 bits would encode a different move.
+            // 16 bits cannot encode a promotion to a pawn: they would mean a different move.
             (MoveKind::Promotion(KindId::PAWN), KindId::PAWN, "e7e8a"),
         ] {
             let m = AnyMove::new(from, to, kind, piece);

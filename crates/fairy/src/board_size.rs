@@ -27,7 +27,7 @@ impl BoardSize {
 
     /// All squares of the board.
     pub fn squares(self) -> Bitboard {
-        // Each byte of a bitboard is a rank. The board has the lowest bits of the lowest bytes.
+        // Each byte of a bitboard is a rank. A smaller board has the lowest bits of the lowest bytes.
         let files = u8::MAX >> 8u32.saturating_sub(self.files.into());
         let ranks = u64::MAX >> 64u32.saturating_sub(8 * u32::from(self.ranks));
         Bitboard(u64::from_ne_bytes([files; 8]) & ranks)

@@ -17,13 +17,14 @@
 //!
 //! # How it works
 //!
-//! When rules are opened, their generator is chosen. Rules that masks over chess can express become
-//! [`MaskRules`], which `tabiya-variants` plays with the generator of chess. This crate plays all other rules
-//! from tables. For each side, kind and square, the tables hold leaps, rook and bishop lines, other lines,
-//! hops over a piece, and lame leaps; reverse tables list the same moves by target square. The generator works
-//! like that of chess: checks and pins give a mask, the targets of a piece are `reach & mask`, and one
-//! generator serves counting and listing through two sinks. Moves of the royal piece, and moves that touch a
-//! line on which an enemy hopper or lame leaper depends, are verified against the board after the move.
+//! When rules are opened, their generator is chosen. Some rules only need masks that restrict the generator of
+//! chess: they become [`MaskRules`], which `tabiya-variants` plays with that generator. This crate generates
+//! the moves of all other rules from tables. For each side, kind and square, the tables hold leaps, rook and
+//! bishop lines, other lines, hops over a piece, and lame leaps; reverse tables list the same moves by target
+//! square. The generator works like that of chess: checks and pins give a mask, the targets of a piece are
+//! `reach & mask`, and one generator serves counting and listing through two sinks. Moves of the royal piece,
+//! and moves that touch a line on which an enemy hopper or lame leaper depends, are verified against the board
+//! after the move.
 //!
 //! # Map
 //!
@@ -68,7 +69,7 @@ pub use rule_set::{
 };
 pub use text::{FairyFenError, FairyFenErrorKind};
 
-// Other crates use these for misspelt names of variants and for the errors of suites.
+// Other crates call these functions: `nearest` for misspelt names of variants, the others for error messages.
 #[doc(hidden)]
 pub use hint::nearest;
 #[doc(hidden)]

@@ -11,8 +11,8 @@ use crate::tables::ahead;
 
 /// Reason why a piece cannot reach a square, regardless of the side to move and of checks.
 ///
-/// Variants are in order of how much they explain. If every part of a notation fails, the latest variant is
-/// reported; parts that allow this type of move (capture or not) take precedence.
+/// Later variants explain more than earlier ones. If every part of a notation fails, the obstacle that explains
+/// most is reported; parts that allow this type of move (capture or not) take precedence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Obstacle {
@@ -76,7 +76,7 @@ impl KindRules {
                 None if !captures && !part.moves => Some(Obstacle::OnlyCaptures),
                 found => found,
             };
-            // The obstacle of a part that allows this type of move (capture or not) is reported before others.
+            // Obstacles of parts that allow this type of move (capture or not) take precedence.
             let is_meant = if captures { part.captures } else { part.moves };
             found.map(|obstacle| (is_meant && obstacle != Obstacle::NotItsMove, obstacle))
         };

@@ -6,7 +6,8 @@ use tabiya_core::{Bitboard, Square};
 
 use crate::betza::Step;
 
-/// The squares in one direction from an origin. Away from it, their indices only increase or only decrease.
+/// The squares in one direction from an origin. With growing distance from the origin, the indices of the
+/// squares only increase or only decrease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Ray {
     /// The squares of the ray, without its origin, up to a wall, the edge or the limit.

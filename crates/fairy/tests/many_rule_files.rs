@@ -1,10 +1,11 @@
-//! The memory limit of rules, which stay in memory until the program ends: hence a program of its own.
+//! The memory limit of rules. Opened rules stay in memory until the program ends, so this test is a program of
+//! its own.
 
 use std::fs;
 
 use tabiya_fairy::{RuleFileErrorKind, RuleSet, RuleSetRef};
 
-/// A rule file that is different for each number; odd numbers have a knight with other moves.
+/// A rule file that is different for each number. In files with odd numbers, knights have other moves.
 fn file(number: usize) -> String {
     let piece = ["", "pieces.knight.moves = \"NN\"\n"][number % 2];
     format!("name = \"game {number}\"\n{piece}")
@@ -34,7 +35,7 @@ fn ten_thousand_rule_files_take_less_than_200_megabytes() {
     }
     assert!((1000..9000).contains(&refused), "{refused}");
     assert!(memory().is_none_or(|bytes| bytes < 200_000_000), "{:?}", memory());
-    // Rules that are open can be opened again, and others can still be checked.
+    // When the limit is reached, open rules can be opened again, and other rules can still be checked.
     assert!(RuleSetRef::from_toml_lenient(&file(1)).is_ok());
     assert!(RuleSet::from_toml(&file(10_000)).is_ok());
 }

@@ -8,8 +8,7 @@ use crate::house_move::{Added, HouseMove};
 use crate::rule::{Ending, HouseRule};
 use crate::view::View;
 
-/// Defines `Closures` from a list of rule methods: their parameters, their results, and their default
-/// closures.
+/// Defines `Closures` from a list of rule methods, each with its parameters, result and default closure.
 macro_rules! closures {
     ($($hook:ident: ($($argument:ty),+) $(-> $out:ty)?, else $nothing:expr;)+) => {
         /// A rule made of closures. Its only state is its notes on pieces. See [`rule`].

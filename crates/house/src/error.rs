@@ -54,7 +54,7 @@ pub enum HouseError {
         /// The name of the rule.
         rule: &'static str,
     },
-    /// The caller has stopped the count.
+    /// The caller has stopped the count of leaf nodes.
     Stopped,
 }
 

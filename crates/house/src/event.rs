@@ -30,8 +30,8 @@ pub enum Cause {
     Game,
 }
 
-/// What has happened. A copy of the board to which all events are applied in order has the same pieces on the
-/// same squares as the game after each ply.
+/// What has happened. If all events are applied in order to a copy of the board, the copy has the same pieces
+/// on the same squares as the game after each ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum What {

@@ -71,7 +71,7 @@ impl FollowUp {
         }
     }
 
-    /// If only the piece on a certain square may move, checks that it belongs to the side to move.
+    /// If only the piece on a certain square may move, checks that this piece belongs to the side to move.
     pub(crate) fn check(self, p: &FairyPosition) -> Result<(), HouseError> {
         let is_own = |square: Square| {
             p.piece_on(square).is_some_and(|(color, _): (Color, _)| color == p.turn())

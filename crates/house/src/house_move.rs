@@ -17,7 +17,7 @@ pub struct Added {
     pub captures: Bitboard,
     /// The squares that pieces leave without being captured.
     pub leaves: Bitboard,
-    /// The pieces that stand on certain squares after the move.
+    /// The squares onto which the move puts pieces, with the side and kind of each piece.
     pub places: Vec<(Square, Color, KindId)>,
     /// Whether the move is legal even if it leaves the mover's royal piece attacked.
     pub may_expose: bool,
@@ -53,12 +53,12 @@ impl Added {
         if label.is_empty() { format!("{from}{to}") } else { format!("{from}{to}:{label}") }
     }
 
-    /// The squares and the label: no two moves of a rule may have the same ones.
+    /// The squares and the label, which together must differ between the moves of a rule.
     fn name(&self) -> (Square, Square, &'static str) {
         (self.from, self.to, self.label)
     }
 
-    /// Finds a move whose squares and label another move in the list has too.
+    /// Finds a move that has the same squares and label as another move in the list.
     pub(crate) fn twice(moves: &[Self]) -> Option<&Self> {
         let mut names: Vec<_> = moves.iter().map(Self::name).collect();
         names.sort();

@@ -48,12 +48,12 @@ pub use position::HousePosition;
 pub use rule::{CopyRule, Ending, HouseRule};
 pub use view::View;
 
-/// The examples of README.md.
+/// Runs the examples of README.md as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct HouseReadme;
 
-/// The examples of the page on house rules.
+/// Runs the examples of the page on house rules as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/house-rules.md")]
 struct HouseRulesPage;

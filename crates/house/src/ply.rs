@@ -129,7 +129,7 @@ impl HousePosition {
         Ok(())
     }
 
-    /// For each side, whether it has a piece of the royal kind.
+    /// Whether each side has a piece of the royal kind.
     fn has_royals(&self) -> [bool; 2] {
         let royal = self.board.rules().royal;
         Color::ALL.map(|color| royal.is_some_and(|kind| self.board.by_piece(color, kind).any()))
@@ -249,8 +249,8 @@ impl HousePosition {
         if let Some(passed) = added.passed {
             self.board.note_double_push(passed);
         }
-        // A placed piece equal to one that leaves a square is that piece, which has moved. Other placed pieces
-        // are new.
+        // If an equal piece leaves a square, a placed piece is that piece, which has moved; otherwise it is
+        // new.
         let (mut left, mut steps, mut new) = (added.leaves, Vec::new(), Vec::new());
         for &(to, color, kind) in &added.places {
             let same = |from: &Square| before.piece_on(*from) == Some((color, kind));
@@ -281,7 +281,7 @@ impl HousePosition {
 /// The maximum number of events that rules may add in response to one event.
 const MOST_EVENTS: usize = 1000;
 
-/// No squares for `needed`: rules may change all pieces.
+/// The value of `needed` that lets rules change all pieces.
 pub(crate) const FREE: Bitboard = Bitboard::EMPTY;
 
 /// The squares that rules must leave unchanged before a move: those of the moving pieces, the target of a

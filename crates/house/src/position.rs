@@ -82,7 +82,7 @@ impl HousePosition {
         self.rules.iter().map(|rule| rule.name())
     }
 
-    /// Whether all rules concern only the start, so that the game continues as one without house rules.
+    /// Whether all rules concern only the start, so that the game continues like a game without house rules.
     pub fn is_ruled_no_more(&self) -> bool {
         self.rules.iter().all(|rule| rule.is_start_only())
     }
@@ -171,8 +171,8 @@ impl HousePosition {
     /// move.
     fn without_endless(&self, mut moves: Vec<HouseMove>) -> Result<Vec<HouseMove>, HouseError> {
         let mut endless = None;
-        // The side has had the maximum number of further plies: a move after which a rule demands another is
-        // removed.
+        // The side has had the maximum number of further plies, so a move after which a rule demands another
+        // ply is removed.
         if self.plies == MOST_PLIES {
             moves.retain(|m| match self.play_unchecked(m) {
                 Err(error @ HouseError::Endless { .. }) => {
@@ -204,8 +204,8 @@ impl HousePosition {
         })
     }
 
-    /// Asks the rules in order, each with the view as its own, and returns the first answer that is not
-    /// `None`.
+    /// Asks the rules in order and returns the first answer that is not `None`. Each rule gets `view` with its
+    /// own index in `place`.
     pub(crate) fn first_answer<T>(
         &self,
         view: View<'_>,
@@ -250,9 +250,9 @@ impl HousePosition {
         })
     }
 
-    /// Pawns that have lost their double push although they stand on double-push squares: a rule had placed
-    /// them further back, and they have moved since. If a step can lead from one double-push square to
-    /// another, pawns that have moved keep their double push.
+    /// Pawns that have lost their double push although they stand on double-push squares, because they have
+    /// moved there after a rule had placed them further back. If one step can lead from one double-push square
+    /// to another, pawns that have moved keep their double push.
     pub(crate) fn late_pawns(&self) -> Bitboard {
         let squares = self.board.rules().kind(KindId::PAWN).double_push;
         let late = |color: Color| {

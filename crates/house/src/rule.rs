@@ -55,7 +55,7 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         "a rule of this program"
     }
 
-    /// The name with everything that is needed to construct the rule again: `chess960=518`.
+    /// The name, followed by what is needed to construct the rule again: `chess960=518`.
     fn full_name(&self) -> String {
         self.name().to_owned()
     }
@@ -95,7 +95,7 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         moves.iter().fold(Bitboard::EMPTY, |all, m| all | m.captures)
     }
 
-    /// Names what must be moved in a follow-up that the rule has demanded, for front ends: `the duck`.
+    /// The name, for front ends, of what must be moved in a follow-up that the rule has demanded: `the duck`.
     fn follow_up(&self) -> &'static str {
         self.name()
     }

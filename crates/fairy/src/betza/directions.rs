@@ -37,8 +37,8 @@ fn is_oblique((files, ranks): Step) -> bool {
     files != 0 && ranks != 0 && files.abs() != ranks.abs()
 }
 
-/// The number of letters (1 or 2) in the first direction; `None` if that direction does not apply to the
-/// steps.
+/// The number of letters (1 or 2) of the direction that begins with `first`; `None` if this direction does not
+/// apply to the steps.
 fn group(class: &[Step], first: char, second: Option<char>) -> Option<usize> {
     let of = |set: &str, letter: Option<char>| letter.is_some_and(|letter| set.contains(letter));
     let first = Some(first);

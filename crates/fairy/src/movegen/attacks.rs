@@ -140,8 +140,8 @@ impl<C: Cpu> Attackers<'_, C> {
         found
     }
 
-    /// The pieces of these kinds that may enter the square, whether or not they attack it. The kinds are those
-    /// that capture along a rook's lines, or along a bishop's.
+    /// The pieces of `kinds` that may enter the square, whether or not they attack it. `kinds` has the kinds
+    /// that capture along a rook's lines, or those that capture along a bishop's.
     #[inline(always)]
     pub(crate) fn liners(&self, kinds: KindSet, to: Square) -> Bitboard {
         let mut found = Bitboard::EMPTY;

@@ -106,7 +106,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// The targets to which a piece can move without exposing its royal piece to hoppers and lame leapers.
+    /// The targets to which a piece can move without exposing its side's royal piece to hoppers and lame
+    /// leapers.
     #[inline(always)]
     fn keeping_safe(&self, masks: &LegalityMasks, from: Square, targets: Bitboard) -> Bitboard {
         let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
@@ -141,7 +142,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// Splits a pawn's targets: those where it may stay a pawn, and those where it may be promoted. Where
+    /// Splits a pawn's targets into those where it may stay a pawn and those where it may be promoted. Where
     /// promotion is optional, a promotion square is in both sets.
     #[inline(always)]
     fn split(&self, targets: Bitboard) -> (Bitboard, Bitboard) {
@@ -171,7 +172,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         target().map_or(Bitboard::EMPTY, Bitboard::of) & tables.mobility
     }
 
-    /// Emits the double pushes of the pieces on `free`, all at once.
+    /// Emits all double pushes of a kind's pieces on the squares of `free` at once.
     #[inline(always)]
     fn double_pushes(
         &self,
@@ -198,8 +199,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
     }
 
-    /// Emits the royal piece's moves except castling. Each target is tested for attackers with the piece on
-    /// it.
+    /// Emits the royal piece's moves except castling. Each target is tested for attackers as if the royal
+    /// piece already stood on it.
     #[inline(always)]
     fn royal_moves(&self, sink: &mut impl MoveSink, from: Square, landing: Landing) {
         let Some(kind) = self.tables.rules.royal else { return };

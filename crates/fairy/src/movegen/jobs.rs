@@ -1,4 +1,4 @@
-//! Jobs that run the generator, each compiled with and without the popcount instruction.
+//! Jobs that run the generator. Each job is compiled with and without the popcount instruction.
 
 use tabiya_core::{Cpu, Job};
 
@@ -24,13 +24,14 @@ pub(super) struct LeafNodes<'a> {
     pub(super) moves: &'a mut Vec<AnyMove>,
 }
 
-/// Runs a job on the back end that was chosen when the rules were opened.
+/// Runs a job on the back end (code compiled for certain processors) that was chosen when the rules were
+/// opened.
 pub(super) fn run<J: Job>(position: &FairyPosition, job: J) -> J::Out {
     position.tables().backend.run(ScalarJob(job))
 }
 
-/// Wraps a job that gains nothing from vector instructions: it is compiled once for all back ends that differ
-/// only in these.
+/// Wraps a job that gains nothing from vector instructions, so that it is not compiled again for processors
+/// that differ only in vector instructions.
 struct ScalarJob<J>(J);
 
 impl<J: Job> Job for ScalarJob<J> {
@@ -95,7 +96,7 @@ impl Job for OneByOne<'_> {
     }
 }
 
-/// The minimum number of moves for which the neutrality test is faster than making all moves.
+/// The minimum number of moves for which it is faster to test whether they are neutral than to make them all.
 const WORTH_A_TEST: usize = 8;
 
 impl Job for LeafNodes<'_> {

@@ -25,8 +25,8 @@ pub(super) struct NeutralTest<'a, C> {
     aligned: [Bitboard; MOST_KINDS],
 }
 
-/// Whether the test is valid in this position. Extra plies, compulsory captures, counted checks and hands
-/// change the replies in ways that the test does not examine.
+/// Whether the neutrality test is valid in this position. The test does not examine how extra plies,
+/// compulsory captures, counted checks and hands change the replies.
 fn applies(p: &FairyPosition) -> bool {
     let rules = p.rules();
     rules.turns == [Color::White, Color::Black]
@@ -88,7 +88,8 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         }
     }
 
-    /// Sets the fields about the replier's royal piece: `zone`, `aligned`, and its part of `touchy`.
+    /// Sets `zone` and `aligned` for the replier's royal piece, and adds to `touchy` the squares on which the
+    /// safety of that piece depends.
     #[inline(always)]
     fn guard(&mut self, royal: Square) {
         let FairyNode { cpu, our, their, blockers, .. } = self.replier;

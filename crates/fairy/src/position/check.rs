@@ -14,7 +14,7 @@ impl FairyPosition<'_> {
         node.attackers(by, self.occupied()).all(to)
     }
 
-    /// The pieces of both sides that attack a square, with the given squares occupied.
+    /// The pieces of both sides that attack a square if exactly the squares of `occupied` are occupied.
     pub fn attackers_to(&self, to: Square, occupied: Bitboard) -> Bitboard {
         let node = FairyNode::of(Portable, self, Color::White);
         let by = |color| node.attackers(color, occupied).all(to);

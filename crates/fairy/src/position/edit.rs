@@ -6,7 +6,8 @@ use super::FairyPosition;
 use super::play::MAX_COUNTER;
 use crate::kind::KindId;
 
-/// The index in the list of turns, whether the ply is an extra one, and the move number.
+/// The state of the turn: the index in the list of turns, whether the ply is an extra one, and the move
+/// number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TurnState {
     ply: u8,

@@ -21,7 +21,7 @@ impl FairyPosition<'_> {
             let kind = rules.extinct.iter().find(gone)?;
             Some(Outcome::win(!loser, Win::Extinction(kind)))
         });
-        // If both sides meet a condition, the side that has just moved wins.
+        // If both sides meet a condition that ends the game, the side that has just moved wins.
         let sides = [!self.turn(), self.turn()];
         let at_goal = || {
             let reached = |color: Color| {

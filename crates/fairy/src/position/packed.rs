@@ -12,10 +12,11 @@ pub(crate) const MOST_WORDS: usize = 14;
 /// The number of words under rules without drops: six planes, the castling rooks, and all other state.
 const WITHOUT_DROPS: usize = 8;
 
-/// Bit offsets in word 7: the index in the list of turns, the extra ply, and the remaining checks. Its lowest
-/// byte is the en passant square plus one.
+/// Bit offset, in word 7, of the index in the list of turns. The byte below is the en passant square plus one.
 const PLY: u32 = 8;
+/// Bit offset, in word 7, of the flag of an extra ply.
 const EXTRA: u32 = 16;
+/// Bit offset, in word 7, of the remaining checks: one byte for each side.
 const CHECKS: u32 = 24;
 
 /// The words of a packed position, and how many of them are used.

@@ -56,7 +56,7 @@ impl FairyPosition<'_> {
         if rules.promotion_forced {
             for color in Color::ALL {
                 let stuck = self.by_piece(color, KindId::PAWN) & rules.promotion_squares[color];
-                // A pawn on a drop square may have been dropped there, and then it stays a pawn.
+                // A pawn on a drop square may have been dropped there: then it stays a pawn.
                 let dropped = rules.kind(KindId::PAWN).drop_squares[color];
                 let stuck = stuck - dropped.masked_if(rules.drops);
                 let stuck = if rules.promotion[color].is_empty() { Bitboard::EMPTY } else { stuck };

@@ -10,12 +10,12 @@ use crate::rule_set::KindRules;
 /// The distance up to which lines are drawn, even if they have no limit.
 const FARTHEST: i8 = 4;
 
-/// The squares that a part reaches by repeating a step, nearest first, assuming a piece to jump over if one is
-/// needed.
+/// The squares that a part reaches by repeating a step, nearest first. If the part must jump over a piece,
+/// that piece is assumed to be there.
 fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     let size = files.abs().max(ranks.abs());
     let line = |first: i8, limit: Option<NonZeroU8>| {
-        // A line of long steps shows at least two of them, or it would look like a leap.
+        // At least two steps of a line of long steps are drawn, because one alone would look like a leap.
         let shown = (FARTHEST / size).max(2);
         let last = limit.and_then(|limit| i8::try_from(limit.get()).ok());
         let last = last.map_or(shown, |last| last.min(shown));
@@ -58,8 +58,8 @@ fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     (-radius..=radius).rev().map(row).collect()
 }
 
-/// The rows of a kind's diagram. If both sides move alike, it shows the moves from the mover's side;
-/// otherwise, White's and Black's moves side by side, with White's side of the board at the bottom.
+/// The rows of a kind's diagram. If both sides move alike, it shows the moves from the mover's side. Otherwise
+/// it shows White's and Black's moves side by side, with White's side of the board at the bottom.
 pub(super) fn diagram(kind: &KindRules) -> Vec<String> {
     let side = |color: Color, letter| draw(&kind.moves[color], color, letter);
     let upper = kind.letter.to_ascii_uppercase();

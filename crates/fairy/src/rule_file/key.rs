@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-/// Defines `FileKey` from a list of fields, in the order in which they are written. Each entry has what is
-/// needed to play a file with the field (`masks` or `tables`), the field's name, and its meaning as lines of
-/// text.
+/// Defines `FileKey` from a list of fields, in the order in which the writer writes them. Each entry has the
+/// generator that the field needs (`masks` or `tables`), the field's name, and lines of text that explain the
+/// field.
 macro_rules! keys {
     ($($player:ident $key:ident = $name:literal: $($comment:literal)+;)+) => {
         /// A field at the top level of a rule file.
@@ -20,8 +20,8 @@ macro_rules! keys {
             /// The names of all fields.
             pub(super) const NAMES: &[&str] = &[$($name),+];
 
-            /// Whether a file with this field must be played by tables, because masks over chess cannot
-            /// express it.
+            /// Whether this field needs the generator that uses tables, because the generator of chess with
+            /// masks cannot express the field.
             pub(super) fn is_fairy(self) -> bool {
                 match self { $(Self::$key => stringify!($player) == "tables"),+ }
             }

@@ -131,8 +131,8 @@ impl RuleFileReader<'_> {
         Ok(sets)
     }
 
-    /// Reads the squares from which pawns may advance two squares: one list for both sides, of which each side
-    /// uses the squares that have two squares ahead of them; or one list for each side.
+    /// Reads the squares from which pawns may advance two squares, as one list for each side or as a single
+    /// list. From a single list, each side uses the squares that have two squares ahead of them.
     pub(super) fn double_push_region(&mut self, value: Value<'_>) -> Result<(), Failure> {
         let topic = Topic::of(FileKey::DoublePush).kind(self.rules.kind(KindId::PAWN).name);
         let before = self.rules.kind(KindId::PAWN).double_push;
@@ -147,8 +147,9 @@ impl RuleFileReader<'_> {
         Ok(())
     }
 
-    /// Reads the squares from which a kind may advance two squares: one list of White's squares, mirrored for
-    /// Black, without those that have fewer than two squares ahead of them; or one list for each side.
+    /// Reads the squares from which a kind may advance two squares, as one list for each side or as a single
+    /// list. A single list has White's squares and is mirrored for Black; squares with fewer than two squares
+    /// ahead of them are left out.
     pub(super) fn piece_pushes(
         &mut self,
         kind: KindId,
@@ -160,8 +161,8 @@ impl RuleFileReader<'_> {
             return self.squares_by_color(topic, double_push, value);
         }
         let all = self.squares(topic, value)?;
-        // A kind without a step forward has no double push: its list only limits moves marked `i`, which need
-        // no squares ahead.
+        // A kind without a step forward has no double push. Its list only limits moves marked `i`, and these
+        // need no squares ahead.
         let pushes = |color| self.rules.kind(kind).steps_forward(color);
         let ahead = self.rules.has_two_squares_ahead(Color::White);
         let of_side = |color| if pushes(color) { all & ahead } else { all };
@@ -216,7 +217,7 @@ impl RuleFileReader<'_> {
     }
 }
 
-/// The meaning of a key in a table of roles or of colours.
+/// What a key in a table of roles or of colours stands for.
 #[derive(Clone, Copy)]
 enum Owner {
     /// A colour: its value is a table of this side's roles.
@@ -225,7 +226,7 @@ enum Owner {
     BothSides(KindId),
 }
 
-/// The keys that have given a list for each kind and colour, to detect lists that are given twice.
+/// For each kind and colour, the key that has given its list; used to find lists that are given twice.
 struct Lists {
     key: FileKey,
     given: Vec<ByColor<Option<String>>>,

@@ -33,9 +33,9 @@ impl RuleSet {
     ///
     /// A list of squares holds squares (`e4`), ranks (`rank 4`), files (`file e`) and rectangles between two
     /// opposite corners (`a1-h2`). `mobility` and `goal` have one list for each role, valid for both sides, or
-    /// one for each colour and role. If `double-push` is a single list, each side uses those of its squares
-    /// that have two squares ahead of them; or there is one list for each side, `double-push.white` and
-    /// `double-push.black`. A role does not attack squares that it may not enter.
+    /// one for each colour and role. If `double-push` is a single list, each side uses the listed squares that
+    /// have two squares ahead of them. `double-push.white` and `double-push.black` give one list for each side
+    /// instead. A role does not attack squares that it may not enter.
     ///
     /// ```
     /// use tabiya_core::Square;
@@ -65,8 +65,8 @@ impl RuleSet {
     /// ```
     ///
     /// A file can also define how pieces move, in Betza's notation, and use further rules such as drops and
-    /// other orders of turns: see `docs/rule-files.md`. A list in a piece's table, for promotion or for drops
-    /// holds White's squares, mirrored for Black within the board; or there is one list for each side.
+    /// other orders of turns: see `docs/rule-files.md`. Squares in a piece's table, for promotion and for drops
+    /// are given as one list for each side or as a single list of White's squares, mirrored for Black.
     ///
     /// ```
     /// use tabiya_core::{Color, Square};
@@ -173,7 +173,7 @@ fn syntax(source: SourceText<'_>, error: &toml::de::Error) -> Failure {
     let culprit = if text.is_empty() { String::new() } else { quote(text) };
     let kind = match error.message() {
         "duplicate key" => RuleFileErrorKind::DuplicateKey(culprit),
-        // The parser has this message for keys only; it reports deeply nested values by another one.
+        // The parser gives this message only for keys; for deeply nested values it gives another message.
         "recursion limit" => {
             RuleFileErrorKind::Syntax { message: "too many dots in a key".to_owned(), culprit }
         }
@@ -185,7 +185,8 @@ fn syntax(source: SourceText<'_>, error: &toml::de::Error) -> Failure {
     (start, kind)
 }
 
-/// The byte range of the first line whose error has no span from the parser: a key with too many dots.
+/// The byte range of the first line that has a key with too many dots; the parser gives no position for this
+/// error.
 fn too_deep(source: SourceText<'_>) -> Range<usize> {
     let mut start = 0;
     for line in source.0.split_inclusive('\n') {

@@ -66,11 +66,11 @@ impl Places {
         self.0.push((topic, offset));
     }
 
-    /// The byte offset at which to report a contradiction: that of the first of its possible causes that the
-    /// file has.
+    /// The byte offset at which to report a contradiction: the place of the first possible cause that the file
+    /// has.
     pub(super) fn of_contradiction(&self, contradiction: Contradiction) -> usize {
         let place = |topic: Topic| self.0.iter().find(|(known, _)| known.touches(&topic));
-        // If no field of the file causes the contradiction, the base does.
+        // If the file has none of the fields that can cause the contradiction, its base rule set is blamed.
         let mut topics = culprits(contradiction).into_iter().chain([Topic::of(FileKey::Base)]);
         topics.find_map(place).map_or(0, |&(_, offset)| offset)
     }
@@ -83,7 +83,7 @@ fn culprits(contradiction: Contradiction) -> Vec<Topic> {
     let list = |key, color, name, square| of(key).color(color).kind(name).square(square);
     let pawn = KindName::from(Role::Pawn);
     match contradiction {
-        // A file cannot cause these: they cannot be written, or the reader rejects them earlier.
+        // A file cannot cause these faults: it cannot express them, or the reader rejects them earlier.
         Fault::UnknownKind | Fault::NameTwice(_) => Vec::new(),
         Fault::Name => vec![of(FileKey::Name)],
         Fault::Base => vec![of(FileKey::Base)],

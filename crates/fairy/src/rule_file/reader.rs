@@ -103,7 +103,7 @@ impl RuleFileReader<'_> {
     fn field(&mut self, key: FileKey, value: Value<'_>) -> Result<(), Failure> {
         match key {
             FileKey::Name => self.rules.name = name(value)?,
-            // These were read before all other fields, which depend on them.
+            // These fields were read before all other fields, which depend on them.
             FileKey::Base | FileKey::Board | FileKey::PromotionSquares | FileKey::Pieces => {}
             FileKey::Royal => self.rules.royal = self.royal(value)?,
             FileKey::BareKing => self.rules.bare_king_loses = bare_king(value)?,
@@ -127,13 +127,13 @@ impl RuleFileReader<'_> {
             FileKey::Turns => self.rules.turns = self.turns(value)?,
             FileKey::Again => self.rules.again = self.kinds(Topic::of(key), value)?,
             FileKey::Drops => self.rules.drops = value.boolean()?,
-            // Read at the end, because it depends on all other fields.
+            // The start position is read at the end, because it depends on all other fields.
             FileKey::Start => {}
         }
         Ok(())
     }
 
-    /// Reads the start position of rules that masks can express.
+    /// Reads the start position of rules that the generator of chess can play with masks.
     fn setup(&mut self, value: Value<'_>) -> Result<String, Failure> {
         let fen = value.string("a FEN")?;
         let text = self.with_counters(fen);
@@ -144,7 +144,7 @@ impl RuleFileReader<'_> {
         })
     }
 
-    /// Reads the start position of rules that need tables.
+    /// Reads the start position of rules that need the generator that uses tables.
     fn start(&mut self, tables: &Tables, value: Value<'_>) -> Result<String, Failure> {
         let fen = value.string("a FEN")?;
         let text = self.with_counters(fen);
@@ -161,7 +161,7 @@ impl RuleFileReader<'_> {
         })
     }
 
-    /// The start position of the base, written with the letters of this file's pieces.
+    /// The start position of the base rule set, written with the letters of this file's pieces.
     fn start_of_base(&self, tables: &Tables) -> Result<String, Failure> {
         let chess = RuleSet::chess();
         let rules = &self.rules;

@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, File, Rank, Square};
 use crate::any_uci_move::one_letter;
 use crate::hint::nearest;
 
-/// Description, for errors, of the texts that [`parse`] accepts.
+/// A description of the texts that [`parse`] accepts, for error messages.
 pub(super) const EXPECTED: &str = "a square (e4), a rank (rank 4), a file (file e) or the squares \
      between two corners (a1-h2)";
 
@@ -42,7 +42,7 @@ pub(super) fn hint(text: &str) -> Option<String> {
     }
 }
 
-/// Writes a set as few texts, by splitting off the largest rectangle again and again.
+/// Writes a set of squares as a short list of texts, by splitting off the largest rectangle again and again.
 pub(super) fn write(mut set: Bitboard) -> Vec<String> {
     let mut parts = Vec::new();
     while let Some((low, high)) = largest_rectangle(set) {

@@ -1,4 +1,4 @@
-//! TOML values with their positions in the file, read as a given type.
+//! TOML values with their places in the file, and conversions of these values to expected types.
 
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};

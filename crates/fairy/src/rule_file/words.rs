@@ -10,14 +10,14 @@ use crate::hint::nearest;
 /// The names of the two sides.
 pub(super) const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];
 
-/// The words for `castling` besides false.
+/// The values that the field `castling` can have besides `false`.
 pub(super) const CASTLING: [(&str, Castling); 2] =
     [("safe", Castling::Safe), ("through-attack", Castling::ThroughAttack)];
 
-/// The words for `bare-king` besides false: whether a bare king loses.
+/// The values that the field `bare-king` can have besides `false`, and whether a bare king then loses.
 pub(super) const BARE_KING: [(&str, bool); 1] = [("loss", true)];
 
-/// The words for `stalemate`.
+/// The values that the field `stalemate` can have.
 pub(super) const STALEMATE: [(&str, Stalemate); 3] =
     [("draw", Stalemate::Draw), ("win", Stalemate::Win), ("loss", Stalemate::Loss)];
 
@@ -35,8 +35,8 @@ pub(super) fn one_of<T: Copy>(
     word_of(kind, value, words, &alternatives(&names(words)))
 }
 
-/// The meaning of a value that must be one of several words; `expected`, for the error, may allow other values
-/// as well.
+/// The meaning of a value that must be one of several words. `expected` is the text for the error message,
+/// which may also name other values.
 pub(super) fn word_of<T: Copy>(
     kind: &'static str,
     value: Value<'_>,

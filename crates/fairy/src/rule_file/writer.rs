@@ -12,7 +12,8 @@ use super::words::{BARE_KING, CASTLING, STALEMATE};
 use crate::rule_set::KindRules;
 use crate::rule_set::RuleSet;
 
-/// The part of a key after the field's name, such as `.white.king`, and the value, such as `["e4"]`.
+/// The part of a key after the field's name, such as `.white.king`, and the value of the key, such as
+/// `["e4"]`.
 type FieldLine = (String, String);
 
 impl RuleSet {
@@ -127,8 +128,8 @@ impl<'a> RuleFileWriter<'a> {
         by_color(sets)
     }
 
-    /// Writes the lists that differ from the base, or from `usual` if the base does not have the kind. Equal
-    /// lists of both sides are written as one.
+    /// Writes the lists that differ from the base rule set, or from `usual` for a kind that the base does not
+    /// have. Equal lists of both sides are written as one.
     fn by_kind(
         &self,
         sets: impl Fn(&KindRules) -> ByColor<Bitboard>,

@@ -7,7 +7,7 @@ use super::kind_name::KindName;
 use super::{KindRules, RuleSet};
 use crate::kind::{KindId, KindSet, MOST_KINDS};
 
-/// Description, for errors, of the names that a game can have.
+/// A description of the names that a game can have, for error messages.
 pub(crate) const FIT_NAME: &str =
     "1 to 64 letters, digits and punctuation marks of ASCII, and spaces between them";
 
@@ -104,7 +104,7 @@ impl RuleSet {
                 on_board(kind.double_push[color])?;
                 on_board(kind.goal[color])?;
                 for squares in [kind.mobility[color], kind.drop_squares[color]] {
-                    // All 64 squares are the default on any board.
+                    // All 64 squares are the default, so they are allowed even on a smaller board.
                     on_board(if squares == Bitboard::FULL { Bitboard::EMPTY } else { squares })?;
                 }
             }
@@ -153,8 +153,8 @@ impl RuleSet {
         fail_if(from.is_empty() && waits, Fault::InitialWithoutSquares(color, kind.name))
     }
 
-    /// Checks that a kind that captures en passant has a step for it. Pawns are exempt: their rules say by
-    /// default that they capture en passant.
+    /// Checks that a kind that captures en passant has a step for such captures. Pawns are exempt, because
+    /// they have `en_passant` by default, whatever their steps are.
     fn check_en_passant(&self, kind: &KindRules) -> Result<(), Fault> {
         if !kind.en_passant || kind.name == KindName::from(Role::Pawn) {
             return Ok(());

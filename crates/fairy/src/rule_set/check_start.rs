@@ -20,7 +20,7 @@ impl RuleSet {
         }
     }
 
-    /// The start position of rules that masks can express.
+    /// The start position of rules that the generator of chess can play with masks.
     pub(crate) fn start_setup(&self) -> Result<Setup, Fault> {
         let setup = self.read_setup(&self.start).map_err(|_| Fault::StartIsNoFen)?;
         let again = setup.fen(CastlingMode::Standard).to_string();
@@ -39,7 +39,8 @@ impl RuleSet {
 }
 
 impl Tables {
-    /// Checks the start position of consistent rules; `setup` is given for rules that masks can express.
+    /// Checks the start position of consistent rules. `setup` is given for rules that the generator of chess
+    /// can play with masks.
     pub(crate) fn check_start(&self, setup: Option<&Setup>) -> Result<(), Fault> {
         let rules = &self.rules;
         let read = |fen: &str| FairyPosition::of_fen(fen, self).map_err(|_| Fault::StartIsNoFen);
@@ -109,7 +110,7 @@ impl RuleSet {
         let stuck = !reach.can_move(KindId::PAWN, color);
         fail_if(stuck, Fault::PawnNeverMoves(color))?;
         let squares = self.promotion_squares[color] & self.exists();
-        // Walls may leave no promotion squares; pawns then stay pawns.
+        // If walls leave no promotion squares, pawns stay pawns.
         let promotes = !self.promotion[color].is_empty() && squares.any();
         let apart = reach.of(KindId::PAWN, color).is_disjoint(squares);
         fail_if(promotes && apart, Fault::PromotionOutOfReach(color))

@@ -34,7 +34,8 @@ pub enum Contradiction {
     NoKingToCheck(Color),
     /// The board has this many files and ranks, but both must be from 1 to 8.
     Board(u8, u8),
-    /// The kinds do not begin with the six roles of chess, or there are too many: this is their number.
+    /// The kinds do not begin with the six roles of chess, or there are too many kinds; the field is the
+    /// number of kinds.
     Kinds(usize),
     /// A kind that the file adds has a reserved name.
     ReservedName(KindName),

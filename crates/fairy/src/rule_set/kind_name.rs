@@ -20,7 +20,7 @@ pub struct KindName {
     length: u8,
 }
 
-/// Description, for errors, of the names that an added kind can have.
+/// A description of the names that an added kind can have, for error messages.
 pub(crate) const FIT_KIND_NAME: &str =
     "1 to 32 letters from a to z, digits and hyphens, a letter first";
 

@@ -42,21 +42,21 @@ pub struct MaskRules {
     /// Whether games can end by a goal, an extinct role, the number of checks given, or the loss of all
     /// pieces.
     pub has_own_ends: bool,
-    /// Whether any side has a goal.
+    /// Whether any side can win by reaching a goal square.
     pub has_goals: bool,
     /// Whether a side wins by losing all its pieces: stalemate wins, and nothing else decides the game.
     pub bare_wins: bool,
     /// Whether there are no walls and every piece may enter every square.
     pub whole_board: bool,
-    /// Whether bulk counting in lanes, which counts replies as in chess, is valid under these rules.
+    /// Whether replies may be counted in vector lanes, which count them as in chess.
     pub in_lanes: bool,
     /// The faults of chess that positions under these rules may have.
     pub ignored: Faults,
 }
 
 impl RuleSet {
-    /// Whether masks over the generator of chess can express these rules: the board is that of chess, and
-    /// pieces move as in chess wherever they are allowed to.
+    /// Whether the generator of chess can play these rules with masks: the board is that of chess, and pieces
+    /// move as in chess wherever they are allowed to.
     pub(crate) fn are_masks(&self) -> bool {
         let chess = Self::chess();
         let is_plain = |(kind, usual): (&KindRules, &KindRules)| {
@@ -84,7 +84,7 @@ impl RuleSet {
             && !self.drops
     }
 
-    /// Collects a set of squares of each kind, by side and role.
+    /// The squares that `set` gives for each kind, by side and role.
     fn by_role(&self, set: fn(&KindRules) -> ByColor<Bitboard>) -> ByColor<ByRole<Bitboard>> {
         let of = |color: Color| ByRole(Role::ALL.map(|role| set(self.kind(role.into()))[color]));
         ByColor { white: of(Color::White), black: of(Color::Black) }
@@ -92,7 +92,8 @@ impl RuleSet {
 }
 
 impl MaskRules {
-    /// Derives the masks from rules that masks can express and from their start position.
+    /// Derives the masks from the start position and from rules that the generator of chess can play with
+    /// masks.
     pub(super) fn new(rules: RuleSet, start: &Setup) -> Self {
         let mobility = rules.by_role(|kind| kind.mobility);
         let goal = rules.by_role(|kind| kind.goal);

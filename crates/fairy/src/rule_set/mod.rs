@@ -69,9 +69,9 @@ pub struct RuleSet {
     pub checks_to_win: Option<u8>,
     /// The result for a side in stalemate.
     pub stalemate: Stalemate,
-    /// How many times a position must occur for a draw.
+    /// How many times a position must occur for a draw; `None` if repetition is no draw.
     pub repetition: Option<u32>,
-    /// How many plies without a capture or a pawn move make a draw: 100 in chess.
+    /// How many plies without a capture or a pawn move make a draw (100 in chess); `None` if they never do.
     pub fifty_move_rule: Option<u32>,
     /// The list of turns: the side to move in each ply, repeated endlessly. It has up to 64 plies, with at
     /// least one of each side.
@@ -221,7 +221,7 @@ impl RuleSet {
         }
     }
 
-    /// Sets the size of the board and what follows from it by default: promotion squares on the last rank,
+    /// Sets the size of the board and the defaults that follow from it: promotion squares on the last rank,
     /// White's double-push squares mirrored for Black, and drop squares.
     pub(crate) fn set_board(&mut self, board: BoardSize) {
         self.board = board;

@@ -69,7 +69,7 @@ impl Reach<'_> {
         reached
     }
 
-    /// The squares that a kind gets to other than by its own moves: at the start, by promotion, drop or
+    /// The squares on which a kind can appear without a move of its own: at the start, by promotion, drop or
     /// castling.
     fn origins(&self, kind: KindId, color: Color) -> Bitboard {
         let mut origins = self.p.by_piece(color, kind);

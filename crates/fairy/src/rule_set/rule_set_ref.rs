@@ -56,7 +56,7 @@ static OPEN: LazyLock<Mutex<Open>> = LazyLock::new(Mutex::default);
 static CHESS: LazyLock<RuleSetRef> =
     LazyLock::new(|| RuleSetRef::open(RuleSet::chess()).expect("chess is sound"));
 
-/// Consistent rules with the masks or tables derived from them, before they are opened.
+/// Rules that are consistent but not yet opened, with the masks or tables derived from the rules.
 pub(crate) enum Compiled {
     Masks(Box<MaskRules>),
     Tables(Box<Tables>),
@@ -124,9 +124,9 @@ impl RuleSetRef {
         }
     }
 
-    /// Opens these rules without checking them, and plays them by tables even if masks could express them.
-    /// Meant for house rules, which may need rules that the checks reject, and for comparing the two
-    /// generators.
+    /// Opens these rules without checking them. They are always played with tables, even if the generator of
+    /// chess could play them with masks. Meant for house rules, which may need rules that the checks reject,
+    /// and for comparing the two generators.
     ///
     /// # Errors
     /// Fails if too many rules are open, see [`MOST_BYTES_OF_RULES`].
@@ -179,7 +179,8 @@ impl RuleSetRef {
         self.rules().kind(kind)
     }
 
-    /// The masks by which these rules are played; `None` if they are played by tables.
+    /// The masks with which the generator of chess plays these rules; `None` if the rules are played with
+    /// tables.
     pub fn masks(self) -> Option<&'static MaskRules> {
         match self.0 {
             Play::Masks(masks) => Some(masks),
@@ -187,7 +188,8 @@ impl RuleSetRef {
         }
     }
 
-    /// The tables by which these rules are played; `None` if they are played by masks.
+    /// The tables with which this crate's generator plays these rules; `None` if the rules are played with
+    /// masks.
     pub(crate) fn tables(self) -> Option<&'static Tables> {
         match self.0 {
             Play::Masks(_) => None,
@@ -262,7 +264,7 @@ mod tests {
         for name in RuleSet::built_in_names() {
             let built_in = RuleSet::built_in(name).unwrap();
             assert_eq!(built_in.name, name);
-            // Under another name the rules are checked, which built-in rules are not.
+            // Rules with a new name are checked; built-in rules are not.
             let rules = RuleSet { name: "like it".to_owned(), ..built_in.clone() };
             assert_eq!(rules.check(), Ok(()), "{name}");
             assert!(RuleSetRef::open(built_in).unwrap().masks().is_some());

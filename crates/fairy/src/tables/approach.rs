@@ -27,8 +27,8 @@ impl Approach {
         self.rays[to as usize]
     }
 
-    /// The pieces that would attack the square along this line if the way were free; `of` has the pieces of a
-    /// kind.
+    /// The pieces that would attack the square along this line if the way were free. `of` gives the pieces of
+    /// a kind.
     #[inline(always)]
     pub(crate) fn comers(&self, to: Square, of: impl Fn(KindId) -> Bitboard) -> Bitboard {
         let mut comers = Bitboard::EMPTY;

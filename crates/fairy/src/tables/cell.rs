@@ -13,15 +13,17 @@ pub(crate) struct Cell {
     pub(crate) moves: Bitboard,
     /// The squares on which the piece captures by a leap.
     pub(crate) captures: Bitboard,
-    /// Which of a rook's and a bishop's lines the piece has.
+    /// The rook's and bishop's lines along which the piece moves or captures.
     pub(crate) lines: LineFlags,
-    /// The range of the piece's other lines in the list `rides` of its kind.
+    /// The piece's other lines, as a range in the list `rides` of its kind.
     pub(crate) rides: Range<u16>,
+    /// The piece's hops, as a range in the list `hops` of its kind.
     pub(crate) hops: Range<u16>,
+    /// The piece's lame leaps, as a range in the list `lame_leaps` of its kind.
     pub(crate) lame_leaps: Range<u16>,
 }
 
-/// Which of a rook's and a bishop's lines a piece has, to move and to capture.
+/// The rook's and bishop's lines along which a piece moves, and those along which it captures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct LineFlags(pub(crate) u8);
 

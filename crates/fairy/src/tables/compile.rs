@@ -16,7 +16,7 @@ use crate::rule_set::{KindRules, RuleSet};
 const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// The maximum number of leaps of a kind for which its pieces' leaps are computed at once, as strides.
+/// The maximum number of strides (leaps that are computed for all pieces of a kind at once) of one kind.
 const FEW: usize = 5;
 
 impl Tables {
@@ -126,7 +126,7 @@ fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard
     to
 }
 
-/// The current length of one of a kind's lists, as an index with which cells refer to the list.
+/// The index that the next item of one of a kind's lists will have; cells refer to the list by such indices.
 fn position_in<T>(list: &[T]) -> u16 {
     u16::try_from(list.len()).expect("64 squares have some thousand lines at most")
 }
@@ -271,8 +271,8 @@ fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stri
 /// Capturing lines by direction, except complete lines of a rook or bishop.
 #[derive(Default)]
 struct Directions {
-    /// For rides, hops, and hops that land directly beyond the piece: by step and kind, the origins for each
-    /// target.
+    /// By step and kind, the origins from which each target is reached. The three maps are for rides, for
+    /// hops, and for hops that land directly beyond the jumped piece.
     origins: [BTreeMap<Step, BTreeMap<KindId, Vec<Bitboard>>>; 3],
 }
 

@@ -28,7 +28,8 @@ pub(crate) struct Tables {
     /// The squares that pieces can enter.
     pub(crate) exists: Bitboard,
     pub(crate) sides: ByColor<SideTables>,
-    /// The back end for all positions of the game: the best one, or the one that `PERFT_CPU` names.
+    /// The back end (code compiled for certain processors) that plays all positions of the game: the best one,
+    /// or the one that `PERFT_CPU` names.
     pub(crate) backend: Backend,
     /// Whether games can end by a goal, extinction, the number of checks, a bare king or the loss of all
     /// pieces.
@@ -45,8 +46,9 @@ pub(crate) struct Tables {
 pub(crate) struct SideTables {
     /// The tables of each kind; equal tables are shared, because they are large.
     pub(crate) kinds: Vec<Arc<KindTables>>,
-    /// Kinds that capture along ranks and files at any distance; `bishop_captures` has those for diagonals.
+    /// Kinds that capture along ranks and files at any distance.
     pub(crate) rook_captures: KindSet,
+    /// Kinds that capture along diagonals at any distance.
     pub(crate) bishop_captures: KindSet,
     /// Lines other than a rook's or a bishop's along which pieces capture.
     pub(crate) rides: Arc<[Approach]>,
@@ -60,8 +62,9 @@ pub(crate) struct SideTables {
     pub(crate) has_sensitive: bool,
     /// For each square, the squares from which pieces capture en passant on it.
     pub(crate) en_passant: Vec<Bitboard>,
-    /// The kinds to which a pawn may be promoted; `promotion_squares` has the squares where it may be.
+    /// The kinds to which a pawn may be promoted.
     pub(crate) promotion: KindSet,
+    /// The squares on which a pawn may be promoted.
     pub(crate) promotion_squares: Bitboard,
 }
 
@@ -72,7 +75,8 @@ pub(crate) struct KindTables {
     pub(crate) cells: Vec<Cell>,
     /// For each square, the squares from which the kind captures on it by a leap.
     pub(crate) leaps_to: Vec<Bitboard>,
-    /// All moves of the kind as leaps of all its pieces at once; `None` unless it has only a few leaps.
+    /// The leaps of the kind, each computed for all its pieces at once; `None` unless the kind has only a few
+    /// moves, all of them leaps.
     pub(crate) strides: Option<Vec<Stride>>,
     pub(crate) mobility: Bitboard,
     pub(crate) double_push: Bitboard,
@@ -119,7 +123,8 @@ impl Tables {
         size_of_val(self) + self.rules.bytes() + side(&self.sides.white) + side(&self.sides.black)
     }
 
-    /// Computes the values of pieces. This is left until rules are opened: checking rules does not need it.
+    /// Computes the values of pieces. Checking rules does not need these, so they are computed only when rules
+    /// are opened.
     pub(crate) fn find_worths(&mut self) {
         for color in Color::ALL {
             let kinds = self.sides[color].kinds.iter();

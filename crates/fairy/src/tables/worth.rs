@@ -22,8 +22,8 @@ pub(crate) struct Worth {
 }
 
 impl Worth {
-    /// Computes the values of a kind on the squares `exists`, from its moves on random boards a third of which
-    /// is occupied.
+    /// Computes the values of a kind on the squares `exists`, from its moves on random boards. A third of the
+    /// squares of each board is occupied.
     pub(super) fn of(tables: &KindTables, exists: Bitboard) -> Self {
         let mut reached = [0_u32; 64];
         let mut state = 0x7461_6269_7961_u64;

@@ -37,7 +37,8 @@ pub enum FairyFenErrorKind {
         /// The number of ranks of the board.
         expected: u8,
     },
-    /// A character that is not a digit, a slash or the letter of a piece; and the letters of all pieces.
+    /// A character that is not a digit, a slash or the letter of a piece. The text lists the letters of all
+    /// pieces.
     UnknownPiece(char, String),
     /// A piece on a wall.
     PieceOnWall(char),
@@ -59,7 +60,7 @@ pub enum FairyFenErrorKind {
     RemainingChecks(String),
     /// A counter that is not a number in this range.
     Counter(u16, u16),
-    /// A ply that does not belong to the side to move in the list of turns, which has this many plies.
+    /// In the list of turns, which has this many plies, the given ply does not belong to the side to move.
     Ply(usize),
     /// A well-formed text for an impossible position.
     Faults(Vec<FairyFault>),

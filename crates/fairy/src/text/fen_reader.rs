@@ -36,16 +36,16 @@ fn fields(text: &str) -> Vec<FairyFenField<'_>> {
 }
 
 impl FairyPosition<'static> {
-    /// Reads a position from FEN. A hand follows the board in brackets, remaining checks precede the counters
-    /// (`3+3`), and the ply in the list of turns follows them (`2/4`, `2/4+` for an extra ply). The counters
-    /// and everything after them may be missing.
+    /// Reads a position from FEN. A hand in brackets follows the board, remaining checks (`3+3`) precede the
+    /// counters, and the ply in the list of turns follows the counters (`2/4`, or `2/4+` for an extra ply). The
+    /// counters and everything after them may be missing.
     ///
     /// # Errors
     /// Fails with the first error in the text, or else with all faults of the position: see
     /// [`faults`](Self::faults).
     ///
     /// # Panics
-    /// If the rules are played by masks: see [`RuleSetRef::open_as_tables`].
+    /// If the rules are played with masks: see [`RuleSetRef::open_as_tables`].
     pub fn from_fen(text: &str, rules: RuleSetRef) -> Result<Self, FairyFenError> {
         let p = Self::from_fen_unchecked(text, rules)?;
         let faults = p.faults();
@@ -62,7 +62,7 @@ impl FairyPosition<'static> {
     /// Fails with the first error in the text.
     ///
     /// # Panics
-    /// If the rules are played by masks.
+    /// If the rules are played with masks.
     pub fn from_fen_unchecked(text: &str, rules: RuleSetRef) -> Result<Self, FairyFenError> {
         Self::of_fen(text, rules.tables().expect("rules that are played by tables"))
     }
@@ -241,8 +241,8 @@ impl<'r> FairyFenReader<'r> {
         Ok(())
     }
 
-    /// Reads the ply `k/n` in the list of turns: ply `k` of the whole list if that has `n` plies, otherwise
-    /// ply `k` in the only run of `n` plies of the side to move.
+    /// Reads the ply `k/n` in the list of turns. If the list has `n` plies, this is ply `k` of the list;
+    /// otherwise it is ply `k` of the only run of `n` consecutive plies of the side to move.
     fn ply(&mut self, field: FairyFenField<'_>) -> Result<(), FairyFenError> {
         let (turns, turn) = (&self.rules().turns, self.p.turn());
         let error = || field.error(Kind::Ply(turns.len()));
@@ -332,8 +332,8 @@ fn blank(tables: &Tables) -> FairyPosition<'_> {
     }
 }
 
-/// The index in the list of turns of ply `k` in the only run of exactly `n` plies of a side; `None` if there
-/// is no such run, or more than one.
+/// The index in the list of turns of ply `k` in the only run of exactly `n` consecutive plies of a side;
+/// `None` if there is no such run, or more than one.
 fn place_in_row(turns: &[Color], turn: Color, k: usize, n: usize) -> Option<usize> {
     let length = turns.len();
     let is_start = |&at: &usize| {

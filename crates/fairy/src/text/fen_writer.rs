@@ -15,7 +15,8 @@ impl FairyPosition<'_> {
         if rules.drops {
             fen.push('[');
             for color in Color::ALL {
-                // Kinds are written in reverse order, so that queens come before pawns as in crazyhouse.
+                // Kinds are written in reverse order, so that queens come before pawns, as is usual in
+                // crazyhouse.
                 for kind in rules.kind_ids().collect::<Vec<_>>().into_iter().rev() {
                     let letter = rules.kind(kind).letter_of(color);
                     fen.extend((0..self.in_hand(color, kind)).map(|_| letter));

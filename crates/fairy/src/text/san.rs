@@ -53,7 +53,7 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// The part of the origin that distinguishes the move from other moves of the same kind of piece to the
+    /// The part of the origin that distinguishes the move from moves of other pieces of the same kind to the
     /// same square.
     fn origin_text(&self, m: AnyMove, is_capture: bool) -> String {
         let is_other = |other: &AnyMove| {

@@ -15,7 +15,7 @@ impl FairyPosition<'_> {
     }
 
     /// Adds to a move what its text needs from the rules: the letter of a promoted or dropped piece, or a mark
-    /// that castling must name the rook.
+    /// that the text of castling must name the rook.
     pub fn named(&self, m: AnyMove) -> AnyMove {
         match m.kind() {
             MoveKind::Drop(kind) | MoveKind::Promotion(kind) => {
@@ -33,8 +33,8 @@ impl FairyPosition<'_> {
         m.kind() == MoveKind::Castle && steps().contains(castled(m.from(), m.to()).0)
     }
 
-    /// The squares to which a king could step on an empty board. Castling to one of them must not be written
-    /// like a step.
+    /// The squares to which a king could step on an empty board. If the king castles to such a square, the
+    /// text must differ from that of the step.
     pub(crate) fn king_steps(&self, color: Color, king: Square) -> Bitboard {
         let tables = self.tables().kind(color, KindId::KING);
         let reach = tables.reach(Portable, king, Bitboard::EMPTY, self.blocked());

@@ -6,8 +6,8 @@ use tabiya_core::{Bitboard, Color, MoveKind, Square};
 use tabiya_fairy::betza::{BetzaError, Mode, Movement};
 use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
 
-/// The targets of a queen with these moves on d4, or on d5 for Black; apart from it, only kings are on the
-/// board.
+/// The targets of a queen with these moves on d4 (for Black, on d5). There are only kings on the board besides
+/// the queen.
 fn targets(notation: &str, color: Color) -> String {
     let mut rules = RuleSet::chess();
     let moves: Movement = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));

@@ -28,7 +28,7 @@ fn each_step_counts_by_itself_on_the_movers_left_and_right() {
     for (notation, white, black) in [
         ("mfWcfF", "c5d6 e5d6", "c4d3 e4d3"),
         ("mfWcflF", "e5d6", "c4d3"),
-        // A step that is also a move without capture does not capture en passant.
+        // A step that can also be made without capturing does not capture en passant.
         ("mfWmflFcfF", "c5d6", "e4d3"),
         ("fK", "", ""),
         // A step that begins a line of steps does not capture en passant either.

@@ -3,7 +3,7 @@
 use tabiya_core::Color;
 use tabiya_fairy::{FairyPosition, KindId, RuleSet, RuleSetRef};
 
-/// Chess, played by tables.
+/// Chess, with moves generated from tables.
 fn chess() -> RuleSetRef {
     RuleSetRef::open_as_tables(RuleSet::chess()).unwrap()
 }

@@ -1,5 +1,5 @@
-//! A king next to an enemy queen steps straight away from it, leaving a pawn of the queen's side on its old
-//! square.
+//! A king next to an enemy queen steps straight away from the queen, and a pawn of the queen's side appears on
+//! the king's old square.
 
 use tabiya_core::{Bitboard, Role, Square};
 use tabiya_fairy::{FairyFault, KindId};
@@ -7,8 +7,8 @@ use tabiya_fairy::{FairyFault, KindId};
 use super::kinds;
 use crate::{Added, HouseMove, HouseRule, View};
 
-/// A king next to an enemy queen may step straight away from it, leaving a pawn of the queen's side on its old
-/// square.
+/// A king next to an enemy queen may step straight away from the queen; a pawn of the queen's side appears on
+/// the king's old square.
 #[derive(Debug, Clone)]
 pub struct LaBastarda;
 

@@ -1,4 +1,5 @@
-//! Checks by moves that rules add, ends of games, and whether all listed moves can be played.
+//! Tests of checks by moves that rules add, of the ends of games, and of whether all listed moves can be
+//! played.
 
 use tabiya_core::Color;
 use tabiya_fairy::{KindId, RuleSet};

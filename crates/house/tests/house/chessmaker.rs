@@ -1,7 +1,8 @@
-//! Random games of ChessMaker, replayed with our rules: at each ply, the legal moves must be the same.
+//! Random games of ChessMaker (a Python library), replayed with our rules: at each ply, the legal moves must
+//! be the same.
 //!
-//! `scripts/house_games.py` has recorded these games. Where ChessMaker differs from chess, the moves must be
-//! ours except for the differences that `departures` lists.
+//! `scripts/house_games.py` has recorded these games. ChessMaker's moves must equal ours apart from the
+//! differences that `departures` lists, where ChessMaker differs from chess.
 
 use std::path::Path;
 
@@ -69,7 +70,8 @@ fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
     found.filter(|(text, is_more)| ours.contains(text) != *is_more).collect()
 }
 
-/// Whether ChessMaker's moves, given by number and checksum, are ours with at most four differences.
+/// Whether ChessMaker's moves, given by their number and checksum, equal our moves apart from at most four of
+/// the `departures`.
 fn is_explained(game: &HouseGame, ours: &[String], wanted: (&str, &str)) -> bool {
     let found = |texts: &[String]| {
         let check = format!("{:08x}", crc32(texts.join(" ").as_bytes()));
@@ -101,7 +103,7 @@ struct Tally {
     wrong: Vec<String>,
 }
 
-/// Replays the games of a text.
+/// Replays the games of a text and compares the legal moves.
 fn compare(name: &str, text: &str, tally: &mut Tally) {
     let house = |names: &str| {
         let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
@@ -180,7 +182,7 @@ fn games_of_chessmaker_are_played_alike() {
         let path = entry.expect("a file").path();
         let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
         let text = std::fs::read_to_string(&path).expect("text");
-        // A file of games with several rules begins with a line that names the rules.
+        // A file of games under several rules begins with a line that names the rules.
         let first = text.strip_prefix("> ").and_then(|text| text.lines().next());
         compare(first.unwrap_or(name), &text, &mut tally);
     }

@@ -57,7 +57,7 @@ fn the_turn_of_one_piece_is_read_back() {
     assert!(texts(&again).contains(&"c8e7".to_owned()));
 }
 
-/// A side that moves a king moves once more, with any piece.
+/// A rule under which a side that moves a king moves once more, with any piece.
 #[derive(Debug, Clone)]
 struct KingsTurn;
 

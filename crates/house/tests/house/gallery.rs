@@ -45,7 +45,7 @@ fn without_rules_it_is_chess() {
 #[test]
 fn a_duck_is_moved_after_each_move() {
     let start = game(&["duck-chess"], START);
-    // These are the published counts: a duck's move is a separate ply.
+    // The expected counts are the published ones, which count a duck's move as a separate ply.
     assert_eq!([1, 2].map(|depth| start.position().perft(depth).unwrap()), [20, 620]);
     let game = after(start, "e2e4 h5e6:duck");
     assert_eq!(game.position().board().turn(), tabiya_core::Color::Black);
@@ -112,7 +112,7 @@ fn a_rook_that_has_not_moved_swipes_over_everything() {
     assert_eq!(labelled(&start), "a1a8:swipe h1h8:swipe");
     let swiped = after(start.clone(), "a1a8:swipe");
     assert_eq!(swiped.position().fen(), "Rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR b Kk - 0 1");
-    // A rook that has captured has moved; the other rooks have not.
+    // The rook on a8 was captured; the rooks on the h-file have not moved.
     assert_eq!(labelled(&swiped), "h8h1:swipe");
     let moved = after(start, "a2a4 a7a6 a1a2 a6a5");
     assert_eq!(labelled(&moved), "h1h8:swipe");
@@ -215,7 +215,7 @@ fn two_pieces_that_give_check_win() {
 #[test]
 fn who_has_nothing_left_has_lost() {
     let game = game(&["capture-all"], "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1");
-    // The king need not be kept safe.
+    // Kings need not be kept safe, so the king may move to a square that the rook attacks.
     assert!(moves(&game, |_| true).contains("e8d7"));
     let game = after(game, "e8d8 e7e6 d8d7 e6e5 d7d6 e1d1 d6d5 e5d5");
     let end = game.ending().unwrap().unwrap();
@@ -253,11 +253,12 @@ fn what_must_capture_en_passant_checks_nobody() {
         let pushed = after(checked, "d7d5");
         assert_eq!(moves(&pushed, |_| true), "e5d6");
         assert_eq!(pushed.position().fen(), after_it);
-        // The king is still attacked after the capture, and its side must answer the check then.
+        // After the capture the king is still attacked, so its side must now answer the check.
         let taken = after(pushed, "e5d6");
         assert!(!moves(&taken, |_| true).contains("d6"));
     }
-    // If no enemy pawn can capture it, a pawn push that leaves the king in check is illegal, single or double.
+    // A single or double pawn push that leaves the king in check is illegal if no enemy pawn can capture the
+    // pawn.
     let checked = after(game(&["forced-en-passant"], &start.replace("4P3", "8")), "c4f7");
     assert!(!moves(&checked, |_| true).contains("d7"));
 }
