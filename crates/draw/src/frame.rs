@@ -33,7 +33,7 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// The smallest rectangle that holds these squares, or the whole board if there are none.
+    /// The smallest rectangle that holds these squares, or the whole board for an empty set.
     pub(crate) fn new(squares: Bitboard, below: Color, corner: Point) -> Self {
         let Extent { mut files, mut ranks } = Extent::of(squares);
         match below {

@@ -22,7 +22,7 @@ pub struct Glyph {
 }
 
 impl Glyph {
-    /// The chess role that the letter stands for, which selects the artwork; `None` if there is none.
+    /// The role of chess that has this letter, which selects the artwork; `None` for any other letter.
     pub(crate) fn role(self) -> Option<Role> {
         Role::from_letter(self.letter.to_ascii_lowercase())
     }

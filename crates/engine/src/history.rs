@@ -136,7 +136,7 @@ impl MoveHistory {
         gravitate(&mut self.captures[capture(m, captured)], bonus);
     }
 
-    /// The bits of the last move that refuted the previous move; 0 if there is none.
+    /// The bits of the last move that refuted the previous move; 0 if no move has refuted it yet.
     #[inline(always)]
     pub(crate) fn counter(&self, before: Option<usize>) -> u32 {
         before.map_or(0, |before| self.counters[before])

@@ -48,7 +48,7 @@ pub(crate) trait Played: GameFace {
     /// An independent copy of the game.
     fn copy(&self) -> Box<dyn Played>;
 
-    /// The same game with all moves taken back.
+    /// A copy of this game with all moves taken back.
     fn restarted(&self) -> Box<dyn Played>;
 }
 

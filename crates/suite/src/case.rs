@@ -142,7 +142,7 @@ impl From<Variant> for Reading {
 }
 
 impl Reading {
-    /// Reads a FEN under the house rules of `self`; `None` if there are none.
+    /// Reads a FEN under the house rules; `None` if `house` is empty.
     fn house_case(&self, fen: &str) -> Result<Option<Arc<dyn HouseCase>>, String> {
         if self.house.is_empty() {
             return Ok(None);

@@ -18,7 +18,8 @@ impl<const PEXT: bool> Avx2<PEXT> {
         Bmi2::detect().filter(|_| all).map(Self)
     }
 
-    /// The same proof, but slider attacks are looked up by magic multiplication.
+    /// Converts the proof that the processor has AVX2 and BMI2 to a back end that looks slider attacks up by magic
+    /// multiplication instead of PEXT.
     #[inline(always)]
     pub(super) fn without_pext(self) -> Avx2<false> {
         Avx2(self.0.without_pext())

@@ -34,7 +34,8 @@ impl<const PEXT: bool> Bmi2<PEXT> {
         (found == PRESENT).then_some(Self(()))
     }
 
-    /// The same proof, but slider attacks are looked up by magic multiplication.
+    /// Converts the proof that the processor has BMI2 to a back end that looks slider attacks up by magic
+    /// multiplication instead of PEXT.
     #[inline(always)]
     pub(super) fn without_pext(self) -> Bmi2<false> {
         Bmi2(())

@@ -153,7 +153,7 @@ impl San {
         }
     }
 
-    /// Finds the move among the legal moves to its target, or the reason why there is none.
+    /// Searches the legal moves to the target for the move. The error says why no move, or no single move, fits.
     fn find_in_list<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
         let moves = p.legal_moves_to(self.body.target());
         let mut named = moves.iter().copied().filter(|&m| self.body.names(m)).peekable();

@@ -87,7 +87,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// The same value for both sides.
+    /// Gives both sides this value.
     #[inline]
     pub const fn both(value: T) -> Self
     where

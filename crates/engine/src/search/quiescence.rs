@@ -153,7 +153,7 @@ impl<B: Board> SearchWorker<'_, B> {
         }
         picker.finish(self);
         if best == -INFINITE {
-            // No move was tried: there is none, or only quiet moves out of check after eight plies.
+            // No move was tried: no move is legal, or only quiet moves out of check after eight plies.
             return match self.score_without_moves(p, ply) {
                 Some(score) => score,
                 None => self.evaluate(p, &view),

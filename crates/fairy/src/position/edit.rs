@@ -60,7 +60,7 @@ impl FairyPosition<'_> {
         self.settle();
     }
 
-    /// The same position with `color` to move. If the other side is to move, the turn changes to the first ply
+    /// A copy of this position with `color` to move. If the other side is to move, the turn changes to the first ply
     /// of `color` in the list of turns.
     #[must_use]
     pub fn with_turn(&self, color: Color) -> Self {

@@ -53,7 +53,7 @@ pub struct RuleSet {
     pub castling: Castling,
     /// Whether there are captures en passant.
     pub en_passant: bool,
-    /// The kinds to which a pawn may be promoted; if there are none, it stays a pawn.
+    /// The kinds to which a pawn may be promoted. If the set is empty, it stays a pawn.
     pub promotion: ByColor<KindSet>,
     /// The squares on which pawns are promoted.
     pub promotion_squares: ByColor<Bitboard>,

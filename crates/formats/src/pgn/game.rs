@@ -22,7 +22,7 @@ pub struct PgnGame<P, M> {
     pub moves: Vec<M>,
     /// The comments in the main line, in the order of the text.
     pub comments: Vec<Comment>,
-    /// The result written after the moves, or if there is none, in the tag `Result`. The rules may give another.
+    /// The result written after the moves, or else in the tag `Result`. Under the rules it may be another.
     pub result: GameResult,
 }
 

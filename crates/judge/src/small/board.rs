@@ -39,7 +39,7 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
-    /// The same position in an engine with this fault.
+    /// Moves this position to an engine with this fault.
     pub fn with(mut self, mutation: Mutation) -> Self {
         self.mutation = mutation;
         self

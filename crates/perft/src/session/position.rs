@@ -49,7 +49,7 @@ pub(crate) fn house_game(
     Ok(game)
 }
 
-/// Splits a position as typed into the position (empty if there is none) and the moves after it. A
+/// Splits a position as typed into the position, which may be empty, and the moves after it. A
 /// position given as an empty argument, such as an empty shell variable, is an error.
 pub(crate) fn split_typed(words: &[String]) -> Result<(String, String)> {
     let text = words.join(" ");

@@ -84,7 +84,7 @@ impl Request {
         self.house.as_ref().map(|game| game.position().house()).unwrap_or_default()
     }
 
-    /// The text of a legal move, or `(none)` if there is none.
+    /// The text of a legal move, or `(none)` if no move is legal.
     pub(crate) fn any_move(&self) -> Result<String> {
         let first = match &self.house {
             Some(game) => game.legal_moves()?.first().map(|m| game.position().text(m)),
