@@ -1,28 +1,10 @@
 //! Castling rights: how they are written, what they mean, and which castling moves they allow.
 
-use crate::common::{accepted, normalised, refused};
+use crate::common::{accepted, counts, normalised, refused};
 use tabiya_core::{
     CastlingMode, EnPassantMode, FenErrorKind, FenField, Move, MoveKind, Note, Position, Setup,
     Standard, UciMove,
 };
-
-fn perft(p: &Position, depth: usize) -> u64 {
-    match depth {
-        0 => 1,
-        1 => u64::from(p.count_moves()),
-        _ => p.legal_moves().iter().map(|&m| perft(&p.play_unchecked(m), depth - 1)).sum(),
-    }
-}
-
-/// Checks that all readers accept the FEN, and that `counts` are its perft counts from depth 1 on.
-#[track_caller]
-fn counts(fen: &str, counts: &[u64]) -> Position {
-    let p = accepted(fen);
-    for (below, &count) in counts.iter().enumerate() {
-        assert_eq!(perft(&p, below + 1), count, "depth {} of {fen}", below + 1);
-    }
-    p
-}
 
 /// The castling field of the position in both notations.
 fn rights(p: &Position) -> [String; 2] {

@@ -38,3 +38,22 @@ pub(crate) fn accepted(text: &str) -> Position {
     assert_eq!((p_again, notes.to_string()), (p, String::new()));
     p
 }
+
+/// The number of leaf nodes.
+pub(crate) fn perft(p: &Position, depth: usize) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(p.count_moves()),
+        _ => p.legal_moves().iter().map(|&m| perft(&p.play_unchecked(m), depth - 1)).sum(),
+    }
+}
+
+/// Checks that all readers accept the FEN, and that `counts` are its perft counts from depth 1 on.
+#[track_caller]
+pub(crate) fn counts(fen: &str, counts: &[u64]) -> Position {
+    let p = accepted(fen);
+    for (below, &count) in counts.iter().enumerate() {
+        assert_eq!(perft(&p, below + 1), count, "depth {} of {fen}", below + 1);
+    }
+    p
+}

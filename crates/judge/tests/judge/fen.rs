@@ -2,6 +2,14 @@
 
 use tabiya_judge::{Kind, Mailbox, Move, Side};
 
+/// FENs that every judge writes as it has read them.
+pub(crate) const WRITTEN_AS_READ: [&str; 4] = [
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1",
+    "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7",
+    "4k3/8/8/8/8/8/8/4K3 b - - 33 71",
+];
+
 /// Reads a FEN and returns the FEN that the mailbox writes for the position.
 #[track_caller]
 fn rewritten(fen: &str) -> String {
@@ -18,12 +26,7 @@ fn castling_rights_are_written_as_rook_files() {
 
 #[test]
 fn what_is_written_reads_back_the_same() {
-    for fen in [
-        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
-        "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1",
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7",
-        "4k3/8/8/8/8/8/8/4K3 b - - 33 71",
-    ] {
+    for fen in WRITTEN_AS_READ {
         assert_eq!(rewritten(fen), fen);
     }
 }

@@ -19,7 +19,6 @@ mod perft;
 mod properties;
 mod rights;
 mod round_trips;
-mod ruled;
 mod shakmaty;
 mod small_engine;
 mod small_positions;

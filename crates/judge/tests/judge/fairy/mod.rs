@@ -5,6 +5,7 @@ mod betza;
 mod castling;
 mod counts;
 mod drops;
+mod each_rule;
 mod en_passant;
 mod endings;
 mod fen;

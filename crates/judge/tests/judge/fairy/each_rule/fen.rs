@@ -1,5 +1,6 @@
 //! Reading and writing positions under any rules.
 
+use crate::fen::WRITTEN_AS_READ;
 use tabiya_judge::{FairyBoard, FairyRules};
 
 #[track_caller]
@@ -14,12 +15,7 @@ fn refused(fen: &str) {
 
 #[test]
 fn what_is_written_reads_back_the_same() {
-    for fen in [
-        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
-        "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1",
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7",
-        "4k3/8/8/8/8/8/8/4K3 b - - 33 71",
-    ] {
+    for fen in WRITTEN_AS_READ {
         assert_eq!(rewritten(fen), fen);
     }
 }
