@@ -34,8 +34,7 @@ impl<const N: usize> AsciiLine<N> {
         self.push(char::from(b'0' + (number % 10) as u8));
     }
 
-    /// Writes the line, filled up to the width that the formatter asks for.
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default())
+        f.write_str(core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default())
     }
 }

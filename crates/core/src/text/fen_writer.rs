@@ -1,6 +1,6 @@
 //! Writes FEN.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use super::ascii_line::AsciiLine;
 use crate::attacks::pawn_attacks;
@@ -61,22 +61,26 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// The length of the longest FEN: 64 pieces with a mark each, slashes, as many pieces in hand, and the other fields.
-const LONGEST: usize = 256;
+/// The length of the longest board: 64 pieces with a mark each, and seven slashes.
+const LONGEST_BOARD: usize = 2 * 64 + 7;
+/// A length that the fields after the board do not exceed: at most 16 castling letters and four numbers.
+const LONGEST_REST: usize = 64;
 
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = &self.setup;
-        let mut line = AsciiLine::<LONGEST>::new();
+        let mut line = AsciiLine::<LONGEST_BOARD>::new();
         for rank in Rank::ALL.into_iter().rev() {
             write_rank(&mut line, setup, rank);
             if rank != Rank::First {
                 line.push('/');
             }
         }
+        line.write(f)?;
         if let Some(pockets) = setup.pockets {
-            write_pockets(&mut line, pockets);
+            write_pockets(f, pockets)?;
         }
+        let mut line = AsciiLine::<LONGEST_REST>::new();
         line.push(' ');
         line.push(setup.turn.letter());
         line.push(' ');
@@ -103,7 +107,7 @@ impl fmt::Display for Fen {
     }
 }
 
-fn write_rank(line: &mut AsciiLine<LONGEST>, setup: &Setup, rank: Rank) {
+fn write_rank(line: &mut AsciiLine<LONGEST_BOARD>, setup: &Setup, rank: Rank) {
     let mut empty = 0;
     let first = Square::new(File::A, rank) as usize;
     for (at, piece) in setup.pieces[first..first + 8].iter().enumerate() {
@@ -126,16 +130,16 @@ fn write_rank(line: &mut AsciiLine<LONGEST>, setup: &Setup, rank: Rank) {
 }
 
 /// Writes the pieces in hand, such as `[QRBNPqrbnp]`.
-fn write_pockets(line: &mut AsciiLine<LONGEST>, pockets: Pockets) {
-    line.push('[');
+fn write_pockets(f: &mut fmt::Formatter<'_>, pockets: Pockets) -> fmt::Result {
+    f.write_char('[')?;
     for color in Color::ALL {
         for piece in Pockets::ROLES.into_iter().rev().map(|role| role.of(color)) {
             for _ in 0..pockets.count(piece) {
-                line.push(piece.letter());
+                f.write_char(piece.letter())?;
             }
         }
     }
-    line.push(']');
+    f.write_char(']')
 }
 
 /// Passes the letters of the castling rights to `write` in canonical order.

@@ -4,9 +4,10 @@ use core::fmt;
 
 use super::UciMove;
 use super::ascii_line::AsciiLine;
-use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
+use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::simd::{Cpu, Portable};
 use crate::types::{
     Bitboard, CastlingSide, Color, File, Move, MoveKind, Piece, Rank, Role, Square,
 };
@@ -127,6 +128,24 @@ impl San {
     }
 }
 
+/// The squares from which a piece of this role, other than a pawn, can reach the square.
+#[inline(always)]
+pub(super) fn reaching<R: Rules, C: Cpu>(
+    p: &Position<R>,
+    cpu: C,
+    role: Role,
+    to: Square,
+) -> Bitboard {
+    match role {
+        Role::Pawn => Bitboard::EMPTY,
+        Role::Knight => knight_attacks(to),
+        Role::Bishop => cpu.bishop_attacks(to, p.blockers()),
+        Role::Rook => cpu.rook_attacks(to, p.blockers()),
+        Role::Queen => cpu.bishop_attacks(to, p.blockers()) | cpu.rook_attacks(to, p.blockers()),
+        Role::King => king_attacks(to),
+    }
+}
+
 impl<R: Rules> Position<R> {
     /// A legal move in standard algebraic notation, as short as possible without ambiguity.
     ///
@@ -159,17 +178,9 @@ impl<R: Rules> Position<R> {
     /// if that is enough.
     fn distinction(&self, m: Move) -> (Option<File>, Option<Rank>) {
         let (role, to) = (m.role(), m.to());
-        let reaching = match role {
-            Role::Pawn => Bitboard::EMPTY,
-            Role::Knight => knight_attacks(to),
-            Role::Bishop => bishop_attacks(to, self.blockers()),
-            Role::Rook => rook_attacks(to, self.blockers()),
-            Role::Queen => bishop_attacks(to, self.blockers()) | rook_attacks(to, self.blockers()),
-            Role::King => king_attacks(to),
-        };
-        let pieces = self.by_piece(role.of(self.turn())).without(m.from()) & reaching;
+        let pieces = self.by_piece(role.of(self.turn())).without(m.from());
         let is_legal = |&from: &Square| self.is_legal(Move::new(from, to, MoveKind::Normal(role)));
-        let like = pieces.into_iter().filter(is_legal);
+        let like = (pieces & reaching(self, Portable, role, to)).into_iter().filter(is_legal);
         let (mut others, mut on_file, mut on_rank) = (false, false, false);
         for from in like {
             others = true;

@@ -2,9 +2,8 @@
 
 use core::str::FromStr;
 
-use super::san::{Body, CheckMark};
+use super::san::{Body, CheckMark, reaching};
 use super::{MoveError, ParseMoveError, San};
-use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::Rules;
 use crate::simd::{Cpu, Portable};
@@ -203,21 +202,7 @@ impl<R: Rules> NodeJob<R> for FindNamed {
             return node.only_legal(pawn_move::<R, S>(p, ours, file, to, promotion));
         }
         let ours = ours & file.map_or(Bitboard::FULL, Bitboard::file);
-        let reaching = match role {
-            Role::Knight => knight_attacks(to),
-            Role::King => king_attacks(to),
-            _ => {
-                let mut reaching = Bitboard::EMPTY;
-                if role != Role::Rook {
-                    reaching |= node.cpu.bishop_attacks(to, p.blockers());
-                }
-                if role != Role::Bishop {
-                    reaching |= node.cpu.rook_attacks(to, p.blockers());
-                }
-                reaching
-            }
-        };
-        let origins = ours & reaching;
+        let origins = ours & reaching(p, node.cpu, role, to);
         node.only_legal(origins.into_iter().map(|from| Move::new(from, to, MoveKind::Normal(role))))
     }
 }

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::common::{accepted, normalised, refused};
 use tabiya_core::{
-    CastlingMode, Color, FenErrorKind, FenField, Note, Piece, Position, Setup, Square, Standard,
+    Bitboard, ByColor, CastlingMode, Color, FenErrorKind, FenField, Note, Piece, Pockets, Position,
+    Role, Setup, Square, Standard,
 };
 
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
@@ -358,4 +359,29 @@ fn a_game_that_never_ends_writes_a_fen_that_can_be_read() {
     let next = p.play_unchecked(p.legal_moves()[0]);
     assert_eq!((next.halfmove_clock(), next.fullmove_number()), (9999, 9999));
     assert_eq!(next.to_string().parse(), Ok(next));
+}
+
+#[test]
+fn a_setup_with_everything_at_its_most_is_written() {
+    let mut pockets = Pockets::EMPTY;
+    for color in Color::ALL {
+        for role in Pockets::ROLES {
+            pockets = (0..63).fold(pockets, |pockets, _| pockets.with(role.of(color)));
+        }
+    }
+    let queens = Setup {
+        pieces: [Some(Role::Rook.of(Color::White)); 64],
+        castling_rooks: Bitboard::FULL,
+        en_passant: Some(Square::H8),
+        halfmove_clock: u16::MAX,
+        fullmove_number: u16::MAX,
+        remaining_checks: Some(ByColor::both(u8::MAX)),
+        pockets: Some(pockets),
+        promoted: Bitboard::FULL,
+        ..Setup::empty()
+    };
+    let text = queens.fen(CastlingMode::Chess960).to_string();
+    assert_eq!(text.matches('~').count(), 64);
+    assert_eq!(text.matches('q').count(), 63);
+    assert!(text.ends_with("] w HGFEDCBAhgfedcba h8 255+255 65535 65535"), "{text}");
 }
