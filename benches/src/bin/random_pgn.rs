@@ -40,8 +40,10 @@ fn main() -> io::Result<()> {
         false => options.variants.clone(),
     };
     let (mut bytes, mut games, mut plies, mut broken) = (0, 0u64, 0u64, 0u64);
-    while bytes < options.megabytes << 20 {
-        let variant = variants[usize::try_from(games).unwrap_or(0) % variants.len()];
+    for &variant in variants.iter().cycle() {
+        if bytes >= options.megabytes << 20 {
+            break;
+        }
         let is_broken = options.broken > 0 && games % options.broken == options.broken - 1;
         let (text, length) = game(variant, games, is_broken, options.plain, &mut rng);
         out.write_all(text.as_bytes())?;

@@ -23,15 +23,19 @@ struct TextOptions {
 /// The contestants, ours first.
 const NAMES: [&str; 3] = ["tabiya", "cozy-chess", "shakmaty"];
 
+/// A function of a contestant that handles all texts; returns how many it has read, or the length of what it has written.
+type Run<'a> = Box<dyn Fn() -> usize + 'a>;
+
 /// A piece of work on some texts: what is done, how many texts it handles, and one function a contestant.
 struct Work<'a> {
     name: &'static str,
     texts: usize,
-    contestants: [Box<dyn Fn() -> usize + 'a>; 3],
+    contestants: [Run<'a>; 3],
 }
 
 /// A position in the form of each contestant, with its legal moves.
 struct KnownText {
+    fen: &'static str,
     ours: Position,
     moves: Vec<Move>,
     san: Vec<String>,
@@ -43,7 +47,7 @@ struct KnownText {
 }
 
 impl KnownText {
-    fn new(fen: &str) -> Self {
+    fn new(fen: &'static str) -> Self {
         let ours: Position = fen.parse().expect(fen);
         let moves: Vec<Move> = ours.legal_moves().iter().copied().collect();
         let san: Vec<String> = moves.iter().map(|&m| ours.san(m).to_string()).collect();
@@ -58,7 +62,15 @@ impl KnownText {
         let shak: shakmaty::Chess =
             read.into_position(shakmaty::CastlingMode::Standard).expect(fen);
         let shak_moves = shak.legal_moves().into_iter().collect();
-        Self { ours, moves, san, uci, cozy, cozy_moves, shak, shak_moves }
+        Self { fen, ours, moves, san, uci, cozy, cozy_moves, shak, shak_moves }
+    }
+
+    fn san(&self) -> &[String] {
+        &self.san
+    }
+
+    fn uci(&self) -> &[String] {
+        &self.uci
     }
 }
 
@@ -83,156 +95,107 @@ fn main() -> ExitCode {
 
 /// All comparisons.
 fn works(positions: &[KnownText]) -> Vec<Work<'_>> {
-    let fens = || KNOWN.iter().map(|known| known.fen);
-    let all = positions.iter().map(|known| known.moves.len()).sum();
+    let of_positions = |name, contestants| Work { name, texts: positions.len(), contestants };
+    let texts = positions.iter().map(|known| known.moves.len()).sum();
+    let of_moves = |name, contestants| Work { name, texts, contestants };
     vec![
-        Work {
-            name: "read FEN",
-            texts: KNOWN.len(),
-            contestants: [
-                Box::new(move || {
-                    fens().filter(|fen| black_box(fen).parse::<Position>().is_ok()).count()
-                }),
-                Box::new(move || {
-                    fens().filter(|fen| black_box(fen).parse::<cozy_chess::Board>().is_ok()).count()
-                }),
-                Box::new(move || {
-                    let read = |fen: &&str| {
-                        let fen = shakmaty::fen::Fen::from_ascii(black_box(fen.as_bytes())).ok()?;
-                        fen.into_position::<shakmaty::Chess>(shakmaty::CastlingMode::Standard).ok()
-                    };
-                    fens().filter(|fen| black_box(read(fen)).is_some()).count()
+        of_positions(
+            "read FEN",
+            [
+                each(positions, |k| k.fen.parse::<Position>().is_ok().into()),
+                each(positions, |k| k.fen.parse::<cozy_chess::Board>().is_ok().into()),
+                each(positions, |k| {
+                    let fen = shakmaty::fen::Fen::from_ascii(k.fen.as_bytes());
+                    let mode = shakmaty::CastlingMode::Standard;
+                    fen.is_ok_and(|fen| fen.into_position::<shakmaty::Chess>(mode).is_ok()).into()
                 }),
             ],
-        },
-        Work {
-            name: "write FEN",
-            texts: KNOWN.len(),
-            contestants: [
-                Box::new(|| positions.iter().map(|k| black_box(&k.ours).to_string().len()).sum()),
-                Box::new(|| positions.iter().map(|k| black_box(&k.cozy).to_string().len()).sum()),
-                Box::new(|| {
-                    let text = |k: &KnownText| {
-                        let mode = shakmaty::EnPassantMode::Legal;
-                        shakmaty::fen::Fen::from_position(black_box(&k.shak), mode)
-                            .to_string()
-                            .len()
-                    };
-                    positions.iter().map(text).sum()
+        ),
+        of_positions(
+            "write FEN",
+            [
+                each(positions, |k| k.ours.to_string().len()),
+                each(positions, |k| k.cozy.to_string().len()),
+                each(positions, |k| {
+                    let mode = shakmaty::EnPassantMode::Legal;
+                    shakmaty::fen::Fen::from_position(&k.shak, mode).to_string().len()
                 }),
             ],
-        },
-        Work {
-            name: "read SAN, all moves",
-            texts: all,
-            contestants: [
-                Box::new(|| {
-                    let read = |k: &KnownText, text: &str| {
-                        black_box(text).parse::<San>().is_ok_and(|san| san.to_move(&k.ours).is_ok())
-                    };
-                    positions
-                        .iter()
-                        .map(|k| k.san.iter().filter(|text| read(k, text)).count())
-                        .sum()
+        ),
+        of_moves(
+            "read SAN, all moves",
+            [
+                each_move(positions, KnownText::san, |k, text| {
+                    text.parse::<San>().is_ok_and(|san| san.to_move(&k.ours).is_ok()).into()
                 }),
-                Box::new(|| {
-                    let read = |k: &KnownText, text: &str| {
-                        cozy_chess::util::parse_san_move(&k.cozy, black_box(text)).is_ok()
-                    };
-                    positions
-                        .iter()
-                        .map(|k| k.san.iter().filter(|text| read(k, text)).count())
-                        .sum()
+                each_move(positions, KnownText::san, |k, text| {
+                    cozy_chess::util::parse_san_move(&k.cozy, text).is_ok().into()
                 }),
-                Box::new(|| {
-                    let read = |k: &KnownText, text: &str| {
-                        let san = shakmaty::san::San::from_ascii(
-                            black_box(text).trim_end_matches(['+', '#']).as_bytes(),
-                        );
-                        san.is_ok_and(|san| san.to_move(&k.shak).is_ok())
-                    };
-                    positions
-                        .iter()
-                        .map(|k| k.san.iter().filter(|text| read(k, text)).count())
-                        .sum()
+                each_move(positions, KnownText::san, |k, text| {
+                    let text = text.trim_end_matches(['+', '#']);
+                    let san = shakmaty::san::San::from_ascii(text.as_bytes());
+                    san.is_ok_and(|san| san.to_move(&k.shak).is_ok()).into()
                 }),
             ],
-        },
-        Work {
-            name: "write SAN, all moves",
-            texts: all,
-            contestants: [
-                Box::new(|| {
-                    let written =
-                        |k: &KnownText, m: Move| k.ours.san(black_box(m)).to_string().len();
-                    positions
-                        .iter()
-                        .map(|k| k.moves.iter().map(|&m| written(k, m)).sum::<usize>())
-                        .sum()
+        ),
+        of_moves(
+            "write SAN, all moves",
+            [
+                each_move(positions, |k| &k.moves, |k, &m| k.ours.san(m).to_string().len()),
+                each_move(
+                    positions,
+                    |k| &k.cozy_moves,
+                    |k, &m| cozy_chess::util::display_san_move(&k.cozy, m).to_string().len(),
+                ),
+                each_move(
+                    positions,
+                    |k| &k.shak_moves,
+                    |k, &m| shakmaty::san::SanPlus::from_move(k.shak.clone(), m).to_string().len(),
+                ),
+            ],
+        ),
+        of_moves(
+            "read UCI, all moves",
+            [
+                each_move(positions, KnownText::uci, |k, text| {
+                    text.parse::<UciMove>().is_ok_and(|m| m.to_move(&k.ours).is_ok()).into()
                 }),
-                Box::new(|| {
-                    let written = |k: &KnownText, m: cozy_chess::Move| {
-                        cozy_chess::util::display_san_move(&k.cozy, black_box(m)).to_string().len()
-                    };
-                    positions
-                        .iter()
-                        .map(|k| k.cozy_moves.iter().map(|&m| written(k, m)).sum::<usize>())
-                        .sum()
+                // It does not ask whether the move is legal, which we and shakmaty do.
+                each_move(positions, KnownText::uci, |k, text| {
+                    let m = cozy_chess::util::parse_uci_move(&k.cozy, text);
+                    m.is_ok_and(|m| k.cozy.is_legal(m)).into()
                 }),
-                Box::new(|| {
-                    let written = |k: &KnownText, m: shakmaty::Move| {
-                        shakmaty::san::SanPlus::from_move(k.shak.clone(), black_box(m))
-                            .to_string()
-                            .len()
-                    };
-                    positions
-                        .iter()
-                        .map(|k| k.shak_moves.iter().map(|&m| written(k, m)).sum::<usize>())
-                        .sum()
+                each_move(positions, KnownText::uci, |k, text| {
+                    let m = shakmaty::uci::UciMove::from_ascii(text.as_bytes());
+                    m.is_ok_and(|m| m.to_move(&k.shak).is_ok()).into()
                 }),
             ],
-        },
-        Work {
-            name: "read UCI, all moves",
-            texts: all,
-            contestants: [
-                Box::new(|| {
-                    let read = |k: &KnownText, text: &str| {
-                        black_box(text).parse::<UciMove>().is_ok_and(|m| m.to_move(&k.ours).is_ok())
-                    };
-                    positions
-                        .iter()
-                        .map(|k| k.uci.iter().filter(|text| read(k, text)).count())
-                        .sum()
-                }),
-                Box::new(|| {
-                    // It does not ask whether the move is legal, which we and shakmaty do.
-                    let read = |k: &KnownText, text: &str| {
-                        let m = cozy_chess::util::parse_uci_move(&k.cozy, black_box(text));
-                        m.is_ok_and(|m| k.cozy.is_legal(m))
-                    };
-                    positions
-                        .iter()
-                        .map(|k| k.uci.iter().filter(|text| read(k, text)).count())
-                        .sum()
-                }),
-                Box::new(|| {
-                    let read = |k: &KnownText, text: &str| {
-                        let m = shakmaty::uci::UciMove::from_ascii(black_box(text).as_bytes());
-                        m.is_ok_and(|m| m.to_move(&k.shak).is_ok())
-                    };
-                    positions
-                        .iter()
-                        .map(|k| k.uci.iter().filter(|text| read(k, text)).count())
-                        .sum()
-                }),
-            ],
-        },
+        ),
     ]
+}
+
+/// Does some work on every position.
+fn each<'a>(positions: &'a [KnownText], work: impl Fn(&KnownText) -> usize + 'a) -> Run<'a> {
+    Box::new(move || positions.iter().map(|known| work(black_box(known))).sum())
+}
+
+/// Does some work on every move of every position.
+fn each_move<'a, M: 'a>(
+    positions: &'a [KnownText],
+    moves: impl Fn(&KnownText) -> &[M] + 'a,
+    work: impl Fn(&KnownText, &M) -> usize + 'a,
+) -> Run<'a> {
+    Box::new(move || {
+        let of = |known| moves(known).iter().map(|m| work(known, black_box(m))).sum::<usize>();
+        positions.iter().map(of).sum()
+    })
 }
 
 /// Nanoseconds that each contestant takes for a text: the median of interleaved rounds.
 fn measure(work: &Work<'_>, rounds: u16) -> [f64; 3] {
+    if work.name.starts_with("read") {
+        assert!(work.contestants.iter().all(|run| run() == work.texts), "all can be read");
+    }
     let mut times = [const { Vec::new() }; 3];
     for round in 0..rounds {
         for place in 0..NAMES.len() {

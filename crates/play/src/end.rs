@@ -1,7 +1,7 @@
 //! Texts that describe the end of a game.
 
 use tabiya_core::Color;
-use tabiya_formats::pgn::wrapped;
+use tabiya_formats::pgn::{GameResult, wrapped};
 use tabiya_variants::{Ended, GameFace, Ply, move_number};
 
 /// Capitalizes the first letter of a sentence, unless the sentence begins with a move.
@@ -23,20 +23,11 @@ pub(crate) fn sentence(ended: Option<&Ended>, resigned: Option<Color>) -> Option
     ended.map(|ended| format!("{}.", capitalized(&ended.words)))
 }
 
-/// The result of a game in PGN notation; `*` if the game is not over.
-pub(crate) fn result(ended: Option<&Ended>, resigned: Option<Color>) -> &'static str {
+/// The result of a game, which is unknown if the game is not over.
+pub(crate) fn result(ended: Option<&Ended>, resigned: Option<Color>) -> GameResult {
     match resigned {
-        Some(loser) => result_of(Some(!loser)),
-        None => ended.map_or("*", |ended| result_of(ended.winner)),
-    }
-}
-
-/// The result of a finished game in PGN notation, from its winner.
-pub(crate) fn result_of(winner: Option<Color>) -> &'static str {
-    match winner {
-        Some(Color::White) => "1-0",
-        Some(Color::Black) => "0-1",
-        None => "1/2-1/2",
+        Some(loser) => GameResult::Win(!loser),
+        None => ended.map_or(GameResult::Unknown, |ended| ended.winner.into()),
     }
 }
 
@@ -49,7 +40,7 @@ pub(crate) fn in_short(game: &dyn GameFace, resigned: Option<Color>) -> String {
         before = Some(color);
     }
     let ended = game.ended().ok().flatten();
-    words.push(result(ended.as_ref(), resigned).to_owned());
+    words.push(result(ended.as_ref(), resigned).to_string());
     wrapped(&words).trim_end().to_owned()
 }
 

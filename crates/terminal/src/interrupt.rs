@@ -51,14 +51,8 @@ impl Interrupt {
 
     /// Makes signals set a flag instead of ending the process. If the work does not end soon, the process exits anyway.
     pub fn sets(flag: &Arc<AtomicBool>) -> Self {
-        let interrupt = Self::listen();
         let flag = Arc::clone(flag);
-        interrupt.then(move |exit| {
-            flag.store(true, Ordering::Relaxed);
-            thread::sleep(PATIENCE);
-            exit.end_process();
-        });
-        interrupt
+        Self::listen().asks(move || flag.store(true, Ordering::Relaxed))
     }
 
     /// Makes signals stop `control`, not the process, which exits anyway if the work does not end soon.
@@ -73,12 +67,17 @@ impl Interrupt {
         #[cfg(unix)]
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
         let control = Arc::clone(control);
-        interrupt.then(move |exit| {
-            control.stop();
+        interrupt.asks(move || control.stop())
+    }
+
+    /// Asks the work to stop once a signal has arrived, and ends the process if it does not stop soon.
+    fn asks(self, stop: impl FnOnce() + Send + 'static) -> Self {
+        self.then(|exit| {
+            stop();
             thread::sleep(PATIENCE);
             exit.end_process();
         });
-        interrupt
+        self
     }
 
     /// Runs `act` on a separate thread once a signal has arrived.

@@ -65,6 +65,11 @@ impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
         Self { reader: PgnReader::new(source), player: Player::new(rules), is_broken: false }
     }
 
+    /// The rules of the games.
+    pub fn rules(&self) -> &Q {
+        &self.player.rules
+    }
+
     /// The line at which reading goes on, counted from 1.
     pub fn line(&self) -> usize {
         self.reader.line()
@@ -93,6 +98,9 @@ impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
             Ok(Some(())) => Some(Ok(())),
             Err(error) => {
                 self.is_broken = error.io.is_some();
+                if self.is_broken {
+                    return Some(Err(error));
+                }
                 // An error found before, such as an illegal move, is reported instead of the syntax error.
                 Some(Err(match std::mem::replace(&mut self.player.state, GameState::Tags) {
                     GameState::Failed(earlier) => earlier,

@@ -45,24 +45,25 @@ impl fmt::Display for BookError {
 impl std::error::Error for BookError {}
 
 impl<B: AsRef<[u8]>> Book<B> {
-    /// Opens a book, and checks that its entries are in order.
+    /// Opens a book without reading its entries.
     ///
     /// # Errors
-    /// If the length is no multiple of 16, or an entry is not in order.
+    /// If the length is no multiple of 16.
     pub fn from_bytes(bytes: B) -> Result<Self, BookError> {
-        let all = bytes.as_ref();
-        if all.len() % LENGTH != 0 {
-            return Err(BookError::Length(all.len()));
+        let length = bytes.as_ref().len();
+        match length % LENGTH {
+            0 => Ok(Self { bytes }),
+            _ => Err(BookError::Length(length)),
         }
-        let keys = all.chunks_exact(LENGTH).map(|bytes| Entry::of(bytes).key);
-        let mut before = 0;
-        for (number, key) in keys.enumerate() {
-            if key < before {
-                return Err(BookError::Order(number));
-            }
-            before = key;
-        }
-        Ok(Self { bytes })
+    }
+
+    /// Reads all entries to check that they are in order. In a book that is not in order, not every move is found.
+    ///
+    /// # Errors
+    /// If an entry is not in order.
+    pub fn check_order(&self) -> Result<(), BookError> {
+        let is_wrong = |&at: &usize| self.entry(at).key < self.entry(at - 1).key;
+        (1..self.len()).find(is_wrong).map_or(Ok(()), |at| Err(BookError::Order(at)))
     }
 
     /// The number of entries.
@@ -125,7 +126,7 @@ impl BookBuilder {
         let all: Vec<_> = self.weights.iter().collect();
         let mut bytes = Vec::with_capacity(all.len() * LENGTH);
         for of_position in all.chunk_by(|((one, _), _), ((other, _), _)| one == other) {
-            let most = of_position.iter().map(|(_, weight)| **weight).max().unwrap_or(0);
+            let most = of_position.iter().fold(0, |most, (_, weight)| most.max(**weight));
             let divisor = most.div_ceil(u64::from(u16::MAX)).max(1);
             let mut entries: Vec<Entry> = of_position
                 .iter()

@@ -5,9 +5,6 @@ use tabiya_core::{Move, MoveKind, Position, Role, Square, UciMove};
 /// The length of an entry in bytes.
 pub(super) const LENGTH: usize = 16;
 
-/// The roles that a pawn can become, from number 1 on.
-const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-
 /// An entry of a book, all of whose numbers are stored with the highest byte first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
@@ -19,11 +16,9 @@ pub(super) struct Entry {
 
 impl Entry {
     pub(super) fn of(bytes: &[u8]) -> Self {
-        let number = |from: usize, to: usize| {
-            bytes[from..to].iter().fold(0, |number: u64, byte| number << 8 | u64::from(*byte))
-        };
-        let short = |from: usize| u16::try_from(number(from, from + 2)).unwrap_or(u16::MAX);
-        Self { key: number(0, 8), code: short(8), weight: short(10) }
+        let short = |from: usize| u16::from_be_bytes([bytes[from], bytes[from + 1]]);
+        let key = bytes[..8].iter().fold(0, |key: u64, byte| key << 8 | u64::from(*byte));
+        Self { key, code: short(8), weight: short(10) }
     }
 
     pub(super) fn to_bytes(self) -> [u8; LENGTH] {
@@ -37,13 +32,14 @@ impl Entry {
 
 /// The code of a legal move. Castling is written as the king's move to its rook.
 pub(super) fn code(m: Move) -> u16 {
-    let place = |role| PROMOTIONS.iter().position(|&known| known == role).map_or(0, |at| at + 1);
     let promotion = match m.kind() {
-        MoveKind::Promotion(role) => place(role),
+        MoveKind::Promotion(Role::Knight) => 1,
+        MoveKind::Promotion(Role::Bishop) => 2,
+        MoveKind::Promotion(Role::Rook) => 3,
+        MoveKind::Promotion(_) => 4,
         _ => 0,
     };
-    let number = promotion << 12 | (m.from() as usize) << 6 | m.to() as usize;
-    u16::try_from(number).unwrap_or(0)
+    promotion << 12 | (m.from() as u16) << 6 | m.to() as u16
 }
 
 /// The legal move that a code means.
@@ -52,7 +48,11 @@ pub(super) fn decode(code: u16, p: &Position) -> Option<Move> {
     let (from, to) = (square(code >> 6)?, square(code)?);
     let promotion = match code >> 12 {
         0 => None,
-        number => Some(*PROMOTIONS.get(usize::from(number) - 1)?),
+        1 => Some(Role::Knight),
+        2 => Some(Role::Bishop),
+        3 => Some(Role::Rook),
+        4 => Some(Role::Queen),
+        _ => return None,
     };
     UciMove::Step { from, to, promotion }.to_move(p).ok()
 }

@@ -10,7 +10,7 @@ use tabiya_variants::{AnyPosition, Choice, Ply};
 use super::game::HostedGame;
 use super::players::Players;
 use crate::captured::captured;
-use crate::end::{result_of, sentence};
+use crate::end::{result, sentence};
 use crate::pgn::title;
 use crate::table::Played;
 
@@ -101,16 +101,17 @@ impl GameView {
         };
         let (choices, ended) = (at.choices(), at.ended());
         let legal = Legal::of(&p, choices.as_deref().unwrap_or_default());
-        let (result, why) = match (&ended, &choices) {
-            (Ok(Some(ended)), _) => (result_of(ended.winner), sentence(Some(ended), None)),
+        let why = match (&ended, &choices) {
+            (Ok(Some(ended)), _) => sentence(Some(ended), None),
             (Err(error), _) | (_, Err(error)) => {
-                ("*", Some(format!("The game cannot continue: {error}.")))
+                Some(format!("The game cannot continue: {error}."))
             }
             (Ok(None), Ok(choices)) if choices.is_empty() => {
-                ("*", Some("No legal move is left, and neither side has won.".to_owned()))
+                Some("No legal move is left, and neither side has won.".to_owned())
             }
-            _ => ("*", None),
+            _ => None,
         };
+        let ended = ended.ok().flatten();
         Self {
             id,
             revision: game.revision(),
@@ -144,7 +145,7 @@ impl GameView {
             drops: legal.drops,
             last: names(plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares)),
             check: names(at.now().checked()),
-            result,
+            result: result(ended.as_ref(), None).as_str(),
             why,
             is_engines_turn: game.is_engines_turn(),
             players: game.players,
@@ -161,7 +162,7 @@ impl HistoryMove {
             san: ply.san,
             words: ply.words.join("; "),
             check: ply.check.white || ply.check.black,
-            result: ply.ended.map(|ended| result_of(ended.winner)),
+            result: ply.ended.map(|ended| result(Some(&ended), None).as_str()),
         }
     }
 }

@@ -89,22 +89,23 @@ pub(crate) fn run(args: &PgnArgs) -> Result<Exit> {
     let start = Instant::now();
     let mut report = PgnReport::default();
     let mut progress = Progress::new(args.epd.is_some());
-    let mut written = Ok(());
+    let mut failed = None;
     for file in &args.files {
         let name = file.display().to_string();
         let source = open(file).with_context(|| name.clone())?;
         let checked = check(source, args.variant.variant, args.epd, threads, &stop, |findings| {
             progress.clear();
-            written = std::mem::replace(&mut written, Ok(()))
-                .and_then(|()| tell(args, &name, findings, &mut report));
-            if written.is_err() {
+            if failed.is_none()
+                && let Err(error) = tell(args, &name, findings, &mut report)
+            {
                 // Whoever reads this has had enough.
                 stop.store(true, Ordering::Relaxed);
+                failed = Some(error);
             }
             progress.show(&report);
         });
         progress.clear();
-        std::mem::replace(&mut written, Ok(()))?;
+        failed.take().map_or(Ok(()), Err)?;
         checked.with_context(|| name)?;
         if interrupt.exit().is_some() {
             break;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome};
+use tabiya_formats::pgn::GameResult;
 use tabiya_variants::{AnyGame, AnyPosition, KindName};
 use tabiya_verify::{BreakageKind, EngineError, EnginePlayer, Reply};
 
@@ -74,9 +75,13 @@ pub(crate) struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// The result in PGN notation.
-    pub(crate) fn result(&self) -> &'static str {
-        ["0-1", "1/2-1/2", "1-0"][usize::from(self.half_points.min(2))]
+    /// The result.
+    pub(crate) fn result(&self) -> GameResult {
+        match self.half_points {
+            0 => GameResult::Win(Color::Black),
+            1 => GameResult::Draw,
+            _ => GameResult::Win(Color::White),
+        }
     }
 
     /// How the game ended, in words.

@@ -9,7 +9,7 @@ use std::thread;
 use anyhow::{Context, Error, Result};
 use tabiya_core::{CastlingMode, Color};
 use tabiya_count::Control;
-use tabiya_formats::pgn::{Annotations, Comment, GameResult, Tags, write_game};
+use tabiya_formats::pgn::{Annotations, Comment, Tags, write_game};
 use tabiya_terminal::note;
 use tabiya_variants::AnyGame;
 use tabiya_verify::{EngineConfig, EngineError, EnginePlayer};
@@ -279,7 +279,7 @@ impl SharedMatch<'_> {
     fn add(&self, fixture: Fixture, played: &PlayedGame) {
         let record = GameRecord {
             fixture,
-            result: played.result(),
+            result: played.result().as_str(),
             end: played.end.clone(),
             reason: played.reason(),
             plies: played.game.moves().count(),
@@ -365,8 +365,13 @@ impl SharedMatch<'_> {
         let mut comments: Vec<Comment> =
             texts.map(|(at, text)| Comment { ply: at + 1, text: text.clone() }).collect();
         comments.push(Comment { ply: played.game.moves().count(), text: played.reason() });
-        let result = GameResult::from_ascii(played.result().as_bytes());
-        let notes = Annotations { tags, result, mode: played.mode, comments, nags: Vec::new() };
+        let notes = Annotations {
+            tags,
+            result: Some(played.result()),
+            mode: played.mode,
+            comments,
+            nags: Vec::new(),
+        };
         write_game(&played.game, &notes) + "\n"
     }
 }

@@ -14,8 +14,10 @@ use super::any_rules::{AnyGameMove, AnyGamePosition, AnyGames};
 
 /// The size of the pieces of a file that are checked at the same time, in bytes.
 const PIECE: usize = 1 << 20;
-/// The size at which a piece that cannot be divided is given up: no game is that long.
+/// The size from which on a text that cannot be cut is checked on one thread.
 const LONGEST: usize = 32 << 20;
+/// The number of games after which one thread tells what it has found.
+const BATCH: usize = 1000;
 
 /// The positions to be written as EPD.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +41,39 @@ pub(crate) struct Findings {
     pub(crate) epd: String,
 }
 
-/// A part of a file that contains whole games.
+impl Findings {
+    /// Checks the next game, and adds what is found; returns whether there was a game. `lines` is the number of lines
+    /// before the text.
+    fn add_next(
+        &mut self,
+        games: &mut PgnGames<impl Read, AnyGames>,
+        lines: usize,
+        epd: Option<EpdPlies>,
+    ) -> io::Result<bool> {
+        let plies = match epd {
+            None => games.check_next().map(|read| read.map(|(plies, _)| plies)),
+            Some(wanted) => games.next().map(|read| {
+                let game = read?;
+                write_epd(&mut self.epd, *games.rules(), &game, wanted);
+                Ok(game.moves.len())
+            }),
+        };
+        match plies {
+            None => return Ok(false),
+            Some(Ok(plies)) => {
+                self.sound += 1;
+                self.plies += plies as u64;
+            }
+            Some(Err(PgnError { io: Some(error), .. })) => return Err(error),
+            Some(Err(error)) => {
+                self.faults.push(PgnError { line: error.line + lines, ..error });
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// A part of a file that begins with a game, and ends with one unless it is the last.
 struct Piece {
     number: usize,
     /// The number of lines before it.
@@ -52,7 +86,7 @@ struct Piece {
 /// # Errors
 /// An error of the source, after what was read before it has been checked.
 pub(crate) fn check(
-    source: impl Read,
+    mut source: impl Read,
     variant: Variant,
     epd: Option<EpdPlies>,
     threads: usize,
@@ -62,7 +96,7 @@ pub(crate) fn check(
     let (give, pieces) = sync_channel::<Piece>(threads);
     let pieces = Mutex::new(pieces);
     let (found, all) = channel();
-    thread::scope(|scope| {
+    let (rest, read) = thread::scope(|scope| {
         let mut workers = 0;
         for _ in 0..threads {
             let (pieces, found) = (&pieces, found.clone());
@@ -74,11 +108,24 @@ pub(crate) fn check(
             return Err(io::Error::other("no thread can be started"));
         }
         let mut sorter = Sorter { next: 0, waiting: BTreeMap::new() };
-        let read = cut(source, &give, stop, || sorter.pass_on(all.try_iter(), &mut tell));
+        let cut = cut(&mut source, &give, stop, || sorter.pass_on(all.try_iter(), &mut tell));
         drop((give, found));
         sorter.pass_on(all.iter(), &mut tell);
-        read
-    })
+        Ok(cut)
+    })?;
+    let mut games = PgnGames::new(rest.text.as_slice().chain(source), AnyGames(variant));
+    let mut checked = Ok(true);
+    while matches!(checked, Ok(true)) && !stop.load(Ordering::Relaxed) {
+        let mut findings = Findings::default();
+        for _ in 0..BATCH {
+            checked = findings.add_next(&mut games, rest.lines, epd);
+            if !matches!(checked, Ok(true)) {
+                break;
+            }
+        }
+        tell(findings);
+    }
+    read.and(checked.map(drop))
 }
 
 /// Puts findings into the order of the file.
@@ -103,39 +150,33 @@ impl Sorter {
     }
 }
 
-/// Cuts a source into pieces between games, and calls `meanwhile` after each piece.
+/// Cuts a source into pieces between games, and calls `meanwhile` after each piece. Returns the text that was read last
+/// and not cut, and whether it could be read; all of the source is read unless this text is longer than [`LONGEST`].
 fn cut(
     mut source: impl Read,
     give: &SyncSender<Piece>,
     stop: &AtomicBool,
     mut meanwhile: impl FnMut(),
-) -> io::Result<()> {
-    let (mut number, mut lines, mut text) = (0, 0, Vec::new());
-    let mut is_last = false;
-    while !is_last && !stop.load(Ordering::Relaxed) {
-        let before = text.len();
-        let read = source.by_ref().take(PIECE as u64).read_to_end(&mut text);
-        is_last = read.is_err() || text.len() - before < PIECE;
-        let end = match is_last {
-            true => text.len(),
-            false => last_start(&text).unwrap_or(0),
-        };
-        if end == 0 && text.len() > LONGEST {
-            return Err(io::Error::other("32 MiB without the tags of a game after a blank line"));
+) -> (Piece, io::Result<()>) {
+    let mut piece = Piece { number: 0, lines: 0, text: Vec::new() };
+    while !stop.load(Ordering::Relaxed) {
+        let before = piece.text.len();
+        let read = source.by_ref().take(PIECE as u64).read_to_end(&mut piece.text);
+        let is_last = read.is_err() || piece.text.len() - before < PIECE;
+        match last_start(&piece.text).filter(|&end| end > 0) {
+            Some(end) if !is_last => {
+                let text = piece.text.split_off(end);
+                let lines = piece.lines + memchr::memchr_iter(b'\n', &piece.text).count();
+                let next = Piece { number: piece.number + 1, lines, text };
+                // No worker ends before this does.
+                let _ = give.send(std::mem::replace(&mut piece, next));
+            }
+            None if !is_last && piece.text.len() <= LONGEST => {}
+            _ => return (piece, read.map(drop)),
         }
-        let rest = text.split_off(end);
-        let breaks = memchr::memchr_iter(b'\n', &text).count();
-        if !text.is_empty() {
-            // No worker ends before this does.
-            let _ = give.send(Piece { number, lines, text });
-            number += 1;
-        }
-        lines += breaks;
-        text = rest;
         meanwhile();
-        read?;
     }
-    Ok(())
+    (piece, Ok(()))
 }
 
 /// Where the last game of a text begins: at a tag that follows a blank line.
@@ -158,30 +199,7 @@ fn work(
         let Ok(Piece { number, lines, text }) = next else { return };
         let mut findings = Findings::default();
         let mut games = PgnGames::new(text.as_slice(), AnyGames(variant));
-        loop {
-            let plies = match epd {
-                None => match games.check_next() {
-                    Some(read) => read.map(|(plies, _)| plies),
-                    None => break,
-                },
-                Some(wanted) => match games.next() {
-                    Some(read) => read.map(|game| {
-                        write_epd(&mut findings.epd, AnyGames(variant), &game, wanted);
-                        game.moves.len()
-                    }),
-                    None => break,
-                },
-            };
-            match plies {
-                Ok(plies) => {
-                    findings.sound += 1;
-                    findings.plies += plies as u64;
-                }
-                Err(error) => {
-                    findings.faults.push(PgnError { line: error.line + lines, ..error });
-                }
-            }
-        }
+        while let Ok(true) = findings.add_next(&mut games, lines, epd) {}
         if found.send((number, findings)).is_err() {
             return;
         }

@@ -218,7 +218,7 @@ impl TerminalSession<'_> {
         }
         let end = sentence(ended.as_ref(), self.resigned);
         let comments = end.map(|text| Comment { ply: game.len(), text }).into_iter().collect();
-        let result = GameResult::from_ascii(result(ended.as_ref(), self.resigned).as_bytes());
+        let result = Some(result(ended.as_ref(), self.resigned));
         let mode = game.now().board().castling_mode();
         let notes = Annotations { tags, result, mode, comments, nags: Vec::new() };
         let text = write_game(game, &notes);

@@ -58,6 +58,20 @@ fn broken_games_are_named_in_order_and_the_others_counted() {
 }
 
 #[test]
+fn a_large_file_without_a_place_to_cut_it_is_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.pgn");
+    let mut text = format!("1. e4 {{{}}} e5 *\n", "word ".repeat(200)).repeat(36_000);
+    text += "1. e5 *\n";
+    std::fs::write(&path, &text).expect("a file");
+    let output = tabiya(&["pgn", path.to_str().expect("UTF-8")]);
+    let told = stdout(&output);
+    assert!(told.contains(":36001: after 0 plies: move 1. e5: "), "{told}");
+    assert!(told.contains("36001 games, 1 broken; 72000 plies in "), "{told}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
 fn compressed_files_and_standard_input_are_read() {
     let (folder, _, text) = games();
     let gzip = folder.path().join("games.gz");
