@@ -134,8 +134,8 @@ pub use simd::prefetch;
 #[doc(hidden)] // documented in `back_ends`
 pub use simd::{Backend, BackendError, Cpu, Job, Portable};
 pub use text::{
-    EnPassantMode, Fen, FenError, FenErrorKind, FenField, MoveError, Note, Notes, ParseMoveError,
-    San, UciMove,
+    CounterError, EnPassantMode, EpdError, EpdLine, EpdOperation, Fen, FenError, FenErrorKind,
+    FenField, MoveError, Note, Notes, ParseMoveError, San, TextPart, UciMove,
 };
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,

@@ -242,7 +242,8 @@ impl HousePosition {
             self.board.forget_double_push();
             let plies = before.halfmove_clock() + 1;
             let is_progress = added.captures.any() || added.passed.is_some();
-            self.board.set_halfmove_clock(if is_progress { 0 } else { plies });
+            let clock = if is_progress { 0 } else { plies };
+            self.board = self.board.with_counters(clock, self.board.fullmove_number());
         }
         let mover = before.piece_on(added.from).map_or(KindId::PAWN, |(_, kind)| kind);
         self.board.pass_turn_after(mover);

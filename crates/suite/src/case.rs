@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use tabiya_core::{CastlingMode, EnPassantMode, Faults, MAX_DEPTH};
+use tabiya_core::{CastlingMode, EnPassantMode, Faults, MAX_DEPTH, TextPart};
 use tabiya_variants::{AnyPosition, FenNotes, UciError, Variant, excerpt, quote};
 
 use crate::error::LineError;
 use crate::house::{HouseCase, HouseReader};
-use crate::part::Part;
+use crate::part::PartError;
 
 /// The known count of a position at one depth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ impl Case {
     }
 
     /// Plays moves in UCI or algebraic notation. The counts belong to the position after the last move.
-    pub(crate) fn play(&mut self, moves: Part<'_>) -> Result<(), LineError> {
+    pub(crate) fn play(&mut self, moves: TextPart<'_>) -> Result<(), LineError> {
         for (at, word) in moves.words().enumerate() {
             let ply = at + 1;
             match &mut self.house {
@@ -158,7 +158,7 @@ impl Reading {
 }
 
 /// Reads a depth and a count; an error points at the number that is wrong.
-pub(crate) fn read_check(depth: Part<'_>, count: Part<'_>) -> Result<Check, LineError> {
+pub(crate) fn read_check(depth: TextPart<'_>, count: TextPart<'_>) -> Result<Check, LineError> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !is_number(depth.text) {
         return Err(depth.error(format!("{} is not a depth", quote(depth.text))));

@@ -1,10 +1,11 @@
 //! The operations of EPD and their permitted values.
 
+use tabiya_core::{EpdOperation, TextPart};
 use tabiya_variants::quote;
 
 use crate::LineError;
 use crate::case::{Check, read_check};
-use crate::part::Part;
+use crate::part::PartError;
 
 /// The standard opcodes that do not affect counts; the opcodes `c0` to `c9` and `v0` to `v9` do not either.
 const STANDARD: &str = "acd acn acs am bm ce dm draw_accept draw_claim draw_offer draw_reject eco nic \
@@ -14,41 +15,38 @@ const STANDARD: &str = "acd acn acs am bm ce dm draw_accept draw_claim draw_offe
 #[derive(Debug, Default)]
 pub(crate) struct Operations<'a> {
     /// The position's name in the suite.
-    pub(crate) id: Option<Part<'a>>,
+    pub(crate) id: Option<TextPart<'a>>,
     /// The variant.
-    pub(crate) variant: Option<Part<'a>>,
+    pub(crate) variant: Option<TextPart<'a>>,
     /// The names of house rules.
-    pub(crate) house: Option<Part<'a>>,
-    /// The half-move clock.
-    pub(crate) halfmove_clock: Option<Part<'a>>,
-    /// The full-move number.
-    pub(crate) fullmove_number: Option<Part<'a>>,
+    pub(crate) house: Option<TextPart<'a>>,
+    /// The half-move clock and the full-move number, which the line itself also gives.
+    counters: [Option<TextPart<'a>>; 2],
     /// The moves that lead from the line's position to the position to count.
-    pub(crate) moves: Option<Part<'a>>,
+    pub(crate) moves: Option<TextPart<'a>>,
     /// The known counts, each with its opcode.
-    pub(crate) checks: Vec<(Part<'a>, Check)>,
+    pub(crate) checks: Vec<(TextPart<'a>, Check)>,
     /// Notes about operations that were ignored.
     pub(crate) notes: Vec<String>,
 }
 
 impl<'a> Operations<'a> {
-    /// Reads operations from the parts of a line between semicolons.
-    pub(crate) fn read(parts: impl Iterator<Item = Part<'a>>) -> Result<Self, LineError> {
+    /// Reads the operations of a line.
+    pub(crate) fn read(all: impl Iterator<Item = EpdOperation<'a>>) -> Result<Self, LineError> {
         let mut operations = Self::default();
-        for part in parts.map(Part::trimmed).filter(|part| !part.text.is_empty()) {
-            let (opcode, operands) = part.split_word();
+        for EpdOperation { opcode, operands } in all {
             operations.add(opcode, operands)?;
             holds_no_check(operands)?;
         }
         Ok(operations)
     }
 
-    fn add(&mut self, opcode: Part<'a>, operands: Part<'a>) -> Result<(), LineError> {
+    fn add(&mut self, opcode: TextPart<'a>, operands: TextPart<'a>) -> Result<(), LineError> {
         let name = opcode.text.to_ascii_lowercase();
         let depth = opcode.text.strip_prefix(['D', 'd']);
         if let Some(depth) = depth.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
             // The depth keeps the offset of the opcode, so that errors in it point at the opcode.
-            let depth = Part { text: depth, ..opcode };
+            let depth = TextPart { text: depth, ..opcode };
             self.checks.push((opcode, count(depth, operands)?));
             return Ok(());
         }
@@ -58,8 +56,8 @@ impl<'a> Operations<'a> {
             "id" => &mut self.id,
             "variant" => &mut self.variant,
             "house" => &mut self.house,
-            "hmvc" => &mut self.halfmove_clock,
-            "fmvn" => &mut self.fullmove_number,
+            "hmvc" => &mut self.counters[0],
+            "fmvn" => &mut self.counters[1],
             "moves" => &mut self.moves,
             _ => return self.pass_over(opcode, &name, operands),
         };
@@ -70,9 +68,9 @@ impl<'a> Operations<'a> {
     /// Skips an operation that does not affect counts. It is an error if the operation seems meant to affect them.
     fn pass_over(
         &mut self,
-        opcode: Part<'_>,
+        opcode: TextPart<'_>,
         name: &str,
-        operands: Part<'_>,
+        operands: TextPart<'_>,
     ) -> Result<(), LineError> {
         if is_standard(name) {
             return Ok(());
@@ -104,10 +102,10 @@ impl<'a> Operations<'a> {
 /// Stores the value of an opcode that a line should have only once. Repeating the opcode gives a note if the value
 /// is the same, and an error if it differs.
 fn set<'a>(
-    kept: &mut Option<Part<'a>>,
+    kept: &mut Option<TextPart<'a>>,
     name: &str,
-    opcode: Part<'_>,
-    value: Part<'a>,
+    opcode: TextPart<'_>,
+    value: TextPart<'a>,
 ) -> Result<Option<String>, LineError> {
     if value.text.is_empty() {
         return Err(opcode.error(format!("{name} has no value")));
@@ -123,7 +121,7 @@ fn set<'a>(
 }
 
 /// Reads a check, whose depth is in the opcode and whose count is the operand.
-fn count(depth: Part<'_>, operands: Part<'_>) -> Result<Check, LineError> {
+fn count(depth: TextPart<'_>, operands: TextPart<'_>) -> Result<Check, LineError> {
     let (count, trailing) = operands.split_word();
     if !trailing.text.is_empty() {
         let message = format!("{} after the count, expected ;", quote(trailing.text));
@@ -133,8 +131,8 @@ fn count(depth: Part<'_>, operands: Part<'_>) -> Result<Check, LineError> {
 }
 
 /// Returns an error if the operands contain a check such as `D1 20`, before which the semicolon is missing.
-fn holds_no_check(operands: Part<'_>) -> Result<(), LineError> {
-    let mut before: Option<Part<'_>> = None;
+fn holds_no_check(operands: TextPart<'_>) -> Result<(), LineError> {
+    let mut before: Option<TextPart<'_>> = None;
     let mut is_quoted = false;
     for word in operands.words() {
         let depth = before.filter(|word| {
@@ -159,7 +157,7 @@ fn is_standard(name: &str) -> bool {
 
 /// Whether an unknown opcode is likely to be meant as a check: `d`, `d+1`, `depth 1 21`, `perft1 21`,
 /// or `dl 21`, with a letter in place of the digit.
-fn resembles_check(name: &str, operands: Part<'_>) -> bool {
+fn resembles_check(name: &str, operands: TextPart<'_>) -> bool {
     let length = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len());
     let (stem, rest) = name.split_at(length);
     let has_digit = |text: &str| text.contains(char::is_numeric);

@@ -1,9 +1,10 @@
 //! Reads `.perft` files, with one of `id NAME`, `epd FEN` and `perft DEPTH COUNT` on each line.
 
+use tabiya_core::TextPart;
 use tabiya_variants::{Variant, quote};
 
 use crate::case::read_check;
-use crate::part::Part;
+use crate::part::PartError;
 use crate::{Case, LineError, Reading, epd};
 
 /// The words with which lines begin, in upper or lower case.
@@ -11,7 +12,7 @@ const KEYWORDS: [&str; 3] = ["id", "epd", "perft"];
 
 /// Whether a line belongs to a `.perft` file. A line of EPD begins with a board instead of a keyword.
 pub(crate) fn is_line(line: &str) -> bool {
-    let (word, _) = Part::new(line).trimmed().split_word();
+    let (word, _) = TextPart::of_line(line).trimmed().split_word();
     KEYWORDS.iter().any(|keyword| word.text.eq_ignore_ascii_case(keyword))
 }
 
@@ -45,7 +46,7 @@ impl PerftFileReader {
     /// # Errors
     /// A line that begins with none of the three keywords and is not a comment, or whose content is wrong.
     pub fn line(&mut self, number: usize, line: &str) -> Result<Option<(usize, Case)>, LineError> {
-        let line = Part::new(line).trimmed();
+        let line = TextPart::of_line(line).trimmed();
         if line.text.is_empty() || line.text.starts_with(['#', '%']) {
             return Ok(None);
         }
@@ -86,7 +87,7 @@ impl PerftFileReader {
                     let message = format!("{} after the count", quote(trailing.text));
                     return Err(trailing.error(message));
                 }
-                let check = read_check(depth, Part { offset: operand.offset, ..count })?;
+                let check = read_check(depth, TextPart { offset: operand.offset, ..count })?;
                 match &mut self.case {
                     _ if self.has_failed => {}
                     None => return Err(keyword.error("a perft line needs an epd line before it")),

@@ -5,12 +5,12 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use tabiya_core::TextPart;
 use tabiya_variants::{RuleSet, Variant};
 
 use super::perft_file::{self, PerftFileReader};
 use super::{Case, FileNote, LineError, Reading, SuiteError, epd};
 use crate::lines::{Lines, is_binary};
-use crate::part::Part;
 
 /// The cases read from one argument of the command: a file, a folder or standard input.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ enum SuiteDialect {
 impl SuiteDialect {
     /// Recognises the format of a suite from one of its lines; `None` if the line is blank or a comment.
     fn of(line: &str) -> Option<Self> {
-        let text = Part::new(line).trimmed().text;
+        let text = TextPart::of_line(line).trimmed().text;
         let is_nothing = text.is_empty() || text.starts_with(['#', '%']);
         let dialect = if perft_file::is_line(line) { Self::Perft } else { Self::Epd };
         (!is_nothing).then_some(dialect)
@@ -247,7 +247,7 @@ impl Source {
             };
             dialect = dialect.or_else(|| SuiteDialect::of(&line));
             let Some(dialect) = dialect else {
-                if Part::new(&line).trimmed().text.starts_with('%') {
+                if TextPart::of_line(&line).trimmed().text.starts_with('%') {
                     undecided.push((number, line));
                 }
                 continue;

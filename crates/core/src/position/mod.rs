@@ -23,6 +23,7 @@ use crate::types::{Bitboard, CastlingMode, CastlingRights, Color, File, Piece, R
 pub(crate) use board::Board;
 pub use faults::{Fault, FaultError, Faults};
 pub use packed::Packed;
+pub(crate) use play::MAX_COUNTER;
 #[cfg(feature = "std")]
 pub use repetitions::Repetitions;
 pub use setup::Setup;
@@ -188,6 +189,17 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn fullmove_number(&self) -> u16 {
         self.fullmove_number
+    }
+
+    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0 counts
+    /// as 1.
+    #[must_use]
+    pub fn with_counters(self, halfmove_clock: u16, fullmove_number: u16) -> Self {
+        Self {
+            halfmove_clock: halfmove_clock.min(MAX_COUNTER),
+            fullmove_number: fullmove_number.clamp(1, MAX_COUNTER),
+            ..self
+        }
     }
 
     /// The Zobrist key, which every move updates.

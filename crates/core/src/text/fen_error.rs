@@ -1,6 +1,6 @@
 //! Errors for texts that are not valid FEN.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use crate::position::{FaultError, Faults};
 
@@ -173,6 +173,11 @@ impl FenError {
         Self::new(FenErrorKind::Faults(faults), FenField::Board, 0, "")
     }
 
+    /// Converts an error in a part of a line that begins at byte `offset` to an error in the whole line.
+    pub(super) fn after(self, offset: usize) -> Self {
+        Self { offset: self.offset + offset, ..self }
+    }
+
     /// The kind of error.
     pub fn kind(&self) -> FenErrorKind {
         self.kind
@@ -200,11 +205,7 @@ impl fmt::Display for FenError {
             FenErrorKind::MissingField => return write!(f, "missing field: {}", self.field),
             kind => write!(f, "{kind}")?,
         }
-        write!(f, " ({}, byte {}: \"", self.field, self.offset)?;
-        for c in self.excerpt.as_str().chars().flat_map(char::escape_default) {
-            write!(f, "{c}")?;
-        }
-        f.write_str(if self.excerpt.cut { "\"..)" } else { "\")" })
+        write!(f, " ({}, byte {}: {})", self.field, self.offset, self.excerpt)
     }
 }
 
@@ -212,14 +213,14 @@ impl core::error::Error for FenError {}
 
 /// The start of a text, at most 80 bytes.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Excerpt {
+pub(super) struct Excerpt {
     bytes: [u8; 80],
     length: usize,
     cut: bool,
 }
 
 impl Excerpt {
-    fn of(text: &str) -> Self {
+    pub(super) fn of(text: &str) -> Self {
         let mut bytes = [0; 80];
         let length = (0..=text.len().min(80)).rev().find(|&at| text.is_char_boundary(at));
         let length = length.unwrap_or(0);
@@ -229,6 +230,17 @@ impl Excerpt {
 
     fn as_str(&self) -> &str {
         core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Excerpt {
+    /// Writes the text in quotation marks, and two dots after it if it goes on.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char('"')?;
+        for c in self.as_str().chars().flat_map(char::escape_default) {
+            f.write_char(c)?;
+        }
+        f.write_str(if self.cut { "\".." } else { "\"" })
     }
 }
 

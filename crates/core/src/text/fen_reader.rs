@@ -3,7 +3,7 @@
 use core::str::FromStr;
 
 use super::fen_fields::Field;
-use super::{FenError, FenErrorKind, FenField, Note, Notes};
+use super::{EpdError, FenError, FenErrorKind, FenField, Note, Notes, TextPart};
 use crate::position::{FaultError, Faults, Position, Setup};
 use crate::rules::{Rules, Standard, State};
 use crate::types::{Bitboard, ByColor};
@@ -12,6 +12,8 @@ use crate::types::{Bitboard, ByColor};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Strictness {
     Strict,
+    /// Strict, except that the counters may be missing.
+    StrictEpd,
     Lenient,
 }
 
@@ -63,7 +65,7 @@ impl<'a> FenReader<'a> {
         note: Note,
     ) -> Result<(), FenError> {
         match self.strictness {
-            Strictness::Strict => Err(field.error(kind)),
+            Strictness::Strict | Strictness::StrictEpd => Err(field.error(kind)),
             Strictness::Lenient => {
                 self.notes.add(note);
                 Ok(())
@@ -102,7 +104,7 @@ impl<'a> FenReader<'a> {
         if name == FenField::Board {
             return Err(end.error(FenErrorKind::MissingField));
         }
-        if name == FenField::HalfmoveClock && self.strictness == Strictness::Lenient {
+        if name == FenField::HalfmoveClock && self.strictness != Strictness::Strict {
             return Ok(());
         }
         self.depart(&end, FenErrorKind::MissingField, Note::MissingFields(name))
@@ -244,6 +246,18 @@ impl<R: Rules> Position<R> {
     pub fn from_fen_with(text: &str, state: R::State) -> Result<Self, FenError> {
         let (p, faults, _) = Self::read_fen(text, Strictness::Strict, state)?;
         if faults.is_empty() { Ok(p) } else { Err(FenError::from_faults(FaultError(faults))) }
+    }
+
+    /// Reads the fields of EPD strictly, with or without counters.
+    pub(super) fn from_epd_fields(fields: TextPart<'_>) -> Result<Self, EpdError> {
+        let read = Self::read_fen(fields.text, Strictness::StrictEpd, R::State::default());
+        let in_line = |error: FenError| EpdError::Fen(error.after(fields.offset));
+        let (p, faults, _) = read.map_err(in_line)?;
+        if faults.is_empty() {
+            Ok(p)
+        } else {
+            Err(EpdError::Fen(FenError::from_faults(FaultError(faults))))
+        }
     }
 
     /// Reads FEN as [`from_fen_lenient`](Self::from_fen_lenient) does, with this state of the variant, such as

@@ -22,17 +22,26 @@ pub enum EnPassantMode {
     Always,
 }
 
-/// Displays a setup as FEN; returned by [`Position::fen`] and [`Setup::fen`].
+/// Displays a setup as FEN or as the fields of EPD; returned by [`Position::fen`], [`Position::epd`] and
+/// [`Setup::fen`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fen {
     setup: Setup,
     mode: CastlingMode,
+    has_counters: bool,
+}
+
+impl Fen {
+    /// The text without the half-move clock and the move number.
+    pub(super) fn without_counters(self) -> Self {
+        Self { has_counters: false, ..self }
+    }
 }
 
 impl Setup {
     /// The setup as FEN, even if it has faults.
     pub fn fen(&self, mode: CastlingMode) -> Fen {
-        Fen { setup: self.clone(), mode }
+        Fen { setup: self.clone(), mode, has_counters: true }
     }
 }
 
@@ -57,7 +66,8 @@ impl<R: Rules> Position<R> {
             EnPassantMode::PseudoLegal => self.en_passant_square().filter(attacked),
             EnPassantMode::Always => self.en_passant_square(),
         };
-        Fen { setup: Setup { en_passant: square, ..self.to_setup() }, mode }
+        let setup = Setup { en_passant: square, ..self.to_setup() };
+        Fen { setup, mode, has_counters: true }
     }
 }
 
@@ -99,9 +109,11 @@ impl fmt::Display for Fen {
             line.push('+');
             line.push_number(left.black.into());
         }
-        for counter in [setup.halfmove_clock, setup.fullmove_number] {
-            line.push(' ');
-            line.push_number(counter);
+        if self.has_counters {
+            for counter in [setup.halfmove_clock, setup.fullmove_number] {
+                line.push(' ');
+                line.push_number(counter);
+            }
         }
         line.write(f)
     }

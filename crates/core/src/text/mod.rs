@@ -1,6 +1,7 @@
 //! Positions and moves as text.
 
 mod ascii_line;
+mod epd;
 mod fen_canonical;
 mod fen_error;
 mod fen_fields;
@@ -9,16 +10,19 @@ mod fen_writer;
 mod notes;
 mod san;
 mod san_reader;
+mod text_part;
 mod uci;
 
 use core::fmt;
 
 use crate::types::{CastlingMode, Move};
 
+pub use epd::{CounterError, EpdError, EpdLine, EpdOperation};
 pub use fen_error::{FenError, FenErrorKind, FenField};
 pub use fen_writer::{EnPassantMode, Fen};
 pub use notes::{Note, Notes};
 pub use san::San;
+pub use text_part::TextPart;
 pub use uci::UciMove;
 
 /// Error for a text that does not have the form of a move.

@@ -4,6 +4,7 @@ mod attacks;
 mod castling;
 mod common;
 mod en_passant;
+mod epd;
 mod fen_text;
 mod kings_and_material;
 mod moves_as_text;

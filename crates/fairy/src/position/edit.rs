@@ -80,9 +80,15 @@ impl FairyPosition<'_> {
         self.settle();
     }
 
-    /// Sets the number of plies since the last capture or pawn move.
-    pub fn set_halfmove_clock(&mut self, plies: u16) {
-        self.halfmove_clock = plies.min(MAX_COUNTER);
+    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0 counts
+    /// as 1.
+    #[must_use]
+    pub fn with_counters(self, halfmove_clock: u16, fullmove_number: u16) -> Self {
+        Self {
+            halfmove_clock: halfmove_clock.min(MAX_COUNTER),
+            fullmove_number: fullmove_number.clamp(1, MAX_COUNTER),
+            ..self
+        }
     }
 
     /// Forgets the last double push, so that nothing can be captured en passant.

@@ -10,6 +10,25 @@ use crate::position::FairyPosition;
 impl FairyPosition<'_> {
     /// Writes the position as FEN.
     pub fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> String {
+        let mut fen = self.fields_before_counters(mode, en_passant);
+        fen.push_str(&format!(" {} {}", self.halfmove_clock(), self.fullmove_number()));
+        if self.rules().counts_plies() {
+            let extra = if self.is_extra_ply() { "+" } else { "" };
+            fen.push_str(&format!(" {}/{}{extra}", self.ply() + 1, self.rules().turns.len()));
+        }
+        fen
+    }
+
+    /// Writes the fields of EPD: those of FEN without the two counters. If the field of the ply within a turn follows
+    /// them, all fields of FEN are written.
+    pub fn epd(&self, mode: CastlingMode, en_passant: EnPassantMode) -> String {
+        match self.rules().counts_plies() {
+            true => self.fen(mode, en_passant),
+            false => self.fields_before_counters(mode, en_passant),
+        }
+    }
+
+    fn fields_before_counters(&self, mode: CastlingMode, en_passant: EnPassantMode) -> String {
         let rules = self.rules();
         let mut fen = self.board_text();
         if rules.drops {
@@ -32,11 +51,6 @@ impl FairyPosition<'_> {
         fen.push_str(&format!(" {} {} {passed}", self.turn().letter(), self.castling_text(mode)));
         if let Some(left) = self.remaining_checks() {
             fen.push_str(&format!(" {}+{}", left.white, left.black));
-        }
-        fen.push_str(&format!(" {} {}", self.halfmove_clock(), self.fullmove_number()));
-        if rules.counts_plies() {
-            let extra = if self.is_extra_ply() { "+" } else { "" };
-            fen.push_str(&format!(" {}/{}{extra}", self.ply() + 1, rules.turns.len()));
         }
         fen
     }

@@ -125,7 +125,7 @@ fn opcodes_are_read_in_any_case_and_two_values_of_one_are_an_error() {
         ("moves e2e4; moves d2d4; D1 20;", "moves twice: \"e2e4\" and \"d2d4\""),
         ("id \"a\"; ID \"b\"; D1 20;", "id twice: \"a\" and \"b\""),
         ("hmvc 0; hmvc 1; D1 20;", "hmvc twice: \"0\" and \"1\""),
-        ("hmvc 5; D1 20;", "hmvc 5 contradicts \"0\" among the fields"),
+        ("hmvc 5; D1 20;", "hmvc \"5\" contradicts 0 among the fields"),
         ("fmvn x; D1 20;", "fmvn \"x\" is not a number"),
         ("house; D1 20;", "house has no value"),
         ("house \"\"; D1 20;", "house has no value"),

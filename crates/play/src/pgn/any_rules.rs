@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tabiya_core::Color;
+use tabiya_core::{Color, EnPassantMode};
 use tabiya_formats::pgn::{HOUSE_RULES, PgnRules, StartError, Tags, VariantRules};
 use tabiya_house::{HouseMove, HousePosition};
 use tabiya_variants::{AnyMove, AnyPosition, Shown, Variant};
@@ -75,14 +75,18 @@ impl AnyGamePosition {
             Self::Plain(p) => p,
             Self::House(p) => &**p,
         };
-        let (fen, house) = (shown.common_fen(), shown.house());
-        let fields: Vec<&str> = fen.rsplitn(3, ' ').collect();
-        let mut epd = match fields[..] {
-            [number, clock, rest] if house.is_empty() => {
-                format!("{rest} hmvc {clock}; fmvn {number};")
-            }
-            _ => format!("{fen};"),
+        let (p, house) = (shown.board(), shown.house());
+        let mut epd = match self {
+            Self::Plain(p) => p.epd(p.castling_mode(), EnPassantMode::Legal),
+            Self::House(_) => shown.common_fen(),
         };
+        let (clock, number) = (p.halfmove_clock(), p.fullmove_number());
+        let counters = if house.is_empty() {
+            format!(" hmvc {clock}; fmvn {number};")
+        } else {
+            ";".to_owned()
+        };
+        epd.push_str(&counters);
         if shown.variant() != Variant::Chess {
             let _ = write!(epd, " variant {};", shown.variant());
         }

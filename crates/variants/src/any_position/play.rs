@@ -94,6 +94,20 @@ methods! { Play:
         None
     }
 
+    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0 counts
+    /// as 1.
+    ///
+    /// ```
+    /// let p = tabiya_variants::AnyPosition::default().with_counters(49, 60);
+    /// assert_eq!((p.halfmove_clock(), p.fullmove_number()), (49, 60));
+    /// ```
+    #[must_use]
+    pub fn with_counters(p, halfmove_clock: u16, fullmove_number: u16) -> AnyPosition {
+        R::any((*p).with_counters(halfmove_clock, fullmove_number))
+    } tables {
+        AnyPosition::Tables((*p).with_counters(halfmove_clock, fullmove_number))
+    }
+
     /// The position without its counters, packed into a few 64-bit words for compact storage.
     pub fn pack(p) -> PackedPosition {
         Packed::new(p).into()

@@ -18,6 +18,21 @@ methods! { Text:
         p.fen(mode, en_passant)
     }
 
+    /// The fields of EPD: those of [`fen`](AnyPosition::fen) without the two counters, to which operations can be added.
+    /// Under rules of which the FEN names the ply within a turn, all its fields.
+    ///
+    /// ```
+    /// use tabiya_core::{CastlingMode, EnPassantMode};
+    /// use tabiya_variants::Variant;
+    /// let epd = Variant::ThreeCheck.start().epd(CastlingMode::Standard, EnPassantMode::Legal);
+    /// assert_eq!(epd, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3");
+    /// ```
+    pub fn epd(p, mode: CastlingMode, en_passant: EnPassantMode) -> String {
+        p.epd(mode, en_passant).to_string()
+    } tables {
+        p.epd(mode, en_passant)
+    }
+
     /// Finds the legal move that a text in UCI notation names. Castling is written as a move of the king to its rook,
     /// `e1h1`, or to its destination, `e1g1`, unless the king could also step there.
     ///
