@@ -18,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod book;
 mod captured;
 mod cli;
 mod end;
@@ -57,12 +58,13 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
     };
     let result = match command {
         TabiyaCommand::Uci(args) => {
-            uci::run(&args.commands);
+            uci::run(&args);
             Ok(Exit::Agreed)
         }
         TabiyaCommand::Play(args) => cli::play::run(*args),
         TabiyaCommand::Match(args) => cli::matches::run(*args),
         TabiyaCommand::Pgn(args) => cli::pgn::run(&args),
+        TabiyaCommand::Book(args) => cli::book::run(&args),
         TabiyaCommand::Board(args) => cli::board::run(&args),
         TabiyaCommand::Bench(args) => cli::bench::run(&args),
         TabiyaCommand::Completions(args) => cli::args::print_completions(args.shell),

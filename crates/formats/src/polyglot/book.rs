@@ -102,36 +102,66 @@ impl<B: AsRef<[u8]>> Book<B> {
 /// Collects the moves of a book.
 #[derive(Debug, Clone, Default)]
 pub struct BookBuilder {
-    /// The sum of the weights of each move, by key and code.
-    weights: BTreeMap<(u64, u16), u64>,
+    /// The moves by key and code.
+    moves: BTreeMap<(u64, u16), Weighed>,
+}
+
+/// What is known about a move.
+#[derive(Debug, Clone, Copy, Default)]
+struct Weighed {
+    /// How often it was added, or `u64::MAX` if a book has it.
+    times: u64,
+    /// The sum of its weights.
+    weight: u64,
 }
 
 impl BookBuilder {
     /// Adds to the weight of a legal move in a position.
     pub fn add(&mut self, p: &Position, m: Move, weight: u64) {
-        *self.weights.entry((key(p), code(m))).or_default() += weight;
+        let known = self.moves.entry((key(p), code(m))).or_default();
+        known.times = known.times.saturating_add(1);
+        known.weight = known.weight.saturating_add(weight);
+    }
+
+    /// Drops moves whose weight is 0, and those that were added less than this number of times. What a merged book has
+    /// is kept.
+    pub fn keep_moves_of(&mut self, times: u64) {
+        self.moves.retain(|_, known| known.weight > 0 && known.times >= times);
+    }
+
+    /// The number of moves of all positions.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether no move has been added.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
     }
 
     /// Adds the entries of a book.
     pub fn merge<B: AsRef<[u8]>>(&mut self, book: &Book<B>) {
         for at in 0..book.len() {
             let Entry { key, code, weight } = book.entry(at);
-            *self.weights.entry((key, code)).or_default() += u64::from(weight);
+            let known = self.moves.entry((key, code)).or_default();
+            known.times = u64::MAX;
+            known.weight = known.weight.saturating_add(weight.into());
         }
     }
 
     /// The bytes of the book: entries in order of their keys, and those of a position from the heaviest move on. If a
     /// weight does not fit in 16 bits, all weights of its position are divided so that it does.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let all: Vec<_> = self.weights.iter().collect();
+        let all: Vec<_> = self.moves.iter().collect();
         let mut bytes = Vec::with_capacity(all.len() * LENGTH);
         for of_position in all.chunk_by(|((one, _), _), ((other, _), _)| one == other) {
-            let most = of_position.iter().fold(0, |most, (_, weight)| most.max(**weight));
+            let most = of_position.iter().fold(0, |most, (_, known)| most.max(known.weight));
             let divisor = most.div_ceil(u64::from(u16::MAX)).max(1);
             let mut entries: Vec<Entry> = of_position
                 .iter()
-                .map(|&(&(key, code), &weight)| {
-                    let weight = u16::try_from(weight / divisor).unwrap_or(u16::MAX);
+                .map(|&(&(key, code), known)| {
+                    // The divisor makes it fit.
+                    let weight = u16::try_from(known.weight / divisor).unwrap_or(u16::MAX);
                     Entry { key, code, weight }
                 })
                 .collect();

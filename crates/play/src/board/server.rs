@@ -1,6 +1,7 @@
 //! The web server: its socket and its routes.
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use axum::Router;
@@ -14,6 +15,7 @@ use super::guard::{Guard, guard};
 use super::state::AppState;
 use super::token::AccessToken;
 use super::{api, page};
+use crate::book::OpeningBook;
 
 /// The maximum size of a request body, in bytes.
 const LONGEST_BODY: usize = 64 << 10;
@@ -23,6 +25,7 @@ pub(crate) struct Server {
     listener: TcpListener,
     listens: SocketAddr,
     token: AccessToken,
+    book: Option<Arc<OpeningBook>>,
 }
 
 impl Server {
@@ -30,13 +33,13 @@ impl Server {
     ///
     /// # Errors
     /// If the address is in use, or does not belong to this machine.
-    pub(crate) fn bind(ip: IpAddr, port: u16) -> Result<Self> {
+    pub(crate) fn bind(ip: IpAddr, port: u16, book: Option<Arc<OpeningBook>>) -> Result<Self> {
         let wanted = SocketAddr::new(ip, port);
         let listener =
             TcpListener::bind(wanted).with_context(|| format!("cannot listen on {wanted}"))?;
         listener.set_nonblocking(true).context("cannot listen")?;
         let listens = listener.local_addr().context("cannot listen")?;
-        Ok(Self { listener, listens, token: AccessToken::random()? })
+        Ok(Self { listener, listens, token: AccessToken::random()?, book })
     }
 
     /// The URL to open in a browser. The secret follows `#`, because browsers do not send that part to
@@ -65,14 +68,14 @@ impl Server {
             .context("cannot listen")?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            axum::serve(Connections::new(listener), router(guard)).await
+            axum::serve(Connections::new(listener), router(guard, self.book)).await
         })?;
         Ok(())
     }
 }
 
 /// All routes of the server.
-pub(super) fn router(known: Guard) -> Router {
+pub(super) fn router(known: Guard, book: Option<Arc<OpeningBook>>) -> Router {
     Router::new()
         .nest("/api/v1", api::routes())
         .merge(page::routes())
@@ -83,5 +86,5 @@ pub(super) fn router(known: Guard) -> Router {
         })
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(known, guard))
-        .with_state(AppState::new())
+        .with_state(AppState::new(book))
 }

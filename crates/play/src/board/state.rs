@@ -6,6 +6,7 @@ use tabiya_engine::{Engine, Options};
 use tokio::sync::Semaphore;
 
 use super::games::Games;
+use crate::book::OpeningBook;
 
 /// The state shared by all requests.
 #[derive(Clone)]
@@ -16,11 +17,14 @@ pub(super) struct AppState {
     pub(super) searches: Arc<Semaphore>,
     /// A single permit, because a count uses all cores.
     pub(super) counts: Arc<Semaphore>,
+    /// The book from which the engine plays in chess.
+    pub(super) book: Option<Arc<OpeningBook>>,
 }
 
 impl AppState {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(book: Option<Arc<OpeningBook>>) -> Self {
         Self {
+            book,
             games: Arc::default(),
             engines: Arc::default(),
             searches: Arc::new(Semaphore::new(MOST_SEARCHES)),

@@ -14,6 +14,7 @@ use super::feed::{Feed, News, feed};
 use super::game::Search;
 use super::state::AppState;
 use super::view::GameView;
+use crate::book::book_move;
 use crate::table::Thought;
 
 /// The stack size of a search thread: enough for a deep search, even without optimisation.
@@ -58,9 +59,14 @@ fn run(board: &AppState, id: u64, search: &Search, news: &News, permit: OwnedSem
     news.tell("move", &view);
 }
 
-/// The text of the engine's move; of the first legal move if the search panics.
+/// The text of the engine's move, from the book if it has one; of the first legal move if the search panics.
 fn choose(board: &AppState, id: u64, search: &Search, news: &News) -> Option<String> {
-    let (game, mut engine) = (&search.course, board.engines.take(id));
+    let (game, seed) = (&search.course, search.options.seed);
+    let book = board.book.as_ref();
+    if let Some(text) = book.and_then(|book| book_move(book, &**game, seed)) {
+        return Some(text);
+    }
+    let mut engine = board.engines.take(id);
     let turn = game.now().board().turn();
     engine.set_options(search.options.clone());
     let found = catch_unwind(AssertUnwindSafe(|| {

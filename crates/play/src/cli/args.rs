@@ -5,14 +5,17 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use tabiya_terminal::{Exit, completions, print_usage, read_arguments, write_manual};
 
+use super::book::BookArgs;
 use super::matches::MatchArgs;
 use super::pgn::PgnArgs;
 use super::play::PlayArgs;
+use crate::book::{OpeningBook, opened};
 
 /// Plays chess and its variants.
 #[derive(Debug, Parser)]
@@ -32,6 +35,8 @@ pub(crate) enum TabiyaCommand {
     Match(Box<MatchArgs>),
     /// Check the games of PGN files, or write their positions as EPD
     Pgn(PgnArgs),
+    /// Make opening books of chess in the Polyglot format, or show their moves
+    Book(BookArgs),
     /// Play in the browser: a server for this machine, which prints its address
     Board(BoardArgs),
     /// Search some positions and print the number of nodes and the speed
@@ -55,6 +60,9 @@ pub(crate) struct BoardArgs {
     /// Open the address in the browser
     #[arg(long, short)]
     pub(crate) open: bool,
+    /// Polyglot book from which the engine plays in chess
+    #[arg(long, value_name = "FILE", value_parser = opened)]
+    pub(crate) book: Option<Arc<OpeningBook>>,
 }
 
 /// Prints a script for a shell.
@@ -79,6 +87,9 @@ pub(crate) struct TabiyaUciArgs {
     /// Commands to carry out before those of the input, such as `setoption name Hash value 64`
     #[arg(value_name = "COMMAND")]
     pub(crate) commands: Vec<String>,
+    /// Polyglot book from which the engine plays in chess: sets the options BookFile and OwnBook
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) book: Option<String>,
 }
 
 /// Searches positions of chess.

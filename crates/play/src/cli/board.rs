@@ -9,7 +9,7 @@ use super::args::BoardArgs;
 use crate::board::{Server, open_in_browser};
 
 pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
-    let server = Server::bind(args.listen, args.port)?;
+    let server = Server::bind(args.listen, args.port, args.book.clone())?;
     let address = server.address();
     ends_at_once();
     let mut out = stdout().lock();

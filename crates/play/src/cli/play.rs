@@ -2,6 +2,7 @@
 
 use std::io::{BufWriter, IsTerminal, stdin, stdout};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -10,6 +11,7 @@ use tabiya_core::ByColor;
 use tabiya_terminal::{Exit, ends_at_once, note};
 use tabiya_variants::NamedVariant;
 
+use crate::book::{OpeningBook, opened};
 use crate::level::random_seed;
 use crate::play::{Console, Opponent, Style, TerminalSession, loaded};
 use crate::table::open;
@@ -36,7 +38,7 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
         Some(file) => loaded(file, args.variant.variant)?,
         None => (open(args.variant.variant, args.fen.as_deref(), &args.house)?, Vec::new()),
     };
-    let opponent = Opponent::new(args.level, args.time, seed);
+    let opponent = Opponent::new(args.level, args.time, args.book.clone(), seed);
     TerminalSession::new(game, opponent, people, style, console).run(&notes)?;
     Ok(Exit::Agreed)
 }
@@ -68,6 +70,9 @@ pub(crate) struct PlayArgs {
     /// The engine's time per move, in seconds
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
+    /// Polyglot book from which the engine plays in chess
+    #[arg(long, value_name = "FILE", value_parser = opened, value_hint = ValueHint::FilePath)]
+    pub(crate) book: Option<Arc<OpeningBook>>,
     /// Variant by name, or a rule file
     #[arg(long, value_name = "NAME|FILE", value_parser = NamedVariant::open, default_value = "chess")]
     pub(crate) variant: NamedVariant,

@@ -1,10 +1,12 @@
 //! The engine as an opponent.
 
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use tabiya_engine::{Engine, Limits, Options};
 
+use crate::book::{OpeningBook, book_move};
 use crate::level;
 use crate::table::{Played, Thought};
 
@@ -20,15 +22,21 @@ pub(crate) struct Opponent {
     adviser: Option<Engine>,
     pub(super) level: Option<u8>,
     time: Option<Duration>,
+    book: Option<Arc<OpeningBook>>,
     seed: u64,
 }
 
 impl Opponent {
     /// Creates an opponent. It plays at the usual level if neither a level nor a time per move is given.
-    pub(crate) fn new(level: Option<u8>, time: Option<Duration>, seed: u64) -> Self {
+    pub(crate) fn new(
+        level: Option<u8>,
+        time: Option<Duration>,
+        book: Option<Arc<OpeningBook>>,
+        seed: u64,
+    ) -> Self {
         let level = level.or(time.is_none().then_some(level::USUAL));
         let player = Engine::new(Options::default());
-        Self { player, adviser: None, level, time, seed }
+        Self { player, adviser: None, level, time, book, seed }
     }
 
     /// The opponent's name, with its level if it has one.
@@ -45,12 +53,15 @@ impl Opponent {
         self.seed = self.seed.wrapping_add(1);
     }
 
-    /// The engine's move in the current position.
-    pub(super) fn choose(&mut self, game: &dyn Played) -> Option<Thought> {
+    /// The engine's move in the current position, in the form that a game reads.
+    pub(super) fn choose(&mut self, game: &dyn Played) -> Option<String> {
+        if let Some(text) = self.book.as_ref().and_then(|book| book_move(book, game, self.seed)) {
+            return Some(text);
+        }
         let strength = level::strength(self.level);
         self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });
         let limits = Limits { time: self.time, ..Limits::default() };
-        search(&mut self.player, game, &limits)
+        search(&mut self.player, game, &limits).map(|thought| thought.text)
     }
 
     /// The best move that a short search finds at full strength.

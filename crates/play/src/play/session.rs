@@ -174,7 +174,7 @@ impl<'a> TerminalSession<'a> {
     fn let_engine_move(&mut self) -> Result<()> {
         self.console.flush()?;
         // The engine finds a move whenever there is one. If it should fail, the first legal move is made.
-        let found = self.opponent.choose(&*self.game).map(|thought| thought.text);
+        let found = self.opponent.choose(&*self.game);
         let first = || self.choices().ok()?.first().map(|choice| choice.text.clone());
         match found.or_else(first) {
             Some(text) => self.play(&text, &format!("{} plays ", self.opponent.name())),

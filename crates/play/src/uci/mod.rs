@@ -19,11 +19,19 @@ use output::say;
 use session::FrontEndSession;
 use tabiya_variants::UciLines;
 
-/// Carries out the commands in `first`, then those from standard input until `quit` or its end.
-pub(crate) fn run(first: &[String]) {
+use crate::cli::args::TabiyaUciArgs;
+
+/// Carries out the commands of the command line, then those from standard input until `quit` or its end.
+pub(crate) fn run(args: &TabiyaUciArgs) {
     let mut session = FrontEndSession::new();
-    for line in first {
-        if carry_out(&mut session, line).is_break() {
+    let book = args.book.iter().flat_map(|file| {
+        [
+            format!("setoption name BookFile value {file}"),
+            "setoption name OwnBook value true".into(),
+        ]
+    });
+    for line in book.chain(args.commands.iter().cloned()) {
+        if carry_out(&mut session, &line).is_break() {
             return session.quit();
         }
     }

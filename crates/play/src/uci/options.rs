@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tabiya_core::CastlingMode;
 use tabiya_count::{OutOfMemory, available_memory};
 use tabiya_engine::{Options, Strength};
 use tabiya_variants::{AnyPosition, NamedVariant, Variant};
+
+use crate::book::{OpeningBook, opened};
 
 /// A numeric option with its default (`first`) and its range.
 struct Range {
@@ -36,6 +39,9 @@ pub(super) struct Settings {
     pub(super) shows_wdl: bool,
     /// Whether the front end has asked for the hash table to be cleared.
     pub(super) clear_hash: bool,
+    /// The book that was read, and whether the engine plays from it.
+    book: Option<Arc<OpeningBook>>,
+    owns_book: bool,
     is_chess960: bool,
     limits_strength: bool,
     /// The rating at which to play; `None` if the front end has set none.
@@ -54,11 +60,13 @@ pub(super) fn describe(settings: &Settings) -> String {
         let _ =
             writeln!(text, "option name {name} type spin default {first} min {least} max {most}");
     }
-    for name in ["Ponder", "UCI_Chess960", "UCI_LimitStrength", "UCI_ShowWDL"] {
+    for name in ["Ponder", "OwnBook", "UCI_Chess960", "UCI_LimitStrength", "UCI_ShowWDL"] {
         let _ = writeln!(text, "option name {name} type check default false");
     }
     let _ = writeln!(text, "option name Clear Hash type button");
-    let _ = writeln!(text, "option name VariantPath type string default <empty>");
+    for name in ["BookFile", "VariantPath"] {
+        let _ = writeln!(text, "option name {name} type string default <empty>");
+    }
     let _ = writeln!(text, "{}", settings.variants());
     text + "uciok"
 }
@@ -67,6 +75,11 @@ impl Settings {
     /// The notation for castling moves in a position.
     pub(super) fn castling_mode(&self, p: &AnyPosition) -> CastlingMode {
         if self.is_chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
+    }
+
+    /// The book from which the engine plays, if it plays from one.
+    pub(super) fn book(&self) -> Option<&OpeningBook> {
+        self.book.as_deref().filter(|_| self.owns_book)
     }
 
     /// The line that declares the option `UCI_Variant`, including variants from rule files.
@@ -110,6 +123,11 @@ impl Settings {
             "uci_limitstrength" => self.limits_strength = check(&name, &value)?,
             "uci_showwdl" => self.shows_wdl = check(&name, &value)?,
             "clear hash" => self.clear_hash = true,
+            "ownbook" => self.owns_book = check(&name, &value)?,
+            "bookfile" => {
+                let file = Some(value.as_str()).filter(|file| !matches!(*file, "" | "<empty>"));
+                self.book = file.map(opened).transpose()?;
+            }
             "variantpath" => return self.read_rules(&value),
             "uci_variant" => return self.choose_variant(&value),
             "" => return Err("setoption needs a name".to_owned()),

@@ -101,8 +101,27 @@ impl Searcher {
         format!("evaluation {value} (centipawns, for the side to move)")
     }
 
+    /// Outputs the best move: one of the book, unless the front end asks for an analysis or certain moves, or else the
+    /// result of a search.
+    pub(super) fn answer(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
+        let now = &game[game.len() - 1];
+        let is_plain = !limits.infinite && !limits.ponder && limits.searchmoves.is_empty();
+        let book = settings.book().filter(|_| is_plain && limits.mate.is_none());
+        let Some(m) = book.and_then(|book| book.choose(now, self.seed)) else {
+            return self.search(game, limits, settings);
+        };
+        let line = best_move(m, None, settings.castling_mode(now));
+        let tell = move || {
+            say("info string the move is from the book");
+            say(&line);
+        };
+        if !self.spawn(tell.clone()) {
+            tell();
+        }
+    }
+
     /// Starts a search on another thread, which outputs the best move.
-    pub(super) fn search(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
+    fn search(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
         let options = self.engine_with(settings).options().clone();
         let engine = Arc::clone(&self.engine);
         let game = game.to_vec();

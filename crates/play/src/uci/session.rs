@@ -146,7 +146,7 @@ impl FrontEndSession {
                 let Go { limits, is_finite } = Go::read(&self.now(), &mut text.split_whitespace());
                 self.begin(limits.stop.clone(), is_finite);
                 self.counts = false;
-                self.searcher.search(&self.game, limits, &self.settings);
+                self.searcher.answer(&self.game, limits, &self.settings);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The command `tabiya`: the board in the browser, matches, games at the terminal, and UCI.
 
 mod board;
+mod book;
 mod matches;
 mod pgn;
 mod play;

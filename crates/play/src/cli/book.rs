@@ -1,0 +1,205 @@
+//! The command `tabiya book`.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, Subcommand, ValueEnum, ValueHint};
+use serde::Serialize;
+use tabiya_core::{Color, Position};
+use tabiya_formats::pgn::{GameResult, PgnGame, PgnGames, VariantRules};
+use tabiya_formats::polyglot::BookBuilder;
+use tabiya_terminal::{Exit, OutputFile, ends_at_once, info};
+use tabiya_variants::{AnyMove, AnyPosition, Variant};
+
+use crate::book::OpeningBook;
+use crate::pgn::source::open;
+
+/// Make opening books of chess in the Polyglot format, or show their moves.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = super::statuses::help())]
+pub(crate) struct BookArgs {
+    #[command(subcommand)]
+    command: BookCommand,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+enum BookCommand {
+    /// Make a book from the games of PGN files, or merge books
+    Make(BookMakeArgs),
+    /// Show the moves that a book has for a position
+    Show(BookShowArgs),
+}
+
+/// Makes a book. A move gets weight 2 for each game that its side won, and 1 for each draw and each game without a result.
+#[derive(Debug, Clone, Args)]
+struct BookMakeArgs {
+    /// PGN files, compressed or not, and books, whose names end in .bin; - for games on standard input
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// File of the book
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: PathBuf,
+    /// Moves of both sides that are taken from each game
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    plies: usize,
+    /// Games in which a move must occur
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_games: u64,
+}
+
+/// Shows the moves of a position, with their weights.
+#[derive(Debug, Clone, Args)]
+struct BookShowArgs {
+    /// Book
+    #[arg(value_name = "BOOK", value_hint = ValueHint::FilePath)]
+    book: PathBuf,
+    /// Position [default: startpos]
+    #[arg(value_name = "FEN", num_args = 0.., value_hint = ValueHint::Other)]
+    fen: Vec<String>,
+    /// Moves to play from the position first
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Form of the moves
+    #[arg(long, value_enum, default_value = "text")]
+    format: BookFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum BookFormat {
+    /// A line for each move
+    Text,
+    /// One JSON object
+    Json,
+}
+
+pub(crate) fn run(args: &BookArgs) -> Result<Exit> {
+    ends_at_once();
+    match &args.command {
+        BookCommand::Make(args) => make(args),
+        BookCommand::Show(args) => show(args),
+    }
+}
+
+/// What was read to make a book.
+#[derive(Debug, Default)]
+struct BookSources {
+    games: u64,
+    broken: u64,
+    variants: u64,
+}
+
+fn make(args: &BookMakeArgs) -> Result<Exit> {
+    let output = OutputFile::open(&args.output)?;
+    let (mut builder, mut sources) = (BookBuilder::default(), BookSources::default());
+    for file in &args.files {
+        if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bin")) {
+            builder.merge(OpeningBook::open(file)?.book());
+        } else {
+            add_games(file, args.plies, &mut builder, &mut sources)?;
+        }
+    }
+    builder.keep_moves_of(args.min_games);
+    let bytes = builder.to_bytes();
+    output.add(|out| Ok(out.write_all(&bytes)?))?;
+    output.finish()?;
+    let BookSources { games, broken, variants } = sources;
+    if variants > 0 {
+        info(format_args!("note: {variants} games of other variants passed over"));
+    }
+    if broken > 0 {
+        info(format_args!("note: {broken} broken games passed over; tabiya pgn names them"));
+    }
+    let entries = builder.len();
+    info(format_args!("{}: {entries} moves from {games} games", args.output.display()));
+    Ok(Exit::Agreed)
+}
+
+fn add_games(
+    file: &Path,
+    plies: usize,
+    builder: &mut BookBuilder,
+    sources: &mut BookSources,
+) -> Result<()> {
+    let name = || file.display().to_string();
+    for read in PgnGames::new(open(file).with_context(name)?, VariantRules(Variant::Chess)) {
+        match read {
+            Ok(game) => match &game.start {
+                AnyPosition::Chess(start) => {
+                    sources.games += 1;
+                    add_game(*start, &game, plies, builder);
+                }
+                _ => sources.variants += 1,
+            },
+            Err(error) => match error.io {
+                Some(error) => return Err(error).with_context(name),
+                None => sources.broken += 1,
+            },
+        }
+    }
+    Ok(())
+}
+
+fn add_game(
+    mut p: Position,
+    game: &PgnGame<AnyPosition, AnyMove>,
+    plies: usize,
+    builder: &mut BookBuilder,
+) {
+    for m in game.moves.iter().take(plies).map_while(|m| m.short()) {
+        let weight = match (game.result, p.turn()) {
+            (GameResult::Win(winner), turn) if winner == turn => 2,
+            (GameResult::Win(_), _) => 0,
+            (GameResult::Draw | GameResult::Unknown, _) => 1,
+        };
+        builder.add(&p, m, weight);
+        p = p.play_unchecked(m);
+    }
+}
+
+/// A move of a book in the report.
+#[derive(Debug, Clone, Serialize)]
+struct ShownMove {
+    san: String,
+    uci: String,
+    weight: u16,
+}
+
+fn show(args: &BookShowArgs) -> Result<Exit> {
+    let book = OpeningBook::open(&args.book)?;
+    let fen = args.fen.join(" ");
+    let start = match fen.as_str() {
+        "" | "startpos" => Variant::Chess.start(),
+        _ => Variant::Chess.read(&fen).context("invalid position")?.0,
+    };
+    let mut p = start;
+    for (at, text) in args.moves.iter().flat_map(|moves| moves.split_whitespace()).enumerate() {
+        let m = p.read_move(text).with_context(|| format!("{text} at ply {}", at + 1))?;
+        p = p.play_unchecked(m);
+    }
+    let AnyPosition::Chess(chess) = &p else { bail!("books are for chess alone") };
+    let mode = p.castling_mode();
+    let moves = book.book().moves(chess).map(|entry| ShownMove {
+        san: chess.san(entry.m).to_string(),
+        uci: entry.m.uci(mode).to_string(),
+        weight: entry.weight,
+    });
+    let moves: Vec<ShownMove> = moves.collect();
+    let mut out = io::stdout().lock();
+    if args.format == BookFormat::Json {
+        let report = serde_json::json!({ "fen": p.to_string(), "moves": moves });
+        serde_json::to_writer_pretty(&mut out, &report)?;
+        writeln!(out)?;
+        return Ok(Exit::Agreed);
+    }
+    let sum: u32 = moves.iter().map(|shown| u32::from(shown.weight)).sum();
+    for ShownMove { san, weight, .. } in &moves {
+        let share = 100.0 * f64::from(*weight) / f64::from(sum.max(1));
+        writeln!(out, "{san:<8} {weight:>5} {share:>5.1}%")?;
+    }
+    if moves.is_empty() {
+        let side = if p.turn() == Color::White { "White" } else { "Black" };
+        info(format_args!("the book has no move for {side} here"));
+    }
+    Ok(Exit::Agreed)
+}
