@@ -97,7 +97,7 @@ impl CountFold<'_> {
 
     /// The known number of leaf nodes below a position.
     fn number(&self, p: &AnyPosition, known: &Index) -> Result<u128, ClusterError> {
-        let packed = p.pack();
+        let packed = p.pack_without_counters();
         let at = known.find(&packed.words()[..p.packed_length()]);
         let missing = || format!("the position {p} is not among the units");
         let at = at.ok_or_else(|| ClusterError::damaged(self.path, missing()))?;

@@ -11,8 +11,8 @@ pub(super) fn damaged(what: impl Into<String>) -> io::Error {
 
 /// Appends a record; fails if its length does not fit into 32 bits.
 pub(super) fn put(bytes: &mut Vec<u8>, payload: &[u8]) -> io::Result<()> {
-    let length = u32::try_from(payload.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
-    record::put(bytes, length, payload);
+    u32::try_from(payload.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
+    record::put(bytes, payload);
     Ok(())
 }
 

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
 use super::runs::{BUFFER, Runs};
@@ -21,7 +20,6 @@ pub(super) struct MergedPly<'a> {
     memory: u64,
     /// The folder for temporary files.
     folder: &'a Path,
-    turn: Color,
     ply: u32,
     found: Stored,
     /// The number of positions at this ply; `before` is the number of positions at the previous ply.
@@ -88,7 +86,6 @@ impl<'a> MergedPly<'a> {
             control,
             memory,
             folder,
-            turn: root.turn(),
             ply: 0,
             found: Stored::Memory(UnitList::root(root)),
             count: 1,
@@ -96,11 +93,6 @@ impl<'a> MergedPly<'a> {
             children,
             children_before: children,
         }
-    }
-
-    /// The side to move in all positions, in games in which the sides alternate.
-    pub(super) fn turn(&self) -> Color {
-        self.turn
     }
 
     /// Calls `visit` with the words and the number of paths of each position, in order.
@@ -215,7 +207,7 @@ impl<'a> MergedPly<'a> {
             let pass = Pass { index, of: plan.passes };
             let mut merged =
                 Index::limited(length, usize::try_from(plan.room).unwrap_or(usize::MAX));
-            let mut step = PlyStep::new(self.root, self.turn, pass);
+            let mut step = PlyStep::new(self.root, pass);
             let (mut places, mut visited) = (Vec::new(), 0u32);
             self.each(|words, paths| -> Result<(), VisitEnd> {
                 visited = visited.wrapping_add(1);
@@ -247,7 +239,6 @@ impl<'a> MergedPly<'a> {
         self.found = found;
         (self.before, self.count) = (self.count, count);
         (self.children_before, self.children) = (self.children, children);
-        self.turn = !self.turn;
         self.ply += 1;
     }
 }

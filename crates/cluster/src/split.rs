@@ -110,13 +110,12 @@ impl<'a> Split<'a> {
                 "{tasks} tasks of {units} units, expected from 1 to {units} tasks, or a deeper ply"
             )));
         }
-        let turn = plies.turn();
         let of_all = (units, plies.children);
         let mut writer = UnitsWriter::create(path, root.packed_length(), of_all, tasks)?;
         plies.each(|words, paths| -> Result<(), ClusterError> {
             self.control.check()?;
             let paths = u64::try_from(paths).map_err(|_| Error::Overflow)?;
-            writer.push(words, paths, root.unpack(words, turn).count_moves())
+            writer.push(words, paths, root.unpack(words).count_moves())
         })?;
         writer.finish()
     }

@@ -19,7 +19,6 @@ use tabiya_count::Perft;
 use tabiya_count::Table;
 use tabiya_count::Units;
 use tabiya_count::internal::UnitList;
-use tabiya_count::internal::turn_at;
 
 /// One task of a job: its units, and the data of the job that are needed to count them.
 #[derive(Debug, Clone)]
@@ -46,7 +45,7 @@ pub struct Worker<'a> {
 }
 
 /// The first bytes of a task that is written on its own: the name, and the version of the format.
-const MAGIC: [u8; 8] = *b"TABIYB\x01\x00";
+const MAGIC: [u8; 8] = *b"TABIYB\x02\x00";
 
 impl Task {
     /// The job that the task belongs to.
@@ -146,7 +145,7 @@ impl Task {
     pub(super) fn units_of(&self, list: UnitList) -> Units {
         let Self { job, .. } = self;
         let ply = job.manifest.ply;
-        Units::listed(list, job.root, turn_at(&job.root, ply), ply, job.unit_depth())
+        Units::listed(list, job.root, ply, job.unit_depth())
     }
 
     /// The FEN of the unit at an index.

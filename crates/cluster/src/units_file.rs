@@ -12,7 +12,7 @@ use tabiya_count::Digest;
 use tabiya_count::internal::record::FRAME;
 
 /// The first bytes of the file: the name, and the version of the format.
-const MAGIC: [u8; 8] = *b"TABIYU\x01\x00";
+const MAGIC: [u8; 8] = *b"TABIYU\x02\x00";
 
 /// The maximum size of a block in bytes; a task reads its block as a whole.
 pub(super) const MAX_BLOCK: u64 = 1 << 30;

@@ -80,7 +80,7 @@ pub mod internal {
     pub use crate::pass::{Pass, likely_positions};
     pub use crate::threads::in_current_pool;
     pub use crate::units::list::{Index, UnitList};
-    pub use crate::units::step::{PlyStep, StepError, turn_at};
+    pub use crate::units::step::{PlyStep, StepError};
 }
 
 pub use control::Control;

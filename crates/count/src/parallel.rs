@@ -62,7 +62,7 @@ impl Perft<'_> {
     fn count_unit(self, p: &AnyPosition, depth: u32, paths: u128) -> Result<u128, Error> {
         let control = self.control;
         let by_all_paths = |leaf_nodes: u128| leaf_nodes.checked_mul(paths).ok_or(Error::Overflow);
-        if let Some(known) = self.ledger.and_then(|ledger| ledger.known(p.key())) {
+        if let Some(known) = self.ledger.and_then(|ledger| ledger.known(p)) {
             let known = by_all_paths(known)?;
             control.restore_unit(known);
             return Ok(known);
@@ -70,7 +70,7 @@ impl Perft<'_> {
         let leaf_nodes = naming_panics(p, depth, || self.walk(p, depth))?;
         if let Some(ledger) = self.ledger {
             let probes = self.table.map_or(0, |table| table.stats().probes);
-            ledger.record(p.key(), leaf_nodes, probes);
+            ledger.record(p, leaf_nodes, probes);
         }
         let leaf_nodes = by_all_paths(leaf_nodes)?;
         control.finish_unit(leaf_nodes);

@@ -119,6 +119,7 @@ fn job(units: &Units) -> Job {
         hash: 0,
         unit_ply: units.ply(),
         units: units.count() as u64,
+        words: units.words(),
         digest: format!("{:032x}", units.digest()),
         version: "test".into(),
     }

@@ -2,11 +2,8 @@
 
 use tabiya_core::Packed;
 
-/// A position under any rules, without its move counters, packed into a few words so that many fit in memory.
-/// [`Packed`] is the counterpart for rules that are a Rust type.
-///
-/// Two packed positions of one game with the same side to move are equal if and only if the positions have the
-/// same moves, now and later.
+/// A complete position under any rules, packed into a few words so that many fit in memory. [`Packed`] is the counterpart
+/// for rules that are a Rust type.
 ///
 /// ```
 /// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
@@ -19,11 +16,11 @@ use tabiya_core::Packed;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedPosition(PackedWords);
 
-/// The words of a position. Up to 6 words, enough for chess, are stored inline, because millions of these are
+/// The words of a position. Up to 7 words, enough for chess, are stored inline, because millions of these are
 /// kept.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum PackedWords {
-    Few([u64; 6]),
+    Few([u64; 7]),
     Many(Box<[u64; PackedPosition::MOST]>),
 }
 
@@ -34,8 +31,8 @@ impl PackedPosition {
     /// Builds a packed position from its words, at most [`MOST`](Self::MOST). Missing words are zero.
     pub fn from_words(words: &[u64]) -> Self {
         let words = &words[..words.len().min(Self::MOST)];
-        Self(if words.len() <= 6 {
-            let mut few = [0; 6];
+        Self(if words.len() <= 7 {
+            let mut few = [0; 7];
             few[..words.len()].copy_from_slice(words);
             PackedWords::Few(few)
         } else {

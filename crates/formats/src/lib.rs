@@ -14,6 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod packed;
 pub mod pgn;
 pub mod polyglot;
 

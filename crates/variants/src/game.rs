@@ -319,7 +319,7 @@ impl GamePosition for AnyPosition {
 
     fn is_same(&self, other: &Self) -> bool {
         // Equal keys are not enough: a key need not cover all of the variant's state.
-        self.key() == other.key() && self.pack() == other.pack()
+        self.key() == other.key() && self.pack_without_counters() == other.pack_without_counters()
     }
 
     fn ending(&self, times: usize) -> Result<Option<Outcome<KindName>>, AnyIllegalMove> {

@@ -21,19 +21,19 @@ impl Contents {
     pub(super) fn read(source: impl Read, path: &Path) -> Result<Self, CheckpointError> {
         let (mut reader, job) = RecordReader::new(source, path)?;
         let (mut units, mut sessions, mut first) = (Vec::new(), 0, HashMap::new());
-        let mut probes = (reader.version() > 1).then_some(0u64);
+        let mut probes = 0u64;
         let dropped_bytes = loop {
             match reader.next()? {
                 NextRecord::End => break 0,
                 NextRecord::Torn { bytes } => break bytes,
                 NextRecord::Session { .. } => sessions += 1,
                 NextRecord::Table { probes: more } => {
-                    probes = probes.map(|probes| probes.saturating_add(more));
+                    probes = probes.saturating_add(more);
                 }
-                NextRecord::Unit { key, leaf_nodes } => match first.entry(key) {
+                NextRecord::Unit { position, leaf_nodes } => match first.entry(position.clone()) {
                     Entry::Vacant(vacant) => {
                         vacant.insert(reader.record());
-                        units.push((key, leaf_nodes));
+                        units.push((position, leaf_nodes));
                     }
                     Entry::Occupied(first) => {
                         let what = format!("it holds the unit of record {} again", first.get());

@@ -33,6 +33,8 @@ pub struct Job {
     pub unit_ply: u32,
     /// The number of units.
     pub units: u64,
+    /// The number of 64-bit words of each unit's packed position.
+    pub words: u8,
     /// The digest of the units, as 32 hexadecimal digits.
     pub digest: String,
     /// The version of the program that split the tree.

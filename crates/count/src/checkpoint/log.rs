@@ -3,6 +3,8 @@
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use tabiya_variants::PackedPosition;
+
 use super::record;
 
 /// The medium that records are stored on.
@@ -22,12 +24,14 @@ pub(super) trait Storage {
 pub(super) struct Log<S> {
     pending: Mutex<Pending>,
     tail: Mutex<Tail<S>>,
+    /// The number of words of each unit.
+    words: u8,
 }
 
 /// The units that are not yet stored.
 #[derive(Debug, Default)]
 struct Pending {
-    units: Vec<(u128, u128)>,
+    units: Vec<(PackedPosition, u128)>,
     /// The number of table probes of this run, as last recorded.
     probes: u64,
 }
@@ -40,16 +44,16 @@ struct Tail<S> {
     length: u64,
     /// Whether bytes of an incomplete record may follow the last complete one.
     is_torn: bool,
-    /// The number of this run's probes already stored; `None` if the file's format has no probes.
-    probes: Option<u64>,
+    /// The number of this run's probes already stored.
+    probes: u64,
 }
 
 impl<S: Storage> Log<S> {
-    /// A log that appends at offset `length`. If `is_torn`, it first cuts off the bytes after that offset.
-    pub(super) fn new(storage: S, length: u64, is_torn: bool, keeps_probes: bool) -> Self {
-        let probes = keeps_probes.then_some(0);
-        let tail = Mutex::new(Tail { storage, length, is_torn, probes });
-        Self { pending: Mutex::default(), tail }
+    /// A log of units with this number of words, which appends at offset `length`. If `is_torn`, it first cuts off the bytes
+    /// after that offset.
+    pub(super) fn new(storage: S, length: u64, is_torn: bool, words: u8) -> Self {
+        let tail = Mutex::new(Tail { storage, length, is_torn, probes: 0 });
+        Self { pending: Mutex::default(), tail, words }
     }
 
     /// Stores a session record at once.
@@ -60,8 +64,8 @@ impl<S: Storage> Log<S> {
     }
 
     /// Keeps a unit in memory until the next write.
-    pub(super) fn record(&self, key: u128, leaf_nodes: u128) {
-        lock(&self.pending).units.push((key, leaf_nodes));
+    pub(super) fn record(&self, unit: PackedPosition, leaf_nodes: u128) {
+        lock(&self.pending).units.push((unit, leaf_nodes));
     }
 
     /// Sets the number of table probes of this run. Call it before recording the units counted with them.
@@ -89,18 +93,16 @@ impl<S: Storage> Log<S> {
         let (units, probes) = (pending.units.len(), pending.probes);
         // The table probes are stored before the units: wherever the file is cut off, it still has the probes
         // with which its remaining units were counted.
-        if let Some(stored) = tail.probes
-            && probes > stored
-        {
-            record::put_table(&mut bytes, probes - stored);
+        if probes > tail.probes {
+            record::put_table(&mut bytes, probes - tail.probes);
         }
-        for &(key, leaf_nodes) in &pending.units {
-            record::put_unit(&mut bytes, key, leaf_nodes);
+        for (unit, leaf_nodes) in &pending.units {
+            record::put_unit(&mut bytes, unit, self.words, *leaf_nodes);
         }
         drop(pending);
         if !bytes.is_empty() {
             tail.append(&bytes)?;
-            tail.probes = tail.probes.map(|_| probes);
+            tail.probes = probes;
             lock(&self.pending).units.drain(..units);
         }
         Ok(())
@@ -147,6 +149,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::super::record::RecordKind;
+    use super::super::tests::unit;
     use super::*;
 
     /// A simulated disk that can be full, or refuse to sync or to cut.
@@ -205,21 +208,21 @@ mod tests {
     fn units(keys: impl IntoIterator<Item = u128>) -> Vec<u8> {
         let mut bytes = Vec::new();
         for key in keys {
-            record::put_unit(&mut bytes, key, key * 3);
+            record::put_unit(&mut bytes, &unit(key), 4, key * 3);
         }
         bytes
     }
 
     fn record(log: &Log<OnDisk>, keys: impl IntoIterator<Item = u128>) {
         for key in keys {
-            log.record(key, key * 3);
+            log.record(unit(key), key * 3);
         }
     }
 
     #[test]
     fn a_full_disk_keeps_the_units_for_a_later_write() {
-        let disk = OnDisk::with_room(100);
-        let log = Log::new(disk.clone(), 0, false, true);
+        let disk = OnDisk::with_room(140);
+        let log = Log::new(disk.clone(), 0, false, 4);
         record(&log, 0..2);
         log.write().unwrap();
         record(&log, 2..4);
@@ -240,7 +243,7 @@ mod tests {
     #[test]
     fn what_was_not_synced_is_written_again() {
         let disk = OnDisk::with_room(1000);
-        let log = Log::new(disk.clone(), 0, false, true);
+        let log = Log::new(disk.clone(), 0, false, 4);
         record(&log, 0..2);
         lock(&disk.0).refuses_to_sync = true;
         assert_eq!(log.write().unwrap_err().to_string(), "cannot sync");
@@ -253,7 +256,7 @@ mod tests {
     #[test]
     fn nothing_is_appended_to_what_could_not_be_cut_off() {
         let disk = OnDisk::with_room(50);
-        let log = Log::new(disk.clone(), 0, false, true);
+        let log = Log::new(disk.clone(), 0, false, 4);
         record(&log, 0..2);
         lock(&disk.0).refuses_to_cut = true;
         assert_eq!(log.write().unwrap_err().kind(), io::ErrorKind::StorageFull);
@@ -271,7 +274,7 @@ mod tests {
         for seed in 0..200 {
             let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
             let disk = OnDisk::default();
-            let log = Log::new(disk.clone(), 0, false, true);
+            let log = Log::new(disk.clone(), 0, false, 4);
             let (mut next, mut stored) = (0, 0);
             for _ in 0..50 {
                 let mut broken = lock(&disk.0);
@@ -292,7 +295,7 @@ mod tests {
             record(&log, [next]);
             log.write().unwrap();
             assert_eq!(disk.bytes(), units(0..=next), "seed {seed}");
-            assert_eq!(disk.bytes().len() % RecordKind::Unit.size(), 0);
+            assert_eq!(disk.bytes().len() % RecordKind::Unit.size(4), 0);
         }
     }
 }

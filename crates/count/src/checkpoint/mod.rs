@@ -14,6 +14,7 @@
 //!     hash: 0,
 //!     unit_ply: 1,
 //!     units: 20,
+//!     words: 4,
 //!     digest: "0123456789abcdef0123456789abcdef".into(),
 //!     version: "0.1.0".into(),
 //! };
@@ -22,20 +23,21 @@
 //!
 //! let (checkpoint, found) = Checkpoint::open(&path, &job)?;
 //! assert!(found.units.is_empty());
-//! checkpoint.record(0xe2e4, 9_771_632);
+//! let unit = tabiya_variants::AnyPosition::default().pack_without_counters();
+//! checkpoint.record(unit.clone(), 9_771_632);
 //! checkpoint.write()?;
 //! drop(checkpoint);
 //!
 //! let (_checkpoint, job, found) = Checkpoint::resume(&path)?;
 //! assert_eq!(job.depth, 6);
-//! assert_eq!(found.units, [(0xe2e4, 9_771_632)]);
+//! assert_eq!(found.units, [(unit, 9_771_632)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # The file
 //!
 //! Integers are little endian. The file begins with 8 bytes, `TABIYA` and the version of the format
-//! as a `u16`, now 2. Records follow, each in this form:
+//! as a `u16`, now 3; other versions are refused. Records follow, each in this form:
 //!
 //! | bytes | |
 //! |---|---|
@@ -46,16 +48,13 @@
 //! | record | length | payload |
 //! |---|---|---|
 //! | header, the first | at most 65536 | the [`Job`] as JSON |
-//! | session | 8 | the process that opened the file, `u64` |
-//! | table | 16 | the table probes of a run since its previous table record, `u128` |
-//! | unit | 32 | key of the position, `u128`; leaf nodes, `u128` |
+//! | session | 15 | the process that opened the file, `u64`, and 7 zero bytes |
+//! | table | 23 | the table probes of a run since its previous table record, `u64`, and 15 zero bytes |
+//! | unit | 16 and 8 a word | leaf nodes, `u128`; the words of the [`PackedPosition`] without counters |
 //!
 //! Every run that opens the file appends a session record, so that another process that finds the file locked
-//! can name the process that holds it. Each unit key occurs once. A table record stands before the units that
+//! can name the process that holds it. Each unit occurs once. A table record stands before the units that
 //! were counted with the table, so that the file never makes units look more certain than they are.
-//!
-//! Files of version 1 have no table records. They are read and continued in that format, and it stays unknown
-//! how certain their units are.
 //!
 //! # Torn and damaged files
 //!
@@ -78,6 +77,8 @@ mod tests;
 use std::path::{Path, PathBuf};
 use std::process;
 
+use tabiya_variants::PackedPosition;
+
 use contents::Contents;
 use file::LockedFile;
 use log::Log;
@@ -98,13 +99,12 @@ pub struct Checkpoint {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Earlier {
-    /// The key and the leaf nodes of each finished unit, in the order of the file; no key occurs twice.
-    pub units: Vec<(u128, u128)>,
+    /// The position and the leaf nodes of each finished unit, in the order of the file; no position occurs twice.
+    pub units: Vec<(PackedPosition, u128)>,
     /// The number of earlier runs.
     pub sessions: u64,
     /// The table probes of all earlier runs, for [`error_bound`](crate::error_bound): 0 if no table was used.
-    /// `None` for a file of version 1, which does not record probes.
-    pub probes: Option<u64>,
+    pub probes: u64,
     /// The number of bytes of an incomplete record that were dropped from the end of the file.
     pub dropped_bytes: u64,
 }
@@ -124,7 +124,7 @@ impl Checkpoint {
             Some(file) => file,
             None => match Self::create(path, job)? {
                 Some(checkpoint) => {
-                    return Ok((checkpoint, Earlier { probes: Some(0), ..Earlier::default() }));
+                    return Ok((checkpoint, Earlier::default()));
                 }
                 None => LockedFile::open_existing(path)?,
             },
@@ -151,10 +151,10 @@ impl Checkpoint {
         &self.path
     }
 
-    /// Adds a finished unit to those that the next [`write`](Self::write) stores. Record each key only once, and
-    /// no key from [earlier runs](Earlier): the file would be damaged.
-    pub fn record(&self, key: u128, leaf_nodes: u128) {
-        self.log.record(key, leaf_nodes);
+    /// Adds a finished unit to those that the next [`write`](Self::write) stores. Record each unit only once, and
+    /// no unit from [earlier runs](Earlier): the file would be damaged.
+    pub fn record(&self, unit: PackedPosition, leaf_nodes: u128) {
+        self.log.record(unit, leaf_nodes);
     }
 
     /// Sets the number of table probes that this run has made so far. Call it before recording the units that were
@@ -186,7 +186,7 @@ impl Checkpoint {
         let bytes = record::start(job, u64::from(process::id()));
         let bytes = bytes.map_err(|source| CheckpointError::io(path, source))?;
         let file = LockedFile::create(path, &bytes)?;
-        let log = |file| Log::new(file, bytes.len() as u64, false, true);
+        let log = |file| Log::new(file, bytes.len() as u64, false, job.words);
         Ok(file.map(|file| Self { path: path.to_owned(), log: log(file) }))
     }
 
@@ -196,7 +196,7 @@ impl Checkpoint {
         contents: Contents,
     ) -> Result<(Self, Job, Earlier), CheckpointError> {
         let Contents { job, found, length } = contents;
-        let log = Log::new(file, length, found.dropped_bytes > 0, found.probes.is_some());
+        let log = Log::new(file, length, found.dropped_bytes > 0, job.words);
         let begun = log.begin_session(u64::from(process::id()));
         begun.map_err(|source| CheckpointError::io(path, source))?;
         Ok((Self { path: path.to_owned(), log }, job, found))

@@ -4,7 +4,9 @@ use std::array;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::record::{FRAME, MAGIC, MAX_HEADER, RecordKind, VERSIONS, checksum};
+use tabiya_variants::PackedPosition;
+
+use super::record::{FRAME, MAGIC, MAX_HEADER, RecordKind, VERSION, checksum};
 use super::{CheckpointError, Job};
 
 /// Reads a checkpoint from its beginning.
@@ -12,18 +14,19 @@ use super::{CheckpointError, Job};
 pub(super) struct RecordReader<'a, R> {
     source: R,
     path: &'a Path,
-    version: u16,
     /// The index of the last record read; `offset` and `size` are its position and length in bytes.
     record: u64,
     offset: u64,
     size: usize,
+    /// The number of words of each unit.
+    words: u8,
 }
 
 /// The next record in a file, or its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum NextRecord {
     Unit {
-        key: u128,
+        position: PackedPosition,
         leaf_nodes: u128,
     },
     Session {
@@ -42,9 +45,13 @@ pub(super) enum NextRecord {
 impl<'a, R: Read> RecordReader<'a, R> {
     /// Reads the magic bytes and the header.
     pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, Job), CheckpointError> {
-        let mut reader = Self { source, path, version: 0, record: 0, offset: 0, size: 0 };
+        let mut reader = Self { source, path, record: 0, offset: 0, size: 0, words: 0 };
         reader.magic()?;
-        let job = reader.header()?;
+        let job: Job = reader.header()?;
+        if !(4..=PackedPosition::MOST).contains(&job.words.into()) {
+            return Err(reader.damaged(format!("its positions have {} words", job.words)));
+        }
+        reader.words = job.words;
         Ok((reader, job))
     }
 
@@ -59,21 +66,24 @@ impl<'a, R: Read> RecordReader<'a, R> {
         }
         // An incomplete record is dropped only if it is the beginning of a valid one: a wrong length at the end of
         // the file is damage.
-        let begins = |kind: &RecordKind| kind.length().to_le_bytes().starts_with(&bytes[..got]);
-        let version = self.version;
-        let mut kinds = RecordKind::ALL.into_iter().filter(|kind| kind.is_of(version));
+        let words = self.words;
+        let begins =
+            |kind: &RecordKind| kind.length(words).to_le_bytes().starts_with(&bytes[..got]);
+        let mut kinds = RecordKind::ALL.into_iter();
         let Some(kind) = kinds.clone().find(begins) else {
             let length = u32::from_le_bytes(array::from_fn(|at| bytes[at]));
-            let known = if version > 1 { "8, 16 or 32" } else { "8 or 32" };
+            let [session, table, unit] = RecordKind::ALL.map(|kind| kind.length(words));
+            let known = format!("{session}, {table} or {unit}");
             return Err(self.damaged(format!("its length is {length}, expected {known}")));
         };
-        let got = got + self.fill(&mut bytes[got..kind.size()])?;
+        let got = got + self.fill(&mut bytes[got..kind.size(words)])?;
         let sum = u32::from_le_bytes(array::from_fn(|at| bytes[4 + at]));
-        let is_good = |kind: RecordKind| sum == checksum(kind.length(), &bytes[FRAME..kind.size()]);
-        if got < kind.size() {
-            // A session record whose length was changed from 8 to 32 looks like an incomplete unit record.
-            if let Some(real) = kinds.find(|&real| got >= real.size() && is_good(real)) {
-                let (length, real) = (kind.length(), real.length());
+        let is_good =
+            |kind: RecordKind| sum == checksum(kind.length(words), &bytes[FRAME..kind.size(words)]);
+        if got < kind.size(words) {
+            // A session record whose length was changed to that of a unit looks like an incomplete unit record.
+            if let Some(real) = kinds.find(|&real| got >= real.size(words) && is_good(real)) {
+                let (length, real) = (kind.length(words), real.length(words));
                 let what = format!("its length is {length}, its checksum says {real}");
                 return Err(self.damaged(what));
             }
@@ -82,26 +92,22 @@ impl<'a, R: Read> RecordReader<'a, R> {
         if !is_good(kind) {
             return Err(self.damaged("its checksum is wrong"));
         }
-        self.size = kind.size();
-        let number = |from: usize| u128::from_le_bytes(array::from_fn(|at| bytes[from + at]));
+        self.size = kind.size(words);
+        let word = |at: usize| u64::from_le_bytes(array::from_fn(|byte| bytes[at + byte]));
         Ok(match kind {
             RecordKind::Unit => {
-                NextRecord::Unit { key: number(FRAME), leaf_nodes: number(FRAME + 16) }
+                let words: [u64; PackedPosition::MOST] = array::from_fn(|at| match at {
+                    at if at < words.into() => word(FRAME + 16 + 8 * at),
+                    _ => 0,
+                });
+                NextRecord::Unit {
+                    position: PackedPosition::from_words(&words[..self.words.into()]),
+                    leaf_nodes: u128::from_le_bytes(array::from_fn(|at| bytes[FRAME + at])),
+                }
             }
-            RecordKind::Table => match u64::try_from(number(FRAME)) {
-                Ok(probes) => NextRecord::Table { probes },
-                Err(_) => return Err(self.damaged("it has 2^64 probes or more")),
-            },
-            RecordKind::Session => {
-                let process = u64::from_le_bytes(array::from_fn(|at| bytes[FRAME + at]));
-                NextRecord::Session { process }
-            }
+            RecordKind::Table => NextRecord::Table { probes: word(FRAME) },
+            RecordKind::Session => NextRecord::Session { process: word(FRAME) },
         })
-    }
-
-    /// The version of the file format.
-    pub(super) const fn version(&self) -> u16 {
-        self.version
     }
 
     /// The index of the last record read; the header is record 0.
@@ -135,10 +141,9 @@ impl<'a, R: Read> RecordReader<'a, R> {
         }
         let [.., low, high] = magic;
         let version = u16::from_le_bytes([low, high]);
-        if !VERSIONS.contains(&version) {
-            return Err(self.damaged(format!("its format is {version}, expected 1 or 2")));
+        if version != VERSION {
+            return Err(self.damaged(format!("its format is {version}, expected {VERSION}")));
         }
-        self.version = version;
         self.size = magic.len();
         self.pass()
     }

@@ -2,13 +2,15 @@
 
 use std::io;
 
+use tabiya_variants::PackedPosition;
+
 use super::Job;
 
 /// The first bytes of every checkpoint: the name, and the version of the format.
-pub const MAGIC: [u8; 8] = *b"TABIYA\x02\x00";
+pub const MAGIC: [u8; 8] = *b"TABIYA\x03\x00";
 
-/// The versions that can be read. Version 1 has no records of table probes.
-pub const VERSIONS: [u16; 2] = [1, 2];
+/// The version of the format that is read and written.
+pub const VERSION: u16 = 3;
 
 /// The number of bytes of a record before its payload: the length and the checksum.
 pub const FRAME: usize = 8;
@@ -29,25 +31,21 @@ impl RecordKind {
     pub const ALL: [Self; 3] = [Self::Session, Self::Table, Self::Unit];
 
     /// The size of the largest record in bytes, including the frame.
-    pub const MAX_SIZE: usize = Self::Unit.size();
+    pub const MAX_SIZE: usize = FRAME + 16 + 8 * PackedPosition::MOST;
 
-    /// The length of the payload in bytes.
-    pub const fn length(self) -> u32 {
+    /// The length of the payload in bytes, in a file of units with this number of words. That of a unit differs in at
+    /// least three bits from the others, so that two wrong bits of a length are noticed.
+    pub const fn length(self, words: u8) -> u32 {
         match self {
-            Self::Session => 8,
-            Self::Table => 16,
-            Self::Unit => 32,
+            Self::Session => 15,
+            Self::Table => 23,
+            Self::Unit => 16 + 8 * words as u32,
         }
     }
 
-    /// Whether a file of this version may contain records of this kind.
-    pub fn is_of(self, version: u16) -> bool {
-        version > 1 || self != Self::Table
-    }
-
     /// The size of the whole record in bytes, including the frame.
-    pub const fn size(self) -> usize {
-        FRAME + self.length() as usize
+    pub const fn size(self, words: u8) -> usize {
+        FRAME + self.length(words) as usize
     }
 }
 
@@ -62,35 +60,40 @@ pub fn checksum(length: u32, payload: &[u8]) -> u32 {
 /// The bytes of a new file: the magic bytes, the header and the first session record.
 pub fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
     let header = serde_json::to_vec(job)?;
-    let Some(length) = u32::try_from(header.len()).ok().filter(|&length| length <= MAX_HEADER)
-    else {
+    if header.len() > MAX_HEADER as usize {
         let text = format!("the job takes {} bytes, expected {MAX_HEADER} at most", header.len());
         return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
-    };
+    }
     let mut bytes = MAGIC.to_vec();
-    put(&mut bytes, length, &header);
+    put(&mut bytes, &header);
     put_session(&mut bytes, process);
     Ok(bytes)
 }
 
 /// Appends a session record.
 pub fn put_session(bytes: &mut Vec<u8>, process: u64) {
-    put(bytes, RecordKind::Session.length(), &process.to_le_bytes());
+    let mut payload = [0; 15];
+    payload[..8].copy_from_slice(&process.to_le_bytes());
+    put(bytes, &payload);
 }
 
 /// Appends a record of table probes.
 pub fn put_table(bytes: &mut Vec<u8>, probes: u64) {
-    put(bytes, RecordKind::Table.length(), &u128::from(probes).to_le_bytes());
+    let mut payload = [0; 23];
+    payload[..8].copy_from_slice(&probes.to_le_bytes());
+    put(bytes, &payload);
 }
 
-/// Appends the record of a unit.
-pub fn put_unit(bytes: &mut Vec<u8>, key: u128, leaf_nodes: u128) {
-    let payload = [key.to_le_bytes(), leaf_nodes.to_le_bytes()];
-    put(bytes, RecordKind::Unit.length(), payload.as_flattened());
+/// Appends the record of a unit, whose position fills this number of words.
+pub fn put_unit(bytes: &mut Vec<u8>, unit: &PackedPosition, words: u8, leaf_nodes: u128) {
+    let mut payload = leaf_nodes.to_le_bytes().to_vec();
+    payload.extend(unit.words()[..words.into()].iter().flat_map(|word| word.to_le_bytes()));
+    put(bytes, &payload);
 }
 
-/// Appends a record: its length, its checksum and its payload.
-pub fn put(bytes: &mut Vec<u8>, length: u32, payload: &[u8]) {
+/// Appends a record of less than 4 GiB: its length, its checksum and its payload.
+pub fn put(bytes: &mut Vec<u8>, payload: &[u8]) {
+    let length = u32::try_from(payload.len()).unwrap_or(u32::MAX);
     bytes.extend(length.to_le_bytes());
     bytes.extend(checksum(length, payload).to_le_bytes());
     bytes.extend(payload);

@@ -2,7 +2,6 @@
 
 use std::ops::AddAssign;
 
-use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
 use super::list::{NoRoom, SharedList, SharedListWriter};
@@ -43,16 +42,6 @@ impl<'a> Finds<'a> {
     }
 }
 
-/// Positions to be expanded, all with the same side to move.
-#[derive(Clone, Copy)]
-pub(super) struct Parents<'a> {
-    /// Any position of the game: its rules are needed to unpack the words.
-    pub(super) root: &'a AnyPosition,
-    /// The packed words of the positions, one position after the other.
-    pub(super) words: &'a [u64],
-    pub(super) turn: Color,
-}
-
 /// Child positions whose slots in the set are being prefetched, and their parents.
 #[derive(Default)]
 struct ChildBatch {
@@ -65,16 +54,18 @@ struct ChildBatch {
 /// the last child's cache line is requested, the first child's line has arrived.
 const AHEAD: usize = 64;
 
-/// Puts the positions one ply below `parents` into a set.
+/// Puts the positions one ply below those of a list into a set. `root` is any position of the game, and `words` has the
+/// packed words of the positions, one after the other.
 pub(super) fn expand(
-    parents: Parents<'_>,
+    root: &AnyPosition,
+    words: &[u64],
     set: &KeySet<'_>,
     finds: &mut Finds<'_>,
 ) -> Result<(), NoRoom> {
-    let Parents { root, words, turn } = parents;
     let (mut batch, mut moves) = (ChildBatch::default(), Vec::new());
-    for words in words.chunks_exact(root.packed_length()) {
-        let p = root.unpack(words, turn);
+    let length = root.packed_length();
+    for words in words.chunks_exact(length) {
+        let p = root.unpack(words);
         p.add_keys_after(&mut moves);
         finds.found.moves += moves.len() as u64;
         for (code, key) in moves.drain(..) {
@@ -84,15 +75,20 @@ pub(super) fn expand(
         }
         batch.parents.push(p);
         if batch.children.len() >= AHEAD {
-            batch.insert(set, finds)?;
+            batch.insert(length, set, finds)?;
         }
     }
-    batch.insert(set, finds)
+    batch.insert(length, set, finds)
 }
 
 impl ChildBatch {
-    /// Puts the keys of all children into the set, and builds only the children that are new.
-    fn insert(&mut self, set: &KeySet<'_>, finds: &mut Finds<'_>) -> Result<(), NoRoom> {
+    /// Puts the keys of all children into the set, and builds only the children that are new, of `length` words.
+    fn insert(
+        &mut self,
+        length: usize,
+        set: &KeySet<'_>,
+        finds: &mut Finds<'_>,
+    ) -> Result<(), NoRoom> {
         let Finds { found, list } = finds;
         for (parent, code, slot) in self.children.drain(..) {
             match set.insert(slot) {
@@ -106,7 +102,7 @@ impl ChildBatch {
             if let Some(list) = list {
                 let next = self.parents[parent].play_code(code);
                 found.children += u64::from(next.count_moves());
-                list.push(&next.pack().words()[..next.packed_length()])?;
+                list.push(&next.pack_without_counters().words()[..length])?;
             }
         }
         self.parents.clear();

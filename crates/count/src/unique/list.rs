@@ -4,7 +4,6 @@ use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
 /// The positions of one ply, each once.
@@ -12,8 +11,6 @@ pub(super) struct PlyList {
     /// The packed words of the positions one after the other, `length` words for each.
     pieces: Vec<Vec<u64>>,
     length: usize,
-    /// The side to move in all positions, in games in which the sides alternate.
-    pub(super) turn: Color,
     /// The total number of legal moves of the positions.
     pub(super) children: u64,
 }
@@ -29,20 +26,15 @@ impl PlyList {
     /// A list of the root alone.
     pub(super) fn root(p: &AnyPosition) -> Self {
         let length = p.packed_length();
-        let pieces = vec![p.pack().words()[..length].to_vec()];
-        Self { pieces, length, turn: p.turn(), children: p.count_moves().into() }
+        let pieces = vec![p.pack_without_counters().words()[..length].to_vec()];
+        Self { pieces, length, children: p.count_moves().into() }
     }
 
     /// A list of the positions that the threads have written; an empty list if they listed none.
-    pub(super) fn written(
-        list: Option<SharedList>,
-        length: usize,
-        turn: Color,
-        children: u64,
-    ) -> Self {
+    pub(super) fn written(list: Option<SharedList>, length: usize, children: u64) -> Self {
         let pieces = list.map(|list| list.pieces.into_inner());
         let pieces = pieces.map(|pieces| pieces.unwrap_or_else(PoisonError::into_inner));
-        Self { pieces: pieces.unwrap_or_default(), length, turn, children }
+        Self { pieces: pieces.unwrap_or_default(), length, children }
     }
 
     /// The number of words of each position.

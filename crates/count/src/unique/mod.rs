@@ -27,7 +27,7 @@ use crate::pass::{Pass, likely_positions};
 use crate::threads::{Threads, in_current_pool};
 
 pub use error::UniqueError;
-use expand::{ChildCounts, Finds, Parents, expand};
+use expand::{ChildCounts, Finds, expand};
 use list::{NoRoom, PlyList, SHARE, SharedList};
 use plan::{PassPlan, Wanted};
 use set::KeySet;
@@ -218,7 +218,7 @@ impl Plies<'_> {
                 return Ok((found, None));
             }
         }
-        let list = PlyList::written(shared, self.list.length(), !self.list.turn, found.children);
+        let list = PlyList::written(shared, self.list.length(), found.children);
         Ok((found, Some(list)))
     }
 
@@ -235,8 +235,8 @@ impl Plies<'_> {
         while let Some(words) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
             control.check()?;
             let moves = finds.found.moves;
-            let parents = Parents { root: &self.root, words, turn: self.list.turn };
-            let end = naming_panics(&self.root, self.depth, || Ok(expand(parents, set, finds)))?;
+            let expand = || Ok(expand(&self.root, words, set, finds));
+            let end = naming_panics(&self.root, self.depth, expand)?;
             if end.is_err() {
                 return Ok(end);
             }

@@ -27,7 +27,7 @@ impl UnitList {
     /// A list of the root alone, with 1 as the root's number.
     pub fn root(p: &AnyPosition) -> Self {
         let mut list = Self::with_capacity(p.packed_length(), 1);
-        list.push(&p.pack().words()[..p.packed_length()], 1);
+        list.push(&p.pack_without_counters().words()[..p.packed_length()], 1);
         list
     }
 

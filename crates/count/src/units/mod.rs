@@ -3,7 +3,6 @@
 pub(crate) mod list;
 pub(crate) mod step;
 
-use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
 use crate::control::Control;
@@ -20,8 +19,6 @@ pub struct Units {
     pub(crate) list: UnitList,
     /// Any position of the game; the units are unpacked with its rules.
     root: AnyPosition,
-    /// The side to move in all units, in games in which the sides alternate.
-    turn: Color,
     /// The ply of the units.
     ply: u32,
     /// The depth of the tree below each unit, in plies.
@@ -66,13 +63,13 @@ impl Units {
     #[doc(hidden)]
     pub fn root(p: &AnyPosition, depth: u32) -> Self {
         let (list, children) = (UnitList::root(p), p.count_moves().into());
-        Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
+        Self { list, root: *p, ply: 0, depth, children }
     }
 
-    /// Units from a list of positions with `turn` to move; their moves are not counted.
+    /// Units from a list of positions; their moves are not counted.
     #[doc(hidden)]
-    pub fn listed(list: UnitList, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
-        Self { list, root, turn, ply, depth, children: 0 }
+    pub fn listed(list: UnitList, root: AnyPosition, ply: u32, depth: u32) -> Self {
+        Self { list, root, ply, depth, children: 0 }
     }
 
     /// The list of the units.
@@ -84,6 +81,11 @@ impl Units {
     /// The number of units.
     pub fn count(&self) -> usize {
         self.list.len()
+    }
+
+    /// The number of 64-bit words of each unit's packed position.
+    pub fn words(&self) -> u8 {
+        u8::try_from(self.root.packed_length()).unwrap_or(u8::MAX)
     }
 
     /// The ply of the units.
@@ -100,7 +102,7 @@ impl Units {
     #[doc(hidden)]
     pub fn unit(&self, at: usize) -> (AnyPosition, u128) {
         let (words, paths) = self.list.get(at);
-        (self.root.unpack(words, self.turn), paths)
+        (self.root.unpack(words), paths)
     }
 
     /// All units, each as [`unit`](Self::unit) returns it.
@@ -129,7 +131,7 @@ impl Units {
     #[doc(hidden)]
     pub fn next_ply(&self, control: &Control) -> Result<Self, Error> {
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * self.list.len());
-        let mut step = PlyStep::new(&self.root, self.turn, Pass::ALL);
+        let mut step = PlyStep::new(&self.root, Pass::ALL);
         for (at, (words, paths)) in self.list.iter().enumerate() {
             if at % 1024 == 0 {
                 control.check()?;
@@ -145,12 +147,13 @@ impl Units {
 
     /// The units one ply deeper, one for each path.
     fn next_ply_of_paths(&self) -> Self {
-        let mut next = UnitList::with_capacity(self.root.packed_length(), 4 * self.list.len());
+        let length = self.root.packed_length();
+        let mut next = UnitList::with_capacity(length, 4 * self.list.len());
         let mut children = 0;
         for (p, paths) in self.units() {
             for m in p.legal_moves() {
                 let p = p.play_unchecked(m);
-                next.push(&p.pack().words()[..p.packed_length()], paths);
+                next.push(&p.pack_without_counters().words()[..length], paths);
                 children += u128::from(p.count_moves());
             }
         }
@@ -158,18 +161,17 @@ impl Units {
     }
 
     fn below(&self, list: UnitList, children: u128) -> Self {
-        let (turn, ply, depth) = (!self.turn, self.ply + 1, self.depth - 1);
-        Self { list, turn, ply, depth, root: self.root, children }
+        Self { list, ply: self.ply + 1, depth: self.depth - 1, root: self.root, children }
     }
 
-    /// Units from the given positions and numbers of paths, all with the side to move of the first position.
+    /// Units from the given positions of one game and numbers of paths.
     #[cfg(test)]
     pub(crate) fn by_hand(ply: u32, depth: u32, units: &[(AnyPosition, u128)]) -> Self {
         let root = units[0].0;
         let mut list = UnitList::with_capacity(root.packed_length(), units.len());
-        units
-            .iter()
-            .for_each(|(p, paths)| list.push(&p.pack().words()[..p.packed_length()], *paths));
-        Self::listed(list, root, root.turn(), ply, depth)
+        for (p, paths) in units {
+            list.push(&p.pack_without_counters().words()[..root.packed_length()], *paths);
+        }
+        Self::listed(list, root, ply, depth)
     }
 }

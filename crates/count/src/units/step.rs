@@ -1,6 +1,6 @@
 //! The step from the positions of one ply to those of the next ply, with equal positions merged.
 
-use tabiya_core::{Color, Key};
+use tabiya_core::Key;
 use tabiya_variants::{AnyPosition, PackedPosition};
 
 use super::list::{Index, hash};
@@ -11,8 +11,6 @@ use crate::pass::Pass;
 pub struct PlyStep<'a> {
     /// Any position of the game: its rules are needed to unpack positions.
     root: &'a AnyPosition,
-    /// The side to move before the step, in games in which the sides alternate.
-    turn: Color,
     pass: Pass,
     moves: Vec<(u32, Key)>,
     /// Positions that are generated but not yet in the index.
@@ -68,10 +66,10 @@ impl StepError {
 }
 
 impl<'a> PlyStep<'a> {
-    /// A step from positions of `root`'s game with `turn` to move; none of them is expanded yet.
-    pub fn new(root: &'a AnyPosition, turn: Color, pass: Pass) -> Self {
+    /// A step from positions of `root`'s game; none of them is expanded yet.
+    pub fn new(root: &'a AnyPosition, pass: Pass) -> Self {
         let (moves, batch) = (Vec::new(), Vec::with_capacity(4 * AHEAD));
-        Self { root, turn, pass, moves, batch, seen: 0, expected: 0, children: 0 }
+        Self { root, pass, moves, batch, seen: 0, expected: 0, children: 0 }
     }
 
     /// Puts the position after each move of one position into the index, and adds `paths` to its number of paths.
@@ -84,16 +82,17 @@ impl<'a> PlyStep<'a> {
         into: &mut Index,
         new: impl FnMut(u64),
     ) -> Result<(), StepError> {
-        let p = self.root.unpack(words, self.turn);
+        let p = self.root.unpack(words);
         let all = paths.checked_mul(p.count_moves().into());
         let expected = all.and_then(|all| self.expected.checked_add(all));
         self.expected = expected.ok_or(Error::Overflow)?;
         p.add_keys_after(&mut self.moves);
+        let length = self.root.packed_length();
         for (code, key) in self.moves.drain(..) {
             if self.pass.place(key).is_some() {
                 let position = p.play_code(code);
-                let packed = position.pack();
-                let hash = hash(&packed.words()[..position.packed_length()]);
+                let packed = position.pack_without_counters();
+                let hash = hash(&packed.words()[..length]);
                 into.prefetch_bucket(hash);
                 self.batch.push(Child { position, packed, hash, paths, place: self.seen });
             }
@@ -105,8 +104,9 @@ impl<'a> PlyStep<'a> {
     /// Puts all positions that were generated so far into the index.
     pub fn finish(&mut self, into: &mut Index, mut new: impl FnMut(u64)) -> Result<(), StepError> {
         self.batch.iter().for_each(|child| into.prefetch_position(child.hash));
+        let length = self.root.packed_length();
         for Child { position, packed, hash, paths, place } in self.batch.drain(..) {
-            let words = &packed.words()[..position.packed_length()];
+            let words = &packed.words()[..length];
             let (at, is_new) = into.insert_hashed(hash, words).ok_or(StepError::Full)?;
             let to_child = into.number_mut(at);
             *to_child = to_child.checked_add(paths).ok_or(Error::Overflow)?;
@@ -117,9 +117,4 @@ impl<'a> PlyStep<'a> {
         }
         Ok(())
     }
-}
-
-/// The side to move in all positions at one ply below a root.
-pub fn turn_at(root: &AnyPosition, ply: u32) -> Color {
-    if ply.is_multiple_of(2) { root.turn() } else { !root.turn() }
 }

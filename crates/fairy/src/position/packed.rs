@@ -1,7 +1,8 @@
 //! Packing of positions into a few words.
 
-use tabiya_core::{Bitboard, ByColor, Square};
+use tabiya_core::{Bitboard, ByColor, CastlingMode, EnPassantMode, Square};
 
+use super::play::MAX_COUNTER;
 use super::{FairyPosition, Planes};
 use crate::kind::{KindId, MOST_KINDS};
 use crate::packed_position::PackedPosition;
@@ -12,12 +13,16 @@ pub(crate) const MOST_WORDS: usize = 14;
 /// The number of words under rules without drops: six planes, the castling rooks, and all other state.
 const WITHOUT_DROPS: usize = 8;
 
-/// Bit offset, in word 7, of the index in the list of turns. The byte below is the en passant square plus one.
+/// Bit offset, in word 7, of the flag of an extra ply. The seven bits below are the en passant square plus one.
+const EXTRA: u32 = 7;
+/// Bit offset, in word 7, of the index in the list of turns.
 const PLY: u32 = 8;
-/// Bit offset, in word 7, of the flag of an extra ply.
-const EXTRA: u32 = 16;
 /// Bit offset, in word 7, of the remaining checks: one byte for each side.
-const CHECKS: u32 = 24;
+const CHECKS: u32 = 16;
+/// Bit offset, in word 7, of the number of the counters: 10,000 times the half-move clock plus the move number less 1.
+const COUNTERS: u32 = 32;
+/// The factor of the half-move clock in the number of the counters.
+const CLOCK: u64 = MAX_COUNTER as u64 + 1;
 
 /// The words of a packed position, and how many of them are used.
 pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
@@ -29,7 +34,8 @@ pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
         | u64::from(p.ply) << PLY
         | u64::from(p.is_extra) << EXTRA
         | u64::from(white) << CHECKS
-        | u64::from(black) << (CHECKS + 8);
+        | u64::from(black) << (CHECKS + 8)
+        | counters(p) << COUNTERS;
     if !p.rules().drops {
         return (words, WITHOUT_DROPS);
     }
@@ -47,11 +53,16 @@ pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     (words, MOST_WORDS)
 }
 
+/// The number of the counters of a position.
+fn counters(p: &FairyPosition) -> u64 {
+    u64::from(p.halfmove_clock) * CLOCK + u64::from(p.fullmove_number.saturating_sub(1))
+}
+
 /// The number of bits for a count of up to [`MOST_IN_HAND`](super::MOST_IN_HAND).
 const COUNT_BITS: usize = 6;
 
 impl<'r> FairyPosition<'r> {
-    /// Packs the position, without its move counters, into as few words as its rules need.
+    /// Packs the position into as few words as its rules need.
     pub fn pack(&self) -> PackedPosition {
         let (words, length) = words(self);
         PackedPosition::from_words(&words[..length])
@@ -62,25 +73,26 @@ impl<'r> FairyPosition<'r> {
         if self.rules().drops { MOST_WORDS } else { WITHOUT_DROPS }
     }
 
-    /// Unpacks a position of the same game. Its halfmove clock is set to 0 and its move number to 1.
+    /// Unpacks a position of the same game.
     #[must_use]
     pub fn unpack(&self, given: &[u64]) -> Self {
         let mut words = [0; MOST_WORDS];
         for (word, given) in words.iter_mut().zip(given) {
             *word = *given;
         }
+        let counter = |number: u64| u16::try_from(number).unwrap_or(MAX_COUNTER).min(MAX_COUNTER);
         let byte = |shift: u32| words[7].to_le_bytes()[shift as usize / 8];
-        let en_passant = byte(0).checked_sub(1).and_then(Square::from_index);
+        let en_passant = (byte(0) & 0x7f).checked_sub(1).and_then(Square::from_index);
         let mut unpacked = Self {
             board: Planes::from_words([words[0], words[1], words[2], words[3], words[4], words[5]]),
             castling: Bitboard(words[6]),
             pushed: en_passant,
             en_passant,
             ply: byte(PLY),
-            is_extra: byte(EXTRA) == 1,
+            is_extra: byte(0) >> EXTRA == 1,
             remaining_checks: ByColor { white: byte(CHECKS), black: byte(CHECKS + 8) },
-            halfmove_clock: 0,
-            fullmove_number: 1,
+            halfmove_clock: counter((words[7] >> COUNTERS) / CLOCK),
+            fullmove_number: counter((words[7] >> COUNTERS) % CLOCK + 1),
             ..*self
         };
         if self.rules().drops {
@@ -91,6 +103,21 @@ impl<'r> FairyPosition<'r> {
             }
         }
         unpacked
+    }
+}
+
+impl FairyPosition<'_> {
+    /// Unpacks a position of the same game if the words are those of a position that FEN can describe.
+    pub fn unpack_checked(&self, given: &[u64]) -> Option<Self> {
+        let p = self.unpack(given);
+        let kinds = self.rules().kind_ids().map(|kind| p.board.by_kind(kind));
+        let known = kinds.fold(Bitboard::EMPTY, |known, kind| known | kind);
+        if known != p.occupied() || p.ply() >= self.rules().turns.len() {
+            return None;
+        }
+        let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal);
+        let read = Self::of_fen(&fen, self.tables).ok()?;
+        (read.pack() == PackedPosition::from_words(given)).then_some(read)
     }
 }
 

@@ -1,4 +1,5 @@
 //! Tests of the formats.
 
+mod packed;
 mod pgn;
 mod polyglot;

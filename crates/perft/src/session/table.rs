@@ -37,8 +37,6 @@ pub(crate) enum Certainty {
     Exact,
     /// Wrong with a probability below this bound.
     Below(f64),
-    /// Unknown, because part of the count is from a checkpoint that does not record its certainty.
-    Unknown,
 }
 
 impl Hash {
@@ -97,7 +95,7 @@ impl SeededTable<'_> {
 impl TableReport {
     /// The certainty of a count that used no table but this one.
     pub(crate) fn certainty(&self) -> Certainty {
-        Certainty::of(Some(self.table_probes))
+        Certainty::of(self.table_probes)
     }
 
     /// The statistics and the certainty as text, for a count that used only this table.
@@ -128,12 +126,11 @@ impl TableReport {
 }
 
 impl Certainty {
-    /// The certainty after this number of table probes, or `Unknown` if the number is not known.
-    pub(crate) fn of(probes: Option<u64>) -> Self {
+    /// The certainty after this number of table probes.
+    pub(crate) fn of(probes: u64) -> Self {
         match probes {
-            None => Self::Unknown,
-            Some(0) => Self::Exact,
-            Some(probes) => Self::Below(error_bound(probes)),
+            0 => Self::Exact,
+            _ => Self::Below(error_bound(probes)),
         }
     }
 
@@ -150,18 +147,16 @@ impl Certainty {
         match self {
             Self::Exact => "the count is exact".to_owned(),
             Self::Below(_) => format!("with seed {seed} {}", self.bound_sentence()),
-            Self::Unknown => "the probability that the count is wrong is unknown".to_owned(),
         }
     }
 }
 
 impl Serialize for Certainty {
-    /// Serializes the bound, or the text `unknown`, which cannot be mistaken for 0.
+    /// Serializes the bound.
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         match self {
             Self::Exact => serializer.serialize_f64(0.0),
             Self::Below(bound) => serializer.serialize_f64(*bound),
-            Self::Unknown => serializer.serialize_str("unknown"),
         }
     }
 }

@@ -160,7 +160,7 @@ fn a_checkpoint_is_gone_on_with_by_either_command_and_stays() {
     assert!(again.stderr.contains("continuing, 400 of 400 units done"), "{}", again.stderr);
     // A file that was cut off in the middle of a record can be resumed.
     let bytes = fs::read(&file).unwrap();
-    fs::write(&file, &bytes[..bytes.len() - 40 * 100 - 3]).unwrap();
+    fs::write(&file, &bytes[..bytes.len() - 56 * 100 - 3]).unwrap();
     let ran = perft(&["resume", &file, "--threads", "1", "--hash", "1M"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "119060324\n"), "{}", ran.stderr);
     assert!(ran.stderr.contains("bytes of a record that was cut off"), "{}", ran.stderr);
@@ -208,7 +208,7 @@ fn a_resumed_count_is_as_sure_as_all_the_runs_that_contributed() {
     }
     // If a second run adds counts, the total becomes less certain, not more.
     let bytes = fs::read(&file).unwrap();
-    fs::write(&file, &bytes[..bytes.len() - 40 * 50 - 3]).unwrap();
+    fs::write(&file, &bytes[..bytes.len() - 56 * 50 - 3]).unwrap();
     let (both, said) = bound(&["resume", &file]);
     assert!(both.as_f64() > first.as_f64(), "{both} {first}");
     assert!(said.contains(" in this run\n"), "{said}");
@@ -216,7 +216,7 @@ fn a_resumed_count_is_as_sure_as_all_the_runs_that_contributed() {
 }
 
 #[test]
-fn what_no_table_had_a_part_in_is_exact_and_an_old_file_does_not_know() {
+fn what_no_table_had_a_part_in_is_exact_and_an_old_file_is_refused() {
     let folder = Folder::new();
     let file = folder.path("five").display().to_string();
     for args in [&["5", "--checkpoint", &file][..], &["resume", &file]] {
@@ -224,15 +224,13 @@ fn what_no_table_had_a_part_in_is_exact_and_an_old_file_does_not_know() {
         assert!(ran.stdout.contains("\"error_bound\":0.0"), "{}", ran.stdout);
         assert!(!ran.stderr.contains("probability"), "{}", ran.stderr);
     }
-    // Version 1 of the checkpoint format has the same records, except those about tables.
     let mut bytes = fs::read(&file).unwrap();
-    bytes[6] = 1;
+    bytes[6] = 2;
     fs::write(&file, bytes).unwrap();
     for args in [&["resume", &file][..], &["5", "--checkpoint", &file, "--hash", "1M"]] {
         let ran = perft(&[args, &["--format", "json"]].concat());
-        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-        assert!(ran.stdout.contains("\"error_bound\":\"unknown\""), "{}", ran.stdout);
-        assert!(ran.stderr.contains("the count is wrong is unknown: an older version"));
+        assert_eq!(ran.code, Some(4), "{}", ran.stderr);
+        assert!(ran.stderr.contains("its format is 2, expected 3"), "{}", ran.stderr);
     }
 }
 
@@ -252,7 +250,7 @@ fn a_damaged_or_foreign_checkpoint_ends_with_4() {
         assert!(ran.stderr.contains("asked for:   depth "), "{}", ran.stderr);
     }
     let mut bytes = fs::read(&file).unwrap();
-    let at = bytes.len() - 40 * 7 + 20;
+    let at = bytes.len() - 56 * 7 + 20;
     bytes[at] ^= 4;
     fs::write(&file, &bytes).unwrap();
     for args in [&["5", "--checkpoint", &file][..], &["resume", &file]] {

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use tabiya_core::{CastlingMode, Color, Move, Packed, Setup};
+use tabiya_core::{CastlingMode, Move, Packed, Setup};
 use tabiya_fairy::{AnyMove, PackedPosition};
 
 use crate::built_in::AnyPosition;
@@ -108,28 +108,41 @@ methods! { Play:
         AnyPosition::Tables((*p).with_counters(halfmove_clock, fullmove_number))
     }
 
-    /// The position without its counters, packed into a few 64-bit words for compact storage.
+    /// The position, packed into a few 64-bit words for compact storage.
     pub fn pack(p) -> PackedPosition {
         Packed::new(p).into()
     } tables {
         p.pack()
     }
 
-    /// The number of 64-bit words that a packed position takes under these rules.
+    /// The position with half-move clock 0 and move number 1, packed into a few words. Such packed positions of one game
+    /// are equal if and only if the positions have the same moves, now and later.
+    pub fn pack_without_counters(p) -> PackedPosition {
+        Packed::without_counters(p).into()
+    } tables {
+        p.with_counters(0, 1).pack()
+    }
+
+    /// The number of 64-bit words that a packed position of this game takes from here on.
     pub fn packed_length(p) -> usize {
-        let _ = p;
-        Packed::length::<R>()
+        Packed::length(p)
     } tables {
         p.packed_length()
     }
 
-    /// Unpacks a position under the same rules from its [words](PackedPosition::words). `turn` is the side to move if
-    /// the words do not contain it. The half-move clock becomes 0, and the full-move number 1.
+    /// Unpacks a position under the same rules from its [words](PackedPosition::words).
     #[must_use]
-    pub fn unpack(p, words: &[u64], turn: Color) -> AnyPosition {
-        R::any(Packed::from_words(words).unpack::<R>(turn, *p.state()))
+    pub fn unpack(p, words: &[u64]) -> AnyPosition {
+        R::any(Packed::from_words(words).unpack::<R>(*p.state()))
     } tables {
-        let _ = turn;
         AnyPosition::Tables(p.unpack(words))
+    }
+
+    /// Unpacks a position under the same rules from words that may be wrong: `None` if they are not those of a position
+    /// that FEN can describe.
+    pub fn unpack_checked(p, words: &[u64]) -> Option<AnyPosition> {
+        Packed::from_words(words).unpack_checked::<R>(*p.state()).map(R::any)
+    } tables {
+        p.unpack_checked(words).map(AnyPosition::Tables)
     }
 }

@@ -165,11 +165,12 @@ fn others<R: Playable>(p: &Position<R>, any: &AnyPosition) {
     assert_eq!(any.fen(mode, en_passant), p.fen(mode, en_passant).to_string());
     assert_eq!(any.to_string(), p.to_string());
     let packed = Packed::new(p);
-    assert_eq!((any.pack(), any.packed_length()), (packed.into(), Packed::length::<R>()));
-    let unpacked = packed.unpack::<R>(p.turn(), *p.state());
+    assert_eq!((any.pack(), any.packed_length()), (packed.into(), Packed::length(p)));
+    let unpacked = packed.unpack::<R>(*p.state());
     let packed = any.pack();
     let words = &packed.words()[..any.packed_length()];
-    assert_eq!(any.unpack(words, p.turn()), unpacked.into(), "{p}");
+    assert_eq!(any.unpack(words), unpacked.into(), "{p}");
+    assert_eq!((any.unpack(words), any.unpack_checked(words)), (*any, Some(*any)), "{p}");
     let again = any.variant().from_setup(&any.to_setup().expect("a setup"), Faults::ALL);
     assert_eq!(again, Ok(*any), "{p}");
 }
@@ -198,8 +199,9 @@ impl<R: Playable> Typed<R> {
 
     fn repetitions(&self) -> usize {
         let now = self.position();
-        let is_now =
-            |p: &&Position<R>| p.turn() == now.turn() && Packed::new(p) == Packed::new(now);
+        let is_now = |p: &&Position<R>| {
+            p.turn() == now.turn() && Packed::without_counters(p) == Packed::without_counters(now)
+        };
         self.positions.iter().filter(is_now).count()
     }
 

@@ -61,7 +61,7 @@ fn a_change_of_any_two_bits_of_the_last_record_is_noticed() {
 #[test]
 fn a_session_before_the_last_whose_length_became_a_units_is_damage() {
     let (mut bytes, offsets) = file_of(&[Unit, Session, Session]);
-    bytes[offsets[3]] = 32;
+    bytes[offsets[3]] = 48;
     assert_eq!(damaged_record(&bytes), 3);
 }
 
@@ -80,32 +80,36 @@ fn every_cut_drops_the_record_it_goes_through() {
             let whole = offsets.iter().rposition(|&offset| offset <= length).unwrap();
             let kept = &kinds[..whole.saturating_sub(2)];
             let count = |kind| kept.iter().filter(|&&kept| kept == kind).count();
-            let keys: Vec<_> = found.units.iter().map(|unit| unit.0).collect();
+            let units: Vec<_> = found.units.iter().map(|(unit, _)| unit.clone()).collect();
             let numbered = (1_u128..).zip(kept).filter(|(_, kind)| **kind == Unit);
-            assert_eq!(keys, numbered.map(|(n, _)| n).collect::<Vec<_>>(), "cut to {length}");
+            assert_eq!(
+                units,
+                numbered.map(|(n, _)| unit(n)).collect::<Vec<_>>(),
+                "cut to {length}"
+            );
             let sessions = count(Session) + usize::from(whole >= 2);
             assert_eq!(found.sessions, sessions as u64, "cut to {length}");
             assert_eq!(found.dropped_bytes, (length - offsets[whole]) as u64);
 
-            assert_eq!(place.bytes().len(), offsets[whole] + Session.size(), "cut to {length}");
-            checkpoint.record(99, 99);
+            assert_eq!(place.bytes().len(), offsets[whole] + Session.size(4), "cut to {length}");
+            checkpoint.record(unit(99), 99);
             checkpoint.write().unwrap();
             drop(checkpoint);
             let after = place.bytes();
             assert_eq!(after[..offsets[whole]], bytes[..offsets[whole]]);
-            assert_eq!(after.len(), offsets[whole] + Session.size() + Unit.size());
+            assert_eq!(after.len(), offsets[whole] + Session.size(4) + Unit.size(4));
             let (_, found) = place.open();
             assert_eq!(found.dropped_bytes, 0);
-            assert_eq!(found.units.last(), Some(&(99, 99)));
+            assert_eq!(found.units.last(), Some(&(unit(99), 99)));
         }
     }
 }
 
 #[test]
-fn a_key_twice_is_damage_whatever_its_count() {
+fn a_unit_twice_is_damage_whatever_its_count() {
     for leaf_nodes in [1 << 100, 5] {
         let (mut bytes, _) = file_of(&[Unit, Session]);
-        record::put_unit(&mut bytes, 1, leaf_nodes);
+        record::put_unit(&mut bytes, &unit(1), 4, leaf_nodes);
         assert_eq!(damaged_record(&bytes), 4);
         let text = Place::with(&bytes).error().to_string();
         assert!(text.ends_with("it holds the unit of record 2 again"), "{text}");
@@ -129,10 +133,10 @@ fn damage_says_where_it_is() {
     );
     assert_eq!(
         error(at, 12),
-        format!("record 3 at byte {at} is damaged: its length is 12, expected 8, 16 or 32")
+        format!("record 3 at byte {at} is damaged: its length is 12, expected 15, 23 or 48")
     );
     assert_eq!(error(0, 0), "not a checkpoint: it does not begin with \"TABIYA\"");
-    assert_eq!(error(6, 3), "the header at byte 0 is damaged: its format is 3, expected 1 or 2");
+    assert_eq!(error(6, 2), "the header at byte 0 is damaged: its format is 2, expected 3");
     assert_eq!(error(12, 0), "the header at byte 8 is damaged: its checksum is wrong");
     assert_eq!(
         error(10, 2),
@@ -162,7 +166,7 @@ fn rubbish_without_end_is_refused_at_once() {
     let mut huge_header = MAGIC.to_vec();
     huge_header.extend([0xff; 4]);
     for begin in [&[][..], &MAGIC, &huge_header, &good] {
-        for byte in [0, 1, 8, 32, 0xff] {
+        for byte in [0, 1, 15, 48, 0xff] {
             let endless = begin.chain(io::repeat(byte));
             let error = Contents::read(endless, path).expect_err("rubbish");
             let refused = match begin {

@@ -14,7 +14,7 @@ const HELD: &str = "TABIYA_TEST_CHECKPOINT";
 fn a_second_opening_is_refused_with_the_process_of_the_first() {
     let place = Place::with(&file_of(&[RecordKind::Session]).0);
     let (checkpoint, _) = place.open();
-    checkpoint.record(1, 1);
+    checkpoint.record(unit(1), 1);
     checkpoint.write().unwrap();
     let before = place.bytes();
     for error in [place.error(), Checkpoint::resume(place.path()).unwrap_err()] {
@@ -46,10 +46,10 @@ fn a_locked_file_that_names_nobody_is_in_use_all_the_same() {
 fn hold() {
     let Some(path) = env::var_os(HELD) else { return };
     let (checkpoint, _) = Checkpoint::open(path, &job()).unwrap();
-    checkpoint.record(1, 10);
-    checkpoint.record(2, 20);
+    checkpoint.record(unit(1), 10);
+    checkpoint.record(unit(2), 20);
     checkpoint.write().unwrap();
-    checkpoint.record(3, 30);
+    checkpoint.record(unit(3), 30);
     println!("\nholding");
     thread::sleep(Duration::from_secs(60));
 }
@@ -81,5 +81,5 @@ fn a_killed_process_leaves_what_it_wrote() {
     assert!(matches!(error, CheckpointError::InUse { pid: Some(p), .. } if p == pid), "{error:?}");
     drop(holder);
     let (_, found) = place.open();
-    assert_eq!(found.units, [(1, 10), (2, 20)]);
+    assert_eq!(found.units, [(unit(1), 10), (unit(2), 20)]);
 }

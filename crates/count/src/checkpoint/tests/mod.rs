@@ -8,6 +8,7 @@ mod sequences;
 use std::path::PathBuf;
 use std::{fs, thread};
 
+use tabiya_variants::PackedPosition;
 use tempfile::TempDir;
 
 use super::record::{self, MAGIC, RecordKind};
@@ -26,9 +27,17 @@ fn job() -> Job {
         hash: 1 << 30,
         unit_ply: 2,
         units: 191,
+        words: 4,
         digest: "0123456789abcdef0123456789abcdef".into(),
         version: "0.1.0".into(),
     }
+}
+
+/// A packed position for the tests, different for each number.
+pub(super) fn unit(number: u128) -> PackedPosition {
+    let word = |shift: u32| u64::try_from(number >> shift & u128::from(u64::MAX));
+    let words = [word(0), word(64)].map(|word| word.expect("64 bits"));
+    PackedPosition::from_words(&[words[0], words[1], 0, 7])
 }
 
 /// A folder for a checkpoint, deleted when dropped.
@@ -72,13 +81,15 @@ impl Place {
 /// offsets at which the header and each record begin and at which the last record ends.
 fn file_of(kinds: &[RecordKind]) -> (Vec<u8>, Vec<usize>) {
     let mut bytes = record::start(&job(), 7).expect("the job is short");
-    let mut offsets = vec![MAGIC.len(), bytes.len() - RecordKind::Session.size()];
+    let mut offsets = vec![MAGIC.len(), bytes.len() - RecordKind::Session.size(4)];
     for (n, kind) in (1_u64..).zip(kinds) {
         offsets.push(bytes.len());
         match kind {
             RecordKind::Session => record::put_session(&mut bytes, 1000 + n),
             RecordKind::Table => record::put_table(&mut bytes, n),
-            RecordKind::Unit => record::put_unit(&mut bytes, n.into(), u128::from(n) << 100),
+            RecordKind::Unit => {
+                record::put_unit(&mut bytes, &unit(n.into()), 4, u128::from(n) << 100)
+            }
         }
     }
     offsets.push(bytes.len());
@@ -87,28 +98,23 @@ fn file_of(kinds: &[RecordKind]) -> (Vec<u8>, Vec<usize>) {
 
 /// The contents that are found in a new file.
 fn nothing() -> Earlier {
-    Earlier { probes: Some(0), ..Earlier::default() }
-}
-
-/// Turns a checkpoint file of version 2 into one of version 1.
-fn of_version_1(mut bytes: Vec<u8>) -> Vec<u8> {
-    bytes[6] = 1;
-    bytes
+    Earlier::default()
 }
 
 #[test]
 fn what_was_written_is_found() {
     let place = Place::new();
     let units = [(5, 1), (u128::MAX, u128::MAX), (0, 0), (1 << 64, 2)];
+    let units = units.map(|(number, leaf_nodes)| (unit(number), leaf_nodes));
     let (checkpoint, found) = place.open();
     assert_eq!(found, nothing());
-    for (key, leaf_nodes) in units {
-        checkpoint.record(key, leaf_nodes);
+    for (unit, leaf_nodes) in &units {
+        checkpoint.record(unit.clone(), *leaf_nodes);
     }
     assert_eq!(checkpoint.pending(), 4);
     checkpoint.write().unwrap();
     assert_eq!(checkpoint.pending(), 0);
-    checkpoint.record(6, 6);
+    checkpoint.record(unit(6), 6);
     drop(checkpoint);
     let (checkpoint, job_found, found) = Checkpoint::resume(place.path()).unwrap();
     assert_eq!(job_found, job());
@@ -122,18 +128,18 @@ fn the_bytes_are_as_documented() {
     let place = Place::new();
     let (checkpoint, _) = place.open();
     checkpoint.record_probes(515);
-    checkpoint.record(3, 258);
+    checkpoint.record(unit(3), 258);
     checkpoint.write().unwrap();
     let json = format!(
         "{{\"fen\":\"{FEN}\",\"depth\":9,\"variant\":\"chess\",\"chess960\":false,\"seed\":1,\
-         \"hash\":1073741824,\"unit_ply\":2,\"units\":191,\
+         \"hash\":1073741824,\"unit_ply\":2,\"units\":191,\"words\":4,\
          \"digest\":\"0123456789abcdef0123456789abcdef\",\"version\":\"0.1.0\"}}"
     );
-    let mut unit = [0; 32];
-    (unit[0], unit[16], unit[17]) = (3, 2, 1);
-    let session = u64::from(std::process::id()).to_le_bytes();
-    let table = 515_u128.to_le_bytes();
-    let mut expected = b"TABIYA\x02\0".to_vec();
+    let mut unit = [0; 48];
+    (unit[0], unit[1], unit[16], unit[40]) = (2, 1, 3, 7);
+    let session = [&u64::from(std::process::id()).to_le_bytes()[..], &[0; 7]].concat();
+    let table = [&515_u64.to_le_bytes()[..], &[0; 15]].concat();
+    let mut expected = b"TABIYA\x03\0".to_vec();
     for payload in [json.as_bytes(), &session, &table, &unit] {
         let length = u32::try_from(payload.len()).unwrap().to_le_bytes();
         expected.extend(length);
@@ -148,37 +154,31 @@ fn the_probes_of_all_runs_add_up() {
     let place = Place::new();
     for (run, asked) in (0..).zip([7_u64, 0, 1000]) {
         let (checkpoint, found) = place.open();
-        assert_eq!(found.probes, Some([0, 7, 7][run]));
+        assert_eq!(found.probes, [0, 7, 7][run]);
         // A write without new probes must keep the total of probes, or units would look too
         // certain.
         checkpoint.write().unwrap();
         for part in 1..=2 {
             checkpoint.record_probes(asked / 2 * part);
             checkpoint.record_probes(asked * (part - 1));
-            checkpoint.record(run as u128 * 2 + u128::from(part), 1);
+            checkpoint.record(unit(run as u128 * 2 + u128::from(part)), 1);
             checkpoint.write().unwrap();
             checkpoint.write().unwrap();
         }
     }
-    assert_eq!(place.open().1.probes, Some(1007));
+    assert_eq!(place.open().1.probes, 1007);
 }
 
 #[test]
-fn a_file_of_version_1_is_continued_and_stays_unsure() {
-    let place = Place::with(&of_version_1(file_of(&[RecordKind::Unit]).0));
-    for sessions in 1..4 {
-        let (checkpoint, found) = place.open();
-        assert_eq!((found.sessions, found.probes), (sessions, None));
-        assert_eq!(found.units.len() as u64, sessions);
-        checkpoint.record_probes(5);
-        checkpoint.record(100 + u128::from(sessions), 1);
-        checkpoint.write().unwrap();
+fn a_file_of_another_version_is_refused() {
+    for version in [1, 2, 4] {
+        let mut bytes = file_of(&[RecordKind::Unit]).0;
+        bytes[6] = version;
+        let place = Place::with(&bytes);
+        let error = place.error().to_string();
+        assert!(error.ends_with(&format!("its format is {version}, expected 3")), "{error}");
+        assert_eq!(place.bytes(), bytes);
     }
-    // The file is still in the format of version 1, so that older programs can read it.
-    assert_eq!(place.bytes()[..8], *b"TABIYA\x01\0");
-    let (table, _) = file_of(&[RecordKind::Table]);
-    let error = Place::with(&of_version_1(table)).error().to_string();
-    assert!(error.ends_with("its length is 16, expected 8 or 32"), "{error}");
 }
 
 #[test]
@@ -187,8 +187,11 @@ fn sessions_append() {
     for session in 0..5 {
         let (checkpoint, found) = place.open();
         assert_eq!(found.sessions, session);
-        assert_eq!(found.units, (0..u128::from(session)).map(|n| (n, n * n)).collect::<Vec<_>>());
-        checkpoint.record(session.into(), u128::from(session * session));
+        assert_eq!(
+            found.units,
+            (0..u128::from(session)).map(|n| (unit(n), n * n)).collect::<Vec<_>>()
+        );
+        checkpoint.record(unit(session.into()), u128::from(session * session));
         checkpoint.write().unwrap();
         checkpoint.write().unwrap();
     }
@@ -203,7 +206,7 @@ fn units_from_eight_threads_all_arrive() {
         for thread in 0..8 {
             scope.spawn(move || {
                 for n in 0..500 {
-                    checkpoint.record(thread * 500 + n, n);
+                    checkpoint.record(unit(thread * 500 + n), n);
                     if n % 100 == thread {
                         checkpoint.write().unwrap();
                     }
@@ -216,7 +219,7 @@ fn units_from_eight_threads_all_arrive() {
     let (_, found) = place.open();
     let mut units = found.units;
     units.sort_unstable();
-    assert_eq!(units, (0..4000).map(|key| (key, key % 500)).collect::<Vec<_>>());
+    assert_eq!(units, (0..4000).map(|n| (unit(n), n % 500)).collect::<Vec<_>>());
 }
 
 #[test]

@@ -52,10 +52,10 @@ fn links_are_followed() {
     assert!(matches!(error, CheckpointError::InUse { .. }), "{error:?}");
     drop(checkpoint);
     let (checkpoint, _) = Checkpoint::open(&link, &job()).unwrap();
-    checkpoint.record(1, 2);
+    checkpoint.record(unit(1), 2);
     checkpoint.write().unwrap();
     drop(checkpoint);
-    assert_eq!(place.open().1.units, [(1, 2)]);
+    assert_eq!(place.open().1.units, [(unit(1), 2)]);
     assert!(link.is_symlink());
 }
 

@@ -8,13 +8,13 @@ use super::*;
 /// A model of a file: for each record after the header its unit, or `None` if it is a session record.
 #[derive(Default)]
 struct Model {
-    stored: Vec<Option<(u128, u128)>>,
-    pending: Vec<(u128, u128)>,
+    stored: Vec<Option<(PackedPosition, u128)>>,
+    pending: Vec<(PackedPosition, u128)>,
 }
 
 impl Model {
-    fn size(record: &Option<(u128, u128)>) -> usize {
-        if record.is_some() { RecordKind::Unit.size() } else { RecordKind::Session.size() }
+    fn size(record: &Option<(PackedPosition, u128)>) -> usize {
+        if record.is_some() { RecordKind::Unit.size(4) } else { RecordKind::Session.size(4) }
     }
 
     /// Keeps the records that fit into `bytes` bytes, and returns the number of bytes left over.
@@ -42,8 +42,8 @@ fn any_history_ends_with_what_was_stored() {
         for key in 0..60 {
             match random.random_range(0..10) {
                 0..6 => {
-                    let unit = (key, random.random());
-                    checkpoint.record(unit.0, unit.1);
+                    let unit = (unit(key), random.random());
+                    checkpoint.record(unit.0.clone(), unit.1);
                     model.pending.push(unit);
                 }
                 6..8 => {
@@ -62,7 +62,7 @@ fn any_history_ends_with_what_was_stored() {
                         dropped = model.cut(left);
                     }
                     let (opened, found) = place.open();
-                    let units: Vec<_> = model.stored.iter().flatten().copied().collect();
+                    let units: Vec<_> = model.stored.iter().flatten().cloned().collect();
                     assert_eq!(found.units, units, "seed {seed}");
                     assert_eq!(found.sessions, (model.stored.len() - units.len()) as u64);
                     assert_eq!(found.dropped_bytes, dropped as u64, "seed {seed}");

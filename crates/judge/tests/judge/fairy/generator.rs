@@ -52,7 +52,7 @@ fn compare(p: &AnyPosition, game: &AnyGame, slow: &FairyGame) -> Result<(), Stri
     if let AnyPosition::Tables(fairy) = p {
         let by_one = moves.iter().map(|&m| u64::from(p.play_unchecked(m).count_moves())).sum();
         equal("last two plies", &fairy.leaf_nodes(&mut Vec::new()), &by_one)?;
-        let again = p.unpack(&p.pack().words()[..p.packed_length()], p.turn());
+        let again = p.unpack(&p.pack().words()[..p.packed_length()]);
         equal("key after packing", &again.key(), &p.key())?;
     }
     let side = board.side_to_move();

@@ -66,7 +66,7 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     } else {
         Exit::Agreed
     };
-    let certainty = Certainty::of(Some(reduction.work.probes));
+    let certainty = Certainty::of(reduction.work.probes);
     let json = json(&job.job().manifest, &reduction, &missing, certainty);
     let write = |out: &mut dyn std::io::Write| {
         if args.missing {
@@ -109,7 +109,7 @@ fn tell(reduction: &Reduction, missing: &str, job: String) {
     }
     info(describe(work, *tasks));
     if reduction.total.is_some() {
-        let certainty = Certainty::of(Some(work.probes));
+        let certainty = Certainty::of(work.probes);
         match work.twice {
             twice if twice == *tasks => info("verified: two seeds agree in every unit"),
             _ => info(match certainty {

@@ -50,6 +50,7 @@ impl CheckpointWriter {
             hash,
             unit_ply: units.ply(),
             units: units.count() as u64,
+            words: units.words(),
             digest: format!("{:032x}", units.digest()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         };
@@ -78,9 +79,9 @@ impl CheckpointWriter {
         Ledger::new(&self.checkpoint, &self.found)
     }
 
-    /// The number of table probes in all runs including this one; `None` if an old file lacks it.
-    pub(crate) fn probes(&self) -> Option<u64> {
-        self.found.probes.map(|earlier| earlier.saturating_add(self.checkpoint.recorded_probes()))
+    /// The number of table probes in all runs including this one.
+    pub(crate) fn probes(&self) -> u64 {
+        self.found.probes.saturating_add(self.checkpoint.recorded_probes())
     }
 
     /// The command that continues the count from this checkpoint.

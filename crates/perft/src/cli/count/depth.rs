@@ -159,7 +159,7 @@ impl Task {
         // A checkpoint includes the probes of earlier runs, so that the certainty covers all runs.
         let probes = match kept.get() {
             Some(kept) if table.is_some() || session.control.restored_units() > 0 => kept.probes(),
-            _ => Some(table.as_ref().map_or(0, |table| table.table_probes)),
+            _ => table.as_ref().map_or(0, |table| table.table_probes),
         };
         Ok(Some(Counted {
             nodes,
@@ -184,9 +184,6 @@ impl Counted {
         match self.certainty {
             Certainty::Exact => {}
             Certainty::Below(_) => info(format_args!("all runs together: {sentence}")),
-            Certainty::Unknown => note(format_args!(
-                "{sentence}: an older version has written the file and did not keep it"
-            )),
         }
     }
 }
