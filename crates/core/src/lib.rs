@@ -115,6 +115,9 @@ pub mod guide {}
 mod movegen;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+#[doc(hidden)] // For the crates of this project only: it may change at any time.
+pub mod serde;
 mod simd;
 mod text;
 mod types;

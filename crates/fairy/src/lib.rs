@@ -51,6 +51,8 @@ mod position;
 mod ray;
 mod rule_file;
 mod rule_set;
+#[cfg(feature = "serde")]
+mod serde;
 mod tables;
 mod text;
 
