@@ -52,7 +52,8 @@ mod ray;
 mod rule_file;
 mod rule_set;
 #[cfg(feature = "serde")]
-mod serde;
+#[doc(hidden)] // For the crates of this project only: it may change at any time.
+pub mod serde;
 mod tables;
 mod text;
 

@@ -16,6 +16,8 @@
 
 pub mod pgn;
 pub mod polyglot;
+#[cfg(feature = "serde")]
+mod serde;
 
 /// Makes the example in `README.md` a doctest.
 #[cfg(doctest)]

@@ -107,6 +107,8 @@ mod move_report;
 mod named_variant;
 mod position_error;
 mod referee;
+#[cfg(feature = "serde")]
+mod serde;
 mod typed;
 mod uci;
 mod uci_lines;

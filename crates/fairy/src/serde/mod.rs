@@ -3,3 +3,5 @@
 mod kinds;
 mod moves;
 mod rules;
+
+pub use rules::fen_of;

@@ -46,7 +46,7 @@ fn read_notation(text: &str) -> Result<Movement, BetzaError> {
 }
 
 fn rule_file(rules: &RuleSet) -> Result<String, &'static str> {
-    let file = rules.to_toml();
+    let file = without_comments(&rules.to_toml());
     match RuleSet::from_toml(&file) {
         Ok(read) if read == *rules => Ok(file),
         _ => Err("rules that contradict themselves have no rule file"),
@@ -62,7 +62,13 @@ fn opened_rule_file(rules: &RuleSetRef) -> Result<String, &'static str> {
     if rules.is_opened_as_tables() {
         return Err("rules that were opened as tables have no rule file");
     }
-    Ok(rules.rules().to_toml())
+    Ok(without_comments(&rules.rules().to_toml()))
+}
+
+/// A rule file that was written by this crate, without its comments and empty lines, which are most of it.
+fn without_comments(file: &str) -> String {
+    let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 fn open_rule_file(text: &str) -> Result<RuleSetRef, String> {
@@ -77,12 +83,25 @@ struct FairyPositionFields {
     fen: String,
 }
 
+/// The FEN from which a position is read again.
+///
+/// It names the en passant square after every double push, unless the side that made it moves again: then no FEN does.
+///
+/// # Errors
+/// If squares have been removed from the board.
+pub fn fen_of(p: &FairyPosition<'static>) -> Result<String, &'static str> {
+    if !p.gone().is_empty() {
+        return Err("FEN has no squares that were removed from the board");
+    }
+    let fen = p.fen(CastlingMode::Standard, EnPassantMode::Always);
+    let is_read = p.en_passant_square() == p.en_passant()
+        || FairyPosition::from_fen_unchecked(&fen, p.rule_set()).is_ok();
+    Ok(if is_read { fen } else { p.fen(CastlingMode::Standard, EnPassantMode::Legal) })
+}
+
 impl Serialize for FairyPosition<'static> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        if !self.gone().is_empty() {
-            return Err(ser::Error::custom("FEN has no squares that were removed from the board"));
-        }
-        let fen = self.fen(CastlingMode::Standard, EnPassantMode::Always);
+        let fen = fen_of(self).map_err(ser::Error::custom)?;
         FairyPositionFields { rules: self.rule_set(), fen }.serialize(to)
     }
 }

@@ -2,3 +2,4 @@
 
 mod pgn;
 mod polyglot;
+mod serialised;
