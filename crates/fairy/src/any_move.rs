@@ -8,6 +8,8 @@ use tabiya_core::{CastlingMode, CastlingSide, Move, MoveKind, Role, Square};
 
 use crate::any_uci_move::AnyUciMove;
 use crate::kind::KindId;
+#[cfg(feature = "serde")]
+use crate::kind::MOST_KINDS;
 
 /// A move under any rules, in 32 bits: like [`Move`], but its pieces may also be of kinds that a rule file
 /// adds.
@@ -150,6 +152,28 @@ impl AnyMove {
     pub(crate) const fn with_letter(self, letter: char) -> Self {
         let place = (letter as u32).wrapping_sub('a' as u32 - 1) & 31;
         Self(self.0 & (PARTS | TO_A_STEP) | place << LETTER)
+    }
+
+    /// The move, if each of its bits has a meaning.
+    #[cfg(feature = "serde")]
+    pub(crate) fn checked(self) -> Option<Self> {
+        let kinds = [Some(self.piece()), self.promotion()];
+        let are_kinds = kinds.into_iter().flatten().all(|kind| kind.index() < MOST_KINDS);
+        let is_drop = matches!(self.kind(), MoveKind::Drop(_));
+        let same = Self::new(self.from(), self.to(), self.kind(), self.piece());
+        let is_castling = self.kind() == MoveKind::Castle;
+        let is_sound = same == self
+            && are_kinds
+            && (!is_drop || self.from() == self.to())
+            && (!self.is_to_a_step() || is_castling)
+            && self.0 >> LETTER <= 26;
+        is_sound.then_some(self)
+    }
+
+    /// Whether the text of a castling move must always name the rook's square.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn is_to_a_step(self) -> bool {
+        self.0 & TO_A_STEP != 0
     }
 
     /// Marks a castling move whose text must always name the rook's square, as in Chess960.

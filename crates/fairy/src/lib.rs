@@ -35,6 +35,12 @@
 //! | opened rules, to which positions refer | [`RuleSetRef`] |
 //! | a position, its moves, FEN, UCI, SAN | [`FairyPosition`], [`AnyMove`] |
 //! | many positions in little memory | [`PackedPosition`] |
+//!
+//! # Serialisation
+//!
+//! With the feature `serde` the types of data are serialised: a [`RuleSet`] and a [`RuleSetRef`] as the text of a rule
+//! file, a [`Movement`](betza::Movement) as its notation, a [`FairyPosition`] as its rules and its FEN, an [`AnyMove`] as
+//! text such as `"g1f3 knight"` or `"b1d3 normal 6"`, and as its bits in formats that are not for people.
 #![forbid(unsafe_code)]
 
 mod any_move;
@@ -51,6 +57,9 @@ mod position;
 mod ray;
 mod rule_file;
 mod rule_set;
+#[cfg(feature = "serde")]
+#[doc(hidden)] // For the crates of this project only: it may change at any time.
+pub mod serde;
 mod tables;
 mod text;
 

@@ -15,6 +15,11 @@ use crate::tables::ahead;
 /// most is reported; parts that allow this type of move (capture or not) take precedence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Obstacle {
     /// No part of the kind's notation leads from the origin to the target.
     NotItsMove,

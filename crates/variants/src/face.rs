@@ -11,6 +11,11 @@ use crate::typed::Meaning;
 
 /// The ending of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Ended {
     /// The winner; `None` in a draw.
     pub winner: Option<Color>,
@@ -20,6 +25,11 @@ pub struct Ended {
 
 /// A move that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Ply {
     /// The full-move number, as in FEN.
     pub number: u16,
@@ -43,6 +53,11 @@ pub struct Ply {
 
 /// A legal move, as a front end offers it to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Choice {
     /// The move as [`GameFace::play`] reads it.
     pub text: String,

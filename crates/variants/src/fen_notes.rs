@@ -15,10 +15,16 @@ use tabiya_core::{Note, Notes};
 /// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FenNotes(Vec<FenNote>);
 
 /// A note on one thing that a lenient FEN reader corrected or ignored.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct FenNote {
     text: String,
     subject: Subject,
@@ -26,6 +32,11 @@ pub struct FenNote {
 
 /// The subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub(crate) enum Subject {
     /// The notation is unusual.
     Form,

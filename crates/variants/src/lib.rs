@@ -93,6 +93,16 @@
 //! assert_eq!(game.to_string(), "1. Rxd7 1-0");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Serialisation
+//!
+//! With the feature `serde` a [`Variant`] is its name (`"atomic"`) or, if its rules are from a file, the text of its rule
+//! file without comments; an [`AnyPosition`] is `{"variant":"atomic","fen":".."}`; a [`Game`] is its start, its moves and
+//! those taken back, which are played again when it is read; an [`AnyMove`] has the text of a
+//! [`Move`](tabiya_core::Move), or a longer one such as `"b1d3 normal 6"` if 16 bits cannot encode it; a [`KindId`] is a
+//! role or an index; a [`RuleSet`] is a rule file, and reading a [`RuleSetRef`] opens it. Reports and explanations are
+//! objects. Positions with squares removed by house rules, and rules opened as tables, have no such form, and
+//! serialising them is an error. The documentation of `tabiya-core` has the forms of all other types.
 #![forbid(unsafe_code)]
 
 mod any_position;
@@ -107,6 +117,8 @@ mod move_report;
 mod named_variant;
 mod position_error;
 mod referee;
+#[cfg(feature = "serde")]
+mod serde;
 mod typed;
 mod uci;
 mod uci_lines;

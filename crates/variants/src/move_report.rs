@@ -26,6 +26,11 @@ use crate::explain::PlacedPiece;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct MoveReport {
     /// The full-move number, the same for a move by White and the reply by Black.
     pub number: u16,

@@ -24,6 +24,11 @@ use crate::variant::UnknownVariant;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct NamedVariant {
     /// The variant.
     pub variant: Variant,

@@ -8,6 +8,11 @@ use crate::explain::{Explanation, IllegalityReason, Reason};
 
 /// The meaning of a typed move.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Meaning<M> {
     /// A legal move.
     Move(M),

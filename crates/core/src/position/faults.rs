@@ -11,6 +11,11 @@ use crate::types::{Bitboard, Color, Rank, Role, Square};
 /// A property that no position of a game can have. Faults are ordered from the most to the least serious.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Fault {
     /// This side has no king.
     NoKing(Color),
@@ -189,6 +194,12 @@ impl Faults {
     /// Whether the fault is in the set.
     pub const fn contains(self, fault: Fault) -> bool {
         self.0 & fault.bit() != 0
+    }
+
+    /// The set as bits, two for each kind of fault.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
     }
 
     /// The faults of the set, the most serious first.

@@ -21,6 +21,7 @@ use crate::rules::{Draw, Ends, Rules};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Repetitions {
     keys: Vec<Key>,
 }

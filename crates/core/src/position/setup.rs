@@ -20,8 +20,14 @@ use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Pockets, Role,
 /// # Ok::<(), tabiya_core::FaultError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Setup {
     /// The piece on each square, a1 first.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serde::on_squares"))]
     pub pieces: [Option<Piece>; 64],
     /// The side to move.
     pub turn: Color,

@@ -6,6 +6,11 @@ use crate::types::{Color, Role};
 
 /// How a game has ended; `K` is the type that names kinds of pieces, by default the six roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Outcome<K = Role> {
     /// One side has won.
     Win {
@@ -21,6 +26,11 @@ pub enum Outcome<K = Role> {
 /// A way of winning a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Win<K = Role> {
     /// The loser's royal king is in check and cannot get out of it.
     Checkmate,
@@ -45,6 +55,11 @@ pub enum Win<K = Role> {
 /// A way of drawing a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Draw<K = Role> {
     /// The side to move has no move and is not in check.
     Stalemate,

@@ -61,6 +61,7 @@ pub enum CastlingMode {
 /// The rooks that may still castle. Their squares are enough, also in Chess960, as the king's square is known
 /// from the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastlingRights(
     /// The squares of the rooks of both sides.
     pub Bitboard,

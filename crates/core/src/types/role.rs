@@ -125,6 +125,7 @@ impl<K: fmt::Display> fmt::Display for Piece<K> {
 
 /// One value per role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByRole<T>(
     /// The values, from pawn to king.
     pub [T; 6],

@@ -11,6 +11,11 @@ use crate::tables::forward;
 /// A reason why a position is invalid: no game can lead to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum FairyFault {
     /// A side has no piece of the royal kind.
     NoRoyal(Color),

@@ -86,6 +86,11 @@ pub struct RuleSet {
 
 /// The rules for one kind of piece.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct KindRules {
     /// The name of the kind: `amazon`.
     pub name: KindName,

@@ -166,6 +166,12 @@ impl RuleSetRef {
         Ok(new)
     }
 
+    /// Whether [`open_as_tables`](Self::open_as_tables) opened these rules, without checking them.
+    #[cfg(feature = "serde")]
+    pub(crate) fn is_opened_as_tables(self) -> bool {
+        Self::known(self.rules(), false) != Some(self)
+    }
+
     /// The rules.
     pub fn rules(self) -> &'static RuleSet {
         match self.0 {

@@ -15,11 +15,12 @@ impl FairyPosition<'_> {
     }
 
     /// Adds to a move what its text needs from the rules: the letter of a promoted or dropped piece, or a mark
-    /// that the text of castling must name the rook.
+    /// that the text of castling must name the rook. A kind that these rules do not have adds nothing.
     pub fn named(&self, m: AnyMove) -> AnyMove {
         match m.kind() {
             MoveKind::Drop(kind) | MoveKind::Promotion(kind) => {
-                m.with_letter(self.rules().kind(kind).letter)
+                let rules = self.rules().kinds.get(kind.index());
+                rules.map_or(m, |rules| m.with_letter(rules.letter))
             }
             MoveKind::Castle if self.castles_to_a_step(m) => m.to_a_step(),
             _ => m,

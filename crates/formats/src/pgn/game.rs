@@ -13,6 +13,11 @@ use super::{
 
 /// A game: its tags, its start and the legal moves of its main line.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct PgnGame<P, M> {
     /// The tags, in the order of the text.
     pub tags: Tags,
@@ -42,6 +47,11 @@ impl<P: GamePosition> PgnGame<P, P::Move> {
 
 /// A comment in the main line.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Comment {
     /// The number of moves before the comment.
     pub ply: usize,

@@ -6,12 +6,18 @@ use tabiya_variants::Variant;
 
 /// The tags of a game, in the order in which they were added.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Tags {
     list: Vec<Tag>,
 }
 
 /// A tag with its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 struct Tag {
     line: usize,
     name: String,

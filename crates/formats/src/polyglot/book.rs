@@ -16,6 +16,11 @@ pub struct Book<B> {
 
 /// A move of a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct BookMove {
     /// The legal move.
     pub m: Move,

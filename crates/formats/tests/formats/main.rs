@@ -3,3 +3,4 @@
 mod packed;
 mod pgn;
 mod polyglot;
+mod serialised;

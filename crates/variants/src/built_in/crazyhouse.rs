@@ -22,6 +22,11 @@ pub struct Crazyhouse;
 
 /// The pieces that both sides have in hand, and the promoted pieces on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct InHand {
     pockets: Pockets,
     promoted: Bitboard,

@@ -38,6 +38,11 @@ pub use placed::{Blocker, PinLine, PlacedPiece};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "crate::serde::ExplanationFields")
+)]
 pub struct Explanation {
     asked: AnyUciMove,
     legal: Option<AnyMove>,
@@ -55,6 +60,11 @@ pub struct Explanation {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Reason {
     /// The move is legal.
     Legal(LegalityReason),
@@ -88,6 +98,12 @@ pub(crate) fn those_that_move_so(all: impl Iterator<Item = Explanation>) -> Vec<
 }
 
 impl Explanation {
+    /// Makes an explanation from its parts.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn new(asked: AnyUciMove, legal: Option<AnyMove>, reason: Reason) -> Self {
+        Self { asked, legal, reason }
+    }
+
     /// The move as the caller wrote it.
     pub const fn asked(&self) -> AnyUciMove {
         self.asked

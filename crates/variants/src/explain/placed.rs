@@ -14,6 +14,11 @@ use tabiya_fairy::KindName;
 /// assert_eq!(bishop.to_string(), "the bishop on a6");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct PlacedPiece {
     /// The piece.
     pub piece: Piece<KindName>,
@@ -29,6 +34,11 @@ impl fmt::Display for PlacedPiece {
 
 /// A piece or wall in the way of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Blocker {
     /// A piece of either side.
     Piece(PlacedPiece),
@@ -57,6 +67,11 @@ impl fmt::Display for Blocker {
 
 /// The kind of line on which a piece is pinned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum PinLine {
     /// A rank.
     Rank,
