@@ -155,7 +155,7 @@ pub const MAX_DEPTH: u32 = 99;
 pub use movegen::{IllegalMove, Node};
 #[cfg(feature = "std")]
 pub use position::Repetitions;
-pub use position::{Fault, FaultError, Faults, Key, Packed, Position, Setup};
+pub use position::{CHESS960_STARTS, Fault, FaultError, Faults, Key, Packed, Position, Setup};
 pub use rules::{
     BulkCount, Castling, Draw, Ends, InLanes, Masks, Outcome, Rules, Scalar, Stalemate, Standard,
     State, Validity, Win,
@@ -169,8 +169,8 @@ pub use text::{
 };
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
-    Color, File, Move, MoveBuffer, MoveKind, MoveList, NoMove, ParseSquareError, Piece, Pockets,
-    Rank, Role, Roles, ScoredMoves, Side, Square, Squares, Uci, White,
+    Color, File, Material, Move, MoveBuffer, MoveKind, MoveList, NoMove, ParseSquareError, Piece,
+    Pockets, Rank, Role, Roles, ScoredMoves, Side, Square, Squares, Uci, White,
 };
 
 // These items are for the crates of this project only, and may change at any time. Other users get a back end

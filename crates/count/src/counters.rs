@@ -122,7 +122,7 @@ fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
         let landed = m.castled_rook().map_or(m.to(), |(_, to)| to);
         let moved = checkers.contains(landed);
         // If the game has ended by another rule of the variant, a check without replies is not checkmate.
-        let is_mate = !next.is_over() && next.count_moves() == 0;
+        let is_mate = !next.is_variant_end() && next.count_moves() == 0;
         let cells = if is_mate { &mut counters.checkmates } else { &mut counters.checks };
         *match (moved, checkers.more_than_one()) {
             (true, false) => &mut cells.direct,

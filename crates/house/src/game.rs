@@ -70,7 +70,7 @@ impl GamePosition for HousePosition {
             return Ok(Err(ending));
         }
         let p = &self.board;
-        if p.is_over()
+        if p.is_variant_end()
             && let Some(outcome) = p.outcome()
         {
             let why = match outcome.map_kind(|kind| p.rules().kind(kind).name) {

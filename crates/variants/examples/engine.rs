@@ -113,7 +113,7 @@ impl<R: Rules> Search<'_, R> {
         engine.nodes += 1;
         if engine.nodes & 1023 == 0 && engine.best.is_some() && Instant::now() >= engine.deadline {
             return None;
-        } else if p.is_over() {
+        } else if p.is_variant_end() {
             return Some(result(p, ply));
         } else if ply > 0 && engine.before.draw(p, 1).is_some() {
             return Some(0);

@@ -174,7 +174,7 @@ impl Rules for Custom {
 
 impl Ends<Custom> for Custom {
     #[inline(always)]
-    fn is_over(p: &Position<Self>) -> bool {
+    fn is_variant_end(p: &Position<Self>) -> bool {
         let rules = rules_of(p);
         rules.has_own_ends
             && (rules.extinct.iter().any(|role| ending::is_extinct(p, role))

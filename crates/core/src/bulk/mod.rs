@@ -67,7 +67,7 @@ impl<R: Rules, const PEXT: bool> BulkCount<R> for InLanes<PEXT> {
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64> {
         let node = SideNode::<R, S, C>::new(cpu, p);
-        if R::Ends::is_over(p) {
+        if R::Ends::is_variant_end(p) {
             return Some(0);
         }
         let moves = Moves::new(node)?;
@@ -115,7 +115,7 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> Option<u64> {
         let p = self.position;
-        if R::Ends::is_over(p) {
+        if R::Ends::is_variant_end(p) {
             return Some(0);
         }
         let moves = Moves::new(SideNode::<R, S, C>::new(cpu, p)).filter(|moves| moves.may_pass)?;

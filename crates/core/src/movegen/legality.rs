@@ -7,7 +7,7 @@ use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules};
 use crate::simd::{Cpu, Job, Portable};
-use crate::types::{Bitboard, CastlingMode, Move, MoveKind, Role, Side};
+use crate::types::{Bitboard, CastlingMode, Move, MoveKind, Role, Side, Square};
 
 /// Error for a move that is not legal in the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -81,7 +81,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
     pub(super) fn is_legal_with(self, masks: &Masks, m: Move) -> bool {
         let p = self.position;
-        if R::Ends::is_over(p) {
+        if R::Ends::is_variant_end(p) {
             return false;
         }
         let filtered = if R::FILTERS_CAPTURES { R::filtered_captures::<S>(p) } else { None };
@@ -106,32 +106,38 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         if !p.by_piece(m.role().of(S::COLOR)).contains(from) {
             return false;
         }
-        let reached = match m.kind() {
-            MoveKind::Castle => {
-                return p.king(S::COLOR) == Some(from) && masks.castles.contains(to);
-            }
+        match m.kind() {
+            MoveKind::Castle => p.king(S::COLOR) == Some(from) && masks.castles.contains(to),
             MoveKind::EnPassant => {
-                return p.en_passant() == Some(to) && self.en_passant_capturers(to).contains(from);
+                p.en_passant() == Some(to) && self.en_passant_capturers(to).contains(from)
             }
             MoveKind::Normal(Role::Pawn) | MoveKind::DoublePush | MoveKind::Promotion(_) => {
                 let mut find = Find { wanted: m, found: false };
                 self.pawn_moves(masks, Bitboard::of(to), &mut find);
-                return find.found;
+                find.found
             }
-            MoveKind::Normal(Role::King) if self.our_king().is_some() => {
-                return masks.king_targets.contains(to);
+            MoveKind::Normal(role) | MoveKind::Drop(role) => {
+                self.reached(masks, role, from).contains(to)
             }
-            MoveKind::Normal(Role::King) => king_attacks(from),
-            MoveKind::Normal(Role::Knight) => knight_attacks(from),
-            MoveKind::Normal(Role::Bishop) => self.cpu.bishop_attacks(from, p.blockers()),
-            MoveKind::Normal(Role::Rook) => self.cpu.rook_attacks(from, p.blockers()),
-            MoveKind::Normal(Role::Queen) | MoveKind::Drop(_) => {
-                self.cpu.bishop_attacks(from, p.blockers())
-                    | self.cpu.rook_attacks(from, p.blockers())
-            }
+        }
+    }
+
+    /// The targets of a piece, which is no pawn, given the masks; castling is not included.
+    #[inline(always)]
+    pub(super) fn reached(self, masks: &Masks, role: Role, from: Square) -> Bitboard {
+        let p = self.position;
+        let diagonal = || self.cpu.bishop_attacks(from, p.blockers());
+        let orthogonal = || self.cpu.rook_attacks(from, p.blockers());
+        let attacked = match role {
+            Role::King if self.our_king().is_some() => return masks.king_targets,
+            Role::King => king_attacks(from),
+            Role::Knight => knight_attacks(from),
+            Role::Bishop => diagonal(),
+            Role::Rook => orthogonal(),
+            Role::Pawn | Role::Queen => diagonal() | orthogonal(),
         };
-        let may_land = R::mobility(p, S::COLOR, m.role());
-        (reached & masks.targets & may_land & masks.pin_line(self.our_king(), from)).contains(to)
+        let may_land = R::mobility(p, S::COLOR, role);
+        attacked & masks.targets & may_land & masks.pin_line(self.our_king(), from)
     }
 }
 

@@ -144,6 +144,6 @@ impl<R: Rules> Position<R> {
     }
 
     fn is_stuck(&self) -> bool {
-        !R::Ends::is_over(self) && self.count_moves() == 0
+        !R::Ends::is_variant_end(self) && self.count_moves() == 0
     }
 }

@@ -31,7 +31,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// Passes every legal move with a target in `within` to the sink.
     #[inline(always)]
     pub(crate) fn generate<K: Sink>(self, within: Bitboard, sink: &mut K) {
-        if !R::Ends::is_over(self.position) {
+        if !R::Ends::is_variant_end(self.position) {
             self.generate_with(&self.masks(), within, sink);
         }
     }

@@ -210,9 +210,34 @@ impl<'a, R: Rules> Node<'a, R> {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn targets_from(&self, square: Square) -> Bitboard {
-        let mut sink = TargetsFrom { square, targets: Bitboard::EMPTY };
+        if !self.position.by_color(self.position.turn()).contains(square) {
+            return Bitboard::EMPTY;
+        }
+        one_position(OnTurn(self.position, FindTargets { view: self, square }))
+    }
+
+    /// Calls `visit` once with each piece of the side to move that has a move, and with all its targets: what the
+    /// generator computes, without a move being made of it. Castling and drops are not included, and a pawn that
+    /// promotes has each target once.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Role};
+    /// let p = Position::startpos();
+    /// let (mut pieces, mut targets) = (0, 0);
+    /// p.node().for_each_piece(|role, _, to| {
+    ///     assert!(matches!(role, Role::Pawn | Role::Knight));
+    ///     (pieces, targets) = (pieces + 1, targets + to.len());
+    /// });
+    /// assert_eq!((pieces, targets), (10, 20));
+    /// ```
+    pub fn for_each_piece(&self, mut visit: impl FnMut(Role, Square, Bitboard)) {
+        let mut sink = TargetsByOrigin::default();
         self.generate(MovePart::All, Bitboard::FULL, &mut sink);
-        sink.targets
+        for role in Role::ALL {
+            for from in self.position.by_role(role) & sink.origins {
+                visit(role, from, sink.targets[from as usize]);
+            }
+        }
     }
 
     /// The number of legal moves.
@@ -301,7 +326,7 @@ impl<R: Rules, K: Sink> NodeJob<R> for Generate<'_, '_, R, K> {
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
-        if !R::Ends::is_over(node.position) {
+        if !R::Ends::is_variant_end(node.position) {
             let masks = match self.part {
                 MovePart::Captures => self.view.capture_masks_on(node),
                 MovePart::All | MovePart::NonCaptures => self.view.masks_on(node),
@@ -325,16 +350,59 @@ impl<R: Rules> NodeJob<R> for MaskedLegalityTest<'_> {
     }
 }
 
-/// A sink that collects the targets of one piece.
-struct TargetsFrom {
+/// Finds the targets of a piece of the side to move.
+struct FindTargets<'n, 'a, R: Rules> {
+    view: &'n Node<'a, R>,
     square: Square,
-    targets: Bitboard,
 }
 
-impl Sink for TargetsFrom {
+impl<R: Rules> NodeJob<R> for FindTargets<'_, '_, R> {
+    type Out = Bitboard;
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Bitboard {
+        if R::Ends::is_variant_end(node.position) {
+            return Bitboard::EMPTY;
+        }
+        let Self { view, square } = self;
+        let mut sink = TargetsByOrigin::default();
+        let role = node.position.board().role_on_occupied(square);
+        let masks = view.masks_on(node);
+        if R::FILTERS_CAPTURES || R::FORBIDS_CHECKS {
+            node.generate_with(&masks, Bitboard::FULL, &mut sink);
+        } else if role == Role::Pawn {
+            node.pawn_moves(&masks, Bitboard::FULL, &mut sink);
+        } else {
+            return node.reached(&masks, role, square);
+        }
+        sink.targets[square as usize]
+    }
+}
+
+/// A sink that collects the targets of each piece, without castling.
+struct TargetsByOrigin {
+    origins: Bitboard,
+    targets: [Bitboard; 64],
+}
+
+impl Default for TargetsByOrigin {
+    fn default() -> Self {
+        Self { origins: Bitboard::EMPTY, targets: [Bitboard::EMPTY; 64] }
+    }
+}
+
+impl TargetsByOrigin {
+    #[inline(always)]
+    fn add(&mut self, from: Square, targets: Bitboard) {
+        self.targets[from as usize] |= targets;
+        self.origins |= Bitboard::of(from).masked_if(targets.any());
+    }
+}
+
+impl Sink for TargetsByOrigin {
     #[inline(always)]
     fn piece(&mut self, _: Role, from: Square, targets: Bitboard) {
-        self.targets |= targets.masked_if(from == self.square);
+        self.add(from, targets);
     }
 
     #[inline(always)]
@@ -342,7 +410,7 @@ impl Sink for TargetsFrom {
         let moves = m.directions().into_iter().chain([(m.double, 2 * m.forward)]);
         for (targets, step) in moves {
             for to in targets {
-                self.targets |= Bitboard::of(to).masked_if(origin(to, step) == self.square);
+                self.add(origin(to, step), Bitboard::of(to));
             }
         }
     }
@@ -352,8 +420,8 @@ impl Sink for TargetsFrom {
 
     #[inline(always)]
     fn single(&mut self, m: Move) {
-        if m.from() == self.square && m.castled_rook().is_none() {
-            self.targets |= Bitboard::of(m.to());
+        if m.castled_rook().is_none() {
+            self.add(m.from(), Bitboard::of(m.to()));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Validated positions, and methods to query and change them.
 
 mod board;
+mod chess960;
 mod en_passant;
 mod exchange;
 mod faults;
@@ -21,6 +22,7 @@ use crate::rules::{Rules, Standard, State};
 use crate::types::{Bitboard, CastlingMode, CastlingRights, Color, File, Piece, Role, Square};
 
 pub(crate) use board::Board;
+pub use chess960::CHESS960_STARTS;
 pub use faults::{Fault, FaultError, Faults};
 pub use packed::Packed;
 pub(crate) use play::MAX_COUNTER;

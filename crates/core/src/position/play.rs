@@ -195,7 +195,7 @@ impl<R: Rules> Position<R> {
     fn keep_en_passant<S: Side, C: Cpu>(&mut self, cpu: C) {
         if let Some(square) = self.en_passant_square
             && R::en_passant(self)
-            && !R::Ends::is_over(self)
+            && !R::Ends::is_variant_end(self)
             && SideNode::<R, S, C>::half_made(cpu, self).en_passant_capturers(square).any()
         {
             self.board.set_en_passant(self.en_passant_square);
@@ -280,7 +280,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
         next.board.pass_turn();
         R::after::<S>(next, self.position, m);
-        if next.en_passant().is_some() && R::Ends::is_over(next) {
+        if next.en_passant().is_some() && R::Ends::is_variant_end(next) {
             next.board.set_en_passant(None);
         }
     }

@@ -3,7 +3,7 @@
 use super::{Key, Position, zobrist};
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use crate::rules::{Draw, Ends, Outcome, Rules, Stalemate, Win};
-use crate::types::{Bitboard, Color, Move, MoveKind, Role, Square};
+use crate::types::{Bitboard, ByColor, ByRole, Color, Material, Move, MoveKind, Role, Square};
 
 impl<R: Rules> Position<R> {
     /// The pieces of both sides that attack a square, given the occupied squares. A piece that may not enter
@@ -169,10 +169,15 @@ impl<R: Rules> Position<R> {
             .or_else(material)
     }
 
+    /// Whether the game has ended, as far as this position shows: whether there is an [`outcome`](Self::outcome).
+    pub fn is_game_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
     /// Whether a special rule of the variant has ended the game; no moves are generated then.
     #[inline(always)]
-    pub fn is_over(&self) -> bool {
-        R::Ends::is_over(self)
+    pub fn is_variant_end(&self) -> bool {
+        R::Ends::is_variant_end(self)
     }
 
     /// The outcome if the side to move has no legal move.
@@ -192,24 +197,48 @@ impl<R: Rules> Position<R> {
     /// [`Ends::insufficient_material`](crate::Ends::insufficient_material) for rules that have no other way
     /// to win.
     pub fn has_insufficient_material(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.has_insufficient_material_of(color))
+    }
+
+    /// Whether material alone rules out that this side mates, by any sequence of moves of both sides. Besides its king it
+    /// has nothing, or one knight while the enemy has nothing but queens, or bishops while all bishops are on squares of
+    /// one colour and there are neither pawns nor knights. False under rules with another way to win.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Position};
+    /// let lacks = |fen: &str| {
+    ///     let p: Position = fen.parse()?;
+    ///     Ok(Color::ALL.map(|color| p.has_insufficient_material_of(color)))
+    /// };
+    /// // A knight mates only with the help of the pawn, which may take a square from its king.
+    /// assert_eq!(lacks("4k3/7p/8/8/8/8/8/4KN2 w - - 0 1")?, [false, false]);
+    /// assert_eq!(lacks("4k3/7q/8/8/8/8/8/4KN2 w - - 0 1")?, [true, false]);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn has_insufficient_material_of(&self, color: Color) -> bool {
         let royal = Color::ALL.into_iter().all(|color| self.royal_king(color).is_some());
         let is_free = |color, role| R::mobility(self, color, role) == Bitboard::FULL;
         let anywhere = |color| Role::ALL.into_iter().all(|role| is_free(color, role));
         let whole_board = R::walls(self).is_empty() && Color::ALL.into_iter().all(anywhere);
         let only_mate_wins = royal && R::Ends::stalemate(self) == Stalemate::Draw;
-        only_mate_wins && whole_board && !self.has_mating_material()
+        only_mate_wins && whole_board && !self.has_mating_material(color)
     }
 
-    /// Whether the pieces other than kings can mate: they are more than one knight or bishop, and not only
-    /// bishops on squares of one colour.
-    fn has_mating_material(&self) -> bool {
-        let pieces = self.occupied() - self.by_role(Role::King);
-        let bishops = self.by_role(Role::Bishop);
-        let lone_minor =
-            pieces.is_subset(bishops | self.by_role(Role::Knight)) && !pieces.more_than_one();
-        let bishops_of_one_color = pieces.is_subset(bishops & Bitboard::LIGHT)
-            || pieces.is_subset(bishops - Bitboard::LIGHT);
-        !(lone_minor || bishops_of_one_color)
+    /// Whether a side could mate with the help of the enemy's pieces, which may take squares from their own king.
+    fn has_mating_material(&self, color: Color) -> bool {
+        let (knights, bishops) = (self.by_role(Role::Knight), self.by_role(Role::Bishop));
+        let ours = self.by_color(color) - self.by_role(Role::King);
+        let theirs = self.by_color(!color) - self.by_role(Role::King);
+        if !ours.is_subset(knights | bishops) {
+            return true;
+        }
+        if !ours.is_disjoint(knights) {
+            return ours.more_than_one() || !theirs.is_subset(self.by_role(Role::Queen));
+        }
+        let of_one_color =
+            bishops.is_disjoint(Bitboard::LIGHT) || bishops.is_subset(Bitboard::LIGHT);
+        let has_others = !(knights | self.by_role(Role::Pawn)).is_empty();
+        ours.any() && (has_others || !of_one_color)
     }
 
     /// The key of both sides' pawns, computed on every call. Positions with equal pawns have equal pawn keys.
@@ -222,6 +251,42 @@ impl<R: Rules> Position<R> {
             }
         }
         key
+    }
+
+    /// The number of pieces of each kind on the board.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Position, Role};
+    /// let p: Position = "4k3/8/8/8/8/8/4P3/R3K1r1 w - - 0 1".parse()?;
+    /// let material = p.material();
+    /// assert_eq!(material.count(Role::Pawn.of(Color::White)), 1);
+    /// assert_eq!(material.to_string(), "KRPvKR");
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn material(&self) -> Material {
+        let count = |color| ByRole(Role::ALL.map(|role: Role| self.by_piece(role.of(color)).len()));
+        Material(ByColor { white: count(Color::White), black: count(Color::Black) })
+    }
+
+    /// Whether the position before a legal move cannot occur again after it: the move captures, drops or moves a pawn,
+    /// or takes away a castling right or the chance of a capture en passant.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, San};
+    /// let p: Position = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1".parse()?;
+    /// let is_irreversible = |text: &str| Ok(p.is_irreversible(text.parse::<San>()?.to_move(&p)?));
+    /// assert!(is_irreversible("e4")? && is_irreversible("Rg1")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_irreversible(&self, m: Move) -> bool {
+        let next = self.play_unchecked(m);
+        let is_drop = matches!(m.kind(), MoveKind::Drop(_));
+        is_drop
+            || self.is_capture(m)
+            || m.role() == Role::Pawn
+            || next.castling() != self.castling()
+            || self.en_passant().is_some()
+            || next.state != self.state
     }
 
     /// The key of the material: the number of pieces of each kind on the board. It is computed on every call.

@@ -2,7 +2,7 @@
 
 use super::{Masks, Outcome, Rules, Stalemate};
 use crate::position::Position;
-use crate::types::Side;
+use crate::types::{Color, Side};
 
 /// How games under the rules `R` end, besides checkmate; every default is that of chess.
 ///
@@ -12,7 +12,7 @@ pub trait Ends<R: Rules>: 'static {
     /// Whether a rule has ended the game although there may be moves; no moves are generated then. It is called
     /// at every node, and must equal `ending(p).is_some()`.
     #[inline(always)]
-    fn is_over(_: &Position<R>) -> bool {
+    fn is_variant_end(_: &Position<R>) -> bool {
         false
     }
 
@@ -58,5 +58,11 @@ pub trait Ends<R: Rules>: 'static {
     #[inline]
     fn insufficient_material(p: &Position<R>) -> bool {
         p.has_insufficient_material()
+    }
+
+    /// Whether a side does not have the material to win. The default knows it only if neither side has.
+    #[inline]
+    fn insufficient_material_of(p: &Position<R>, _: Color) -> bool {
+        Self::insufficient_material(p)
     }
 }

@@ -143,7 +143,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     }
 
     /// Whether a move of `S`, the side to move, that gives check to a royal king wins, so that
-    /// [`Ends::is_over`] holds after it.
+    /// [`Ends::is_variant_end`] holds after it.
     #[inline(always)]
     fn check_wins<S: Side>(_: &Position<Self>) -> bool {
         false
@@ -250,6 +250,11 @@ impl Rules for Standard {
     const MASKS_OF_CHESS: bool = true;
 }
 
-impl<R: Rules> Ends<R> for Standard {}
+impl<R: Rules> Ends<R> for Standard {
+    #[inline]
+    fn insufficient_material_of(p: &Position<R>, color: Color) -> bool {
+        p.has_insufficient_material_of(color)
+    }
+}
 
 impl<R: Rules> Validity<R> for Standard {}

@@ -3,6 +3,7 @@
 mod bitboard;
 mod castling;
 mod color;
+mod material;
 mod move_list;
 mod moves;
 mod pocket;
@@ -14,6 +15,7 @@ mod square;
 pub use bitboard::{Bitboard, Squares};
 pub use castling::{CastlingMode, CastlingRights, CastlingSide};
 pub use color::{Black, ByColor, Color, Side, White};
+pub use material::Material;
 pub use move_list::{CHESS_CAPACITY, MoveBuffer, MoveList};
 pub use moves::{Move, MoveKind, NoMove, Uci};
 pub use pocket::Pockets;

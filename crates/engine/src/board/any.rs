@@ -104,7 +104,7 @@ impl Board for AnyPosition {
     }
 
     fn ending(&self) -> Option<GameVerdict> {
-        let outcome = if self.is_over() { self.outcome() } else { None };
+        let outcome = if self.is_variant_end() { self.outcome() } else { None };
         outcome.map(|outcome| GameVerdict::of(&outcome, self.turn()))
     }
 

@@ -72,7 +72,7 @@ impl Board for FairyPosition<'static> {
     }
 
     fn ending(&self) -> Option<GameVerdict> {
-        let outcome = if self.is_over() { self.outcome() } else { None };
+        let outcome = if self.is_variant_end() { self.outcome() } else { None };
         outcome.map(|outcome| GameVerdict::of(&outcome, self.turn()))
     }
 

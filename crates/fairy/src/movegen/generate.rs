@@ -36,7 +36,7 @@ impl<C: Cpu> FairyNode<'_, C> {
 
     #[inline(always)]
     fn part(&self, sink: &mut impl MoveSink, part: MoveSelection) {
-        if self.position.is_over() {
+        if self.position.is_variant_end() {
             return;
         }
         let masks = self.masks();

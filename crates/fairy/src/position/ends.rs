@@ -8,7 +8,7 @@ use crate::kind::KindId;
 impl FairyPosition<'_> {
     /// Whether the game has ended by a rule other than mate or stalemate. If so, no moves are generated.
     #[inline]
-    pub fn is_over(&self) -> bool {
+    pub fn is_variant_end(&self) -> bool {
         self.tables().has_own_ends && self.own_end().is_some()
     }
 
@@ -110,13 +110,13 @@ impl FairyPosition<'_> {
     /// Whether the side to move is checkmated: in check, without a legal move, and no other rule has ended the
     /// game.
     pub fn is_checkmate(&self) -> bool {
-        !self.is_over() && self.count_moves() == 0 && self.is_check()
+        !self.is_variant_end() && self.count_moves() == 0 && self.is_check()
     }
 
     /// Whether the side to move is stalemated: not in check, without a legal move, and no other rule has ended
     /// the game.
     pub fn is_stalemate(&self) -> bool {
-        !self.is_over() && self.count_moves() == 0 && !self.is_check()
+        !self.is_variant_end() && self.count_moves() == 0 && !self.is_check()
     }
 
     /// Whether both sides have only royal pieces, with nothing in hand, under rules where only mate wins.

@@ -24,7 +24,7 @@ const COUNTERS: u32 = 32;
 /// The factor of the half-move clock in the number of the counters.
 const CLOCK: u64 = MAX_COUNTER as u64 + 1;
 
-/// The words of a packed position, and how many of them are used.
+/// The words of a packed position without its counters, and how many of them are used.
 pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     let mut words = [0; MOST_WORDS];
     words[..6].copy_from_slice(&p.board.words());
@@ -34,8 +34,7 @@ pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
         | u64::from(p.ply) << PLY
         | u64::from(p.is_extra) << EXTRA
         | u64::from(white) << CHECKS
-        | u64::from(black) << (CHECKS + 8)
-        | counters(p) << COUNTERS;
+        | u64::from(black) << (CHECKS + 8);
     if !p.rules().drops {
         return (words, WITHOUT_DROPS);
     }
@@ -64,7 +63,8 @@ const COUNT_BITS: usize = 6;
 impl<'r> FairyPosition<'r> {
     /// Packs the position into as few words as its rules need.
     pub fn pack(&self) -> PackedPosition {
-        let (words, length) = words(self);
+        let (mut words, length) = words(self);
+        words[7] |= counters(self) << COUNTERS;
         PackedPosition::from_words(&words[..length])
     }
 

@@ -142,7 +142,7 @@ impl FairyPosition<'_> {
         let turn = self.turn();
         let side = &self.tables().sides[turn];
         let near = side.en_passant[passed as usize] & self.by_color(turn);
-        if near.is_empty() || self.is_over() {
+        if near.is_empty() || self.is_variant_end() {
             return;
         }
         // The side that made the double push may also have the next ply; it cannot capture its own piece.

@@ -69,7 +69,7 @@ impl Tables {
         if let Some(kind) = rules.again.iter().find(nobody) {
             return Err(Fault::AgainOfNobody(rules.kind(kind).name));
         }
-        fail_if(p.is_over(), Fault::OverAtStart)
+        fail_if(p.is_variant_end(), Fault::OverAtStart)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A shuffled start position.
 
+use tabiya_core::Position;
 use tabiya_fairy::RuleSet;
 
 use crate::HouseRule;
@@ -25,28 +26,6 @@ impl Chess960 {
     pub const fn new(number: u16) -> Self {
         Self { number: number % 960 }
     }
-
-    /// The back rank as lower-case letters.
-    fn rank(&self) -> String {
-        let number = usize::from(self.number);
-        let mut rank = ['-'; 8];
-        rank[number % 4 * 2 + 1] = 'b';
-        rank[number / 4 % 4 * 2] = 'b';
-        let put = |rank: &mut [char; 8], place: usize, letter| {
-            let free = (0..8).filter(|&file| rank[file] == '-').nth(place);
-            rank[free.expect("a free file")] = letter;
-        };
-        put(&mut rank, number / 16 % 6, 'q');
-        // All ten ways to choose two of the five free files, in order.
-        let pairs = (0..5).flat_map(|first| (first + 1..5).map(move |second| (first, second)));
-        let (first, second) = pairs.clone().nth(number / 96).expect("ten pairs");
-        put(&mut rank, second, 'n');
-        put(&mut rank, first, 'n');
-        for letter in ['r', 'k', 'r'] {
-            put(&mut rank, 0, letter);
-        }
-        rank.into_iter().collect()
-    }
 }
 
 impl HouseRule for Chess960 {
@@ -66,9 +45,8 @@ impl HouseRule for Chess960 {
         if *start != RuleSet::chess().start {
             return Err("only a game that starts as chess does can be shuffled".to_owned());
         }
-        let rank = self.rank();
-        let white = rank.to_uppercase();
-        *start = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
+        let p = Position::chess960(self.number).ok_or("no such start position")?;
+        *start = p.to_string();
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use tabiya_core::{Bitboard, Color, EnPassantMode, Faults, Position, Rank, Role, Setup, Square};
-use tabiya_judge::random::{RandomFeature, chess960_start};
+use tabiya_judge::random::RandomFeature;
 use tabiya_judge::{FairyBoard, FairyRules};
 use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
 
@@ -117,7 +117,7 @@ fn in_a_game(rules: &FairyRules, rng: &mut Random) -> Option<String> {
 }
 
 fn in_a_chess960_game(rules: &FairyRules, rng: &mut Random) -> Option<String> {
-    let start = chess960_start(rng.random_range(0..960))?;
+    let start = Position::chess960(rng.random_range(0..960))?;
     let start = start.fen(start.castling_mode(), EnPassantMode::Legal).to_string();
     after_some_moves(read(rules, &start), rng)
 }

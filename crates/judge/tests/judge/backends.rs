@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{Backend, Color, Fault, Position, Role, Setup, Standard};
 use tabiya_count::Perft;
-use tabiya_judge::random::{RandomFeature, chess960_start, double_chess960_start, game};
+use tabiya_judge::random::{RandomFeature, game};
 use tabiya_judge::{Mailbox, one_in};
 use tabiya_suite::read;
 use tabiya_variants::{AnyPosition, Variant};
@@ -46,12 +46,12 @@ fn positions_of_games_count_alike() {
 
 #[test]
 fn positions_of_chess960_count_alike() {
-    along_games(2, 200_000, chess960_start);
+    along_games(2, 200_000, Position::chess960);
 }
 
 #[test]
 fn positions_of_double_chess960_count_alike() {
-    along_games(3, 200_000, |number| double_chess960_start(number, (number * 7 + 5) % 960));
+    along_games(3, 200_000, |number| Position::double_chess960(number, (number * 7 + 5) % 960));
 }
 
 #[test]

@@ -12,7 +12,6 @@ use std::str::FromStr;
 use crate::common::positions;
 use tabiya_core::{CastlingMode, EnPassantMode, Move, Position};
 use tabiya_judge::one_in;
-use tabiya_judge::random::{chess960_start, double_chess960_start};
 
 /// The number of positions with each feature; 20,000 or more in total.
 const OF_EACH: usize = 1800;
@@ -139,10 +138,10 @@ fn cozy_chess_counts_alike_to_depth_2() {
 #[test]
 fn cozy_chess_numbers_the_chess960_starts_alike() {
     for number in 0..960 {
-        let p = chess960_start(number).expect("a number below 960");
+        let p = Position::chess960(number).expect("a number below 960");
         let theirs = cozy_chess::Board::chess960_startpos(u32::from(number));
         assert_eq!(cozy::board(&p), Some(theirs), "{number}");
-        let p = double_chess960_start(number, 959 - number).expect("numbers below 960");
+        let p = Position::double_chess960(number, 959 - number).expect("numbers below 960");
         let theirs =
             cozy_chess::Board::double_chess960_startpos(u32::from(number), u32::from(959 - number));
         assert_eq!(cozy::board(&p), Some(theirs), "{number}");

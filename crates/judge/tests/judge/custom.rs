@@ -53,7 +53,7 @@ fn compare(
     let context = || format!("{p}\n{}", rules.to_toml());
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
     // After the end of the game our FEN may still contain an en passant square, but not the slow engine's.
-    if !Custom::is_over(p) {
+    if !Custom::is_variant_end(p) {
         assert_eq!(fen, slow.to_shredder_fen(), "{}", context());
     }
     let mut moves: Vec<String> =
@@ -75,7 +75,7 @@ fn compare(
         met.sound += 1;
     }
     let ending = Custom::ending(p);
-    assert_eq!(ending.is_some(), Custom::is_over(p), "{}", context());
+    assert_eq!(ending.is_some(), Custom::is_variant_end(p), "{}", context());
     let reason = ending.map(|outcome| {
         let Outcome::Win { winner, by } = outcome else { panic!("a draw by {outcome}") };
         let reason = match by {

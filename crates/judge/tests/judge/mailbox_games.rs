@@ -4,7 +4,7 @@ use crate::common::{positions, random};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Setup, Square};
-use tabiya_judge::random::{RandomFeature, chess960_start, game};
+use tabiya_judge::random::{RandomFeature, game};
 use tabiya_judge::{Mailbox, Move, one_in};
 
 fn fen(p: &Position) -> String {
@@ -54,7 +54,7 @@ fn random_games_are_played_alike() {
         let start = if number % 4 == 0 {
             Position::startpos()
         } else {
-            chess960_start(number * 15 + 17).expect("a number below 960")
+            Position::chess960(number * 15 + 17).expect("a number below 960")
         };
         let mut judge = mailbox(&start);
         let mut previous: Option<Position> = None;

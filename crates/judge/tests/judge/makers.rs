@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::common::{positions, random};
 use tabiya_core::attacks::pawn_attacks;
 use tabiya_core::{Bitboard, Color, Faults, Move, MoveKind, Position, Role, Standard};
-use tabiya_judge::random::{RandomFeature, chess960_start, double_chess960_start, game};
+use tabiya_judge::random::{RandomFeature, game};
 
 /// The percentage of random positions with a feature for which `has` is true.
 fn share(feature: RandomFeature, has: impl Fn(&Position, &[Move]) -> bool) -> usize {
@@ -133,7 +133,7 @@ fn queens_have_many_moves() {
 fn the_960_starts_differ_and_have_their_kings_between_their_rooks() {
     let starts: HashSet<String> = (0..960)
         .map(|number| {
-            let p = chess960_start(number).expect("a number below 960");
+            let p = Position::chess960(number).expect("a number below 960");
             let rooks = p.castling().rooks(Color::White);
             let king = p.king(Color::White);
             assert!(rooks.first() < king && king < rooks.last(), "{p}");
@@ -144,13 +144,13 @@ fn the_960_starts_differ_and_have_their_kings_between_their_rooks() {
         })
         .collect();
     assert_eq!(starts.len(), 960);
-    assert_eq!(chess960_start(518), Some(Position::startpos()));
-    assert_eq!((chess960_start(960), double_chess960_start(0, 960)), (None, None));
+    assert_eq!(Position::chess960(518), Some(Position::startpos()));
+    assert_eq!((Position::chess960(960), Position::double_chess960(0, 960)), (None, None));
 }
 
 #[test]
 fn a_double_start_takes_each_sides_pieces_from_its_own_number() {
-    let p = double_chess960_start(0, 518).expect("numbers below 960");
+    let p = Position::double_chess960(0, 518).expect("numbers below 960");
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
     assert_eq!(p.to_string(), fen);
 }

@@ -70,6 +70,20 @@ impl Judge for Parts {
             sorted(&all).into_iter().partition(|&m| takes(p, m));
         assert_eq!(sorted(&node.captures()), captures, "{p}");
         assert_eq!(sorted(&p.captures()), captures, "{p}");
+        let mut targets = [Bitboard::EMPTY; 64];
+        let is_step =
+            |m: &&Move| m.castled_rook().is_none() && !matches!(m.kind(), MoveKind::Drop(_));
+        for m in all.iter().filter(is_step) {
+            targets[m.from() as usize] |= Bitboard::of(m.to());
+        }
+        for square in Square::ALL {
+            assert_eq!(node.targets_from(square), targets[square as usize], "{square}: {p}");
+        }
+        node.for_each_piece(|role, from, to| {
+            assert_eq!(p.piece_on(from), Some(role.of(p.turn())), "{p}");
+            assert_eq!(std::mem::take(&mut targets[from as usize]), to, "{from}: {p}");
+        });
+        assert_eq!(targets, [Bitboard::EMPTY; 64], "{p}");
         assert_eq!(sorted(&node.quiets()), quiets, "{p}");
         assert_eq!(sorted(&node.legal_moves()), sorted(&all), "{p}");
         assert_eq!(node.evasions().len(), if p.is_check() { all.len() } else { 0 }, "{p}");

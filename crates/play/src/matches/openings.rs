@@ -8,10 +8,9 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result, bail, ensure};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_formats::pgn::{PgnGames, VariantRules};
-use tabiya_suite::random::chess960_start;
 use tabiya_variants::{AnyGame, AnyPosition, Variant};
 
 use crate::pgn::text_of;
@@ -159,7 +158,7 @@ impl Openings {
         if !self.is_chess960 {
             return usual;
         }
-        let Some(start) = chess960_start(rng.random_range(0..960)) else { return usual };
+        let Some(start) = Position::chess960(rng.random_range(0..960)) else { return usual };
         let fen = start.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
         self.variant.read(&fen).map_or(usual, |(start, _)| start)
     }

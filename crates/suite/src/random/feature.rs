@@ -3,10 +3,9 @@
 use std::fmt;
 
 use rand::{Rng, RngExt};
-use tabiya_core::Position;
+use tabiya_core::{CHESS960_STARTS, Position};
 
 use super::castling::{Homes, castling, promotions};
-use super::chess960::{STARTS, chess960_start, double_chess960_start};
 use super::en_passant::en_passant;
 use super::games::last_of_game;
 use super::lines::{batteries, checks, pins};
@@ -99,12 +98,13 @@ impl RandomFeature {
         let sketch: fn(&mut Sketch, &mut R) = match self {
             Self::Game => return last_of_game(Position::startpos(), rng),
             Self::Chess960Game => {
-                let number = rng.random_range(0..STARTS);
-                return last_of_game(start(chess960_start(number)), rng);
+                let number = rng.random_range(0..CHESS960_STARTS);
+                return last_of_game(start(Position::chess960(number)), rng);
             }
             Self::DoubleChess960Game => {
-                let (white, black) = (rng.random_range(0..STARTS), rng.random_range(0..STARTS));
-                return last_of_game(start(double_chess960_start(white, black)), rng);
+                let (white, black) =
+                    (rng.random_range(0..CHESS960_STARTS), rng.random_range(0..CHESS960_STARTS));
+                return last_of_game(start(Position::double_chess960(white, black)), rng);
             }
             Self::Scattered => scattered,
             Self::Pins => pins,

@@ -5,7 +5,6 @@
 //! depends only on the random number generator, so a seed always gives the same position.
 
 mod castling;
-mod chess960;
 mod en_passant;
 mod feature;
 mod games;
@@ -13,6 +12,5 @@ mod lines;
 mod pieces;
 mod sketch;
 
-pub use chess960::{chess960_start, double_chess960_start};
 pub use feature::RandomFeature;
 pub use games::game;

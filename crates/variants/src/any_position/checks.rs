@@ -40,10 +40,10 @@ methods! { Checks:
     }
 
     /// Whether the game has ended for a reason other than a lack of legal moves.
-    pub fn is_over(p) -> bool {
-        R::Ends::is_over(p)
+    pub fn is_variant_end(p) -> bool {
+        R::Ends::is_variant_end(p)
     } tables {
-        p.is_over()
+        p.is_variant_end()
     }
 
     /// Whether the side to move is in check without a legal move, and no other rule has ended the game.
@@ -76,6 +76,20 @@ methods! { Checks:
     /// in [`outcome`](Self::outcome).
     pub fn has_insufficient_material(p) -> bool {
         p.has_insufficient_material()
+    }
+
+    /// Whether a side does not have the material to win; exact for chess, for other rules known at least when the game is
+    /// drawn.
+    pub fn has_insufficient_material_of(p, color: Color) -> bool {
+        R::Ends::insufficient_material_of(p, color)
+    } tables {
+        let _ = color;
+        p.has_insufficient_material()
+    }
+
+    /// Whether the game has ended, as far as this position shows: whether there is an [`outcome`](Self::outcome).
+    pub fn is_game_over(p) -> bool {
+        p.outcome().is_some()
     }
 
     /// The ending of a game in this position, if the position has occurred `times` times in the game.

@@ -107,7 +107,7 @@ impl Rules for Atomic {
 
 impl Ends<Atomic> for Atomic {
     #[inline(always)]
-    fn is_over(p: &Position<Self>) -> bool {
+    fn is_variant_end(p: &Position<Self>) -> bool {
         p.king(Color::White).is_none() || p.king(Color::Black).is_none()
     }
 
@@ -138,6 +138,6 @@ impl Validity<Atomic> for Atomic {
     /// attacks. Once a king is gone, ignores a check of the side not to move too: the winner need not answer it.
     fn ignored(p: &Position<Self>) -> Faults {
         let ignored = Faults::one(Fault::NoKing(p.turn())) | Faults::IMPOSSIBLE_CHECK;
-        if Self::is_over(p) { ignored | Faults::OPPONENT_IN_CHECK } else { ignored }
+        if Self::is_variant_end(p) { ignored | Faults::OPPONENT_IN_CHECK } else { ignored }
     }
 }

@@ -61,12 +61,12 @@ impl Rules for Horde {
 
 impl Ends<Horde> for Horde {
     #[inline(always)]
-    fn is_over(p: &Position<Self>) -> bool {
+    fn is_variant_end(p: &Position<Self>) -> bool {
         p.by_color(Color::White).is_empty()
     }
 
     fn ending(p: &Position<Self>) -> Option<Outcome> {
-        Self::is_over(p).then_some(Outcome::win(Color::Black, Win::Bare))
+        Self::is_variant_end(p).then_some(Outcome::win(Color::Black, Win::Bare))
     }
 
     /// Always false: Black can always win by capturing everything.

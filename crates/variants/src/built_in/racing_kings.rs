@@ -52,12 +52,12 @@ impl Rules for RacingKings {
 
 impl Ends<RacingKings> for RacingKings {
     #[inline(always)]
-    fn is_over(p: &Position<Self>) -> bool {
+    fn is_variant_end(p: &Position<Self>) -> bool {
         !p.by_role(Role::King).is_disjoint(GOAL) && !may_follow(p)
     }
 
     fn ending(p: &Position<Self>) -> Option<Outcome> {
-        if !Self::is_over(p) {
+        if !Self::is_variant_end(p) {
             return None;
         }
         let arrived = |color: Color| !p.by_piece(Role::King.of(color)).is_disjoint(GOAL);

@@ -9,7 +9,7 @@ use super::illegality_reason::IllegalityReason;
 impl Facts {
     /// The reason why an illegal move is illegal.
     pub(super) fn illegality(&self, asked: AnyUciMove) -> IllegalityReason {
-        if self.position.is_over()
+        if self.position.is_variant_end()
             && let Some(outcome) = self.position.outcome()
         {
             return IllegalityReason::GameOver(outcome);

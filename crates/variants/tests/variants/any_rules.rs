@@ -95,7 +95,10 @@ fn checks<R: Playable>(p: &Position<R>, any: &AnyPosition, rng: &mut impl Rng) {
     assert_eq!(any.pinned(), p.pinned());
     assert_eq!(any.is_opponent_in_check(), p.is_opponent_in_check());
     assert_eq!((any.is_checkmate(), any.is_stalemate()), (p.is_checkmate(), p.is_stalemate()));
-    assert_eq!((any.outcome(), any.is_over()), (wide_outcome(p.outcome()), R::Ends::is_over(p)));
+    assert_eq!(
+        (any.outcome(), any.is_variant_end()),
+        (wide_outcome(p.outcome()), R::Ends::is_variant_end(p))
+    );
     assert_eq!(any.has_insufficient_material(), p.has_insufficient_material());
 }
 

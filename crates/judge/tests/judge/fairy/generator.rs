@@ -54,6 +54,8 @@ fn compare(p: &AnyPosition, game: &AnyGame, slow: &FairyGame) -> Result<(), Stri
         equal("last two plies", &fairy.leaf_nodes(&mut Vec::new()), &by_one)?;
         let again = p.unpack(&p.pack().words()[..p.packed_length()]);
         equal("key after packing", &again.key(), &p.key())?;
+        equal("FEN after packing", &again.to_string(), &p.to_string())?;
+        equal("key with other counters", &p.with_counters(77, 777).key(), &p.key())?;
     }
     let side = board.side_to_move();
     let is_check = board.royal_square(side).is_some() && board.is_in_check(side);

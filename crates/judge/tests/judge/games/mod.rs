@@ -14,7 +14,7 @@ use tabiya_core::{
     Standard,
 };
 use tabiya_judge::fairy::{FairyOutcome, FairyReason};
-use tabiya_judge::random::{RandomFeature, chess960_start};
+use tabiya_judge::random::RandomFeature;
 use tabiya_judge::{FairyRules, one_in, random_rules};
 use tabiya_variants::{Custom, CustomState, Playable, RuleSet, RuleSetRef};
 
@@ -74,7 +74,9 @@ fn start<R: Rules>(
 ) -> Position<R> {
     match number % 25 {
         0 => under(state, Position::startpos()),
-        1 => under(state, chess960_start(rng.random_range(0..960)).expect("a number below 960")),
+        1 => {
+            under(state, Position::chess960(rng.random_range(0..960)).expect("a number below 960"))
+        }
         2 => under(state, RandomFeature::EnPassant.position(rng)),
         _ => loop {
             if let Some(p) = few_pieces(state, pieces, rng) {

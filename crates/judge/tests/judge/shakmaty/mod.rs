@@ -81,7 +81,14 @@ fn compare_states<R: Playable, P: Peer>(p: &Position<R>, other: &P, place: &str)
     assert_eq!(fen(p), write(other, Rooks::ByFile), "{place}");
     assert_eq!(p.is_check(), other.is_check(), "check: {place}");
     let is_over = other.is_variant_end();
-    assert_eq!(R::Ends::is_over(p), is_over, "whether it is over: {place}");
+    assert_eq!(R::Ends::is_variant_end(p), is_over, "whether it is over: {place}");
+    for color in Color::ALL.into_iter().filter(|_| !is_over) {
+        let lacks = R::Ends::insufficient_material_of(p, color);
+        let other_color = shakmaty::Color::from_white(color == Color::White);
+        let theirs = other.has_insufficient_material(other_color);
+        let is_chess = R::variant(p.state()) == Variant::Chess;
+        assert!(if is_chess { lacks == theirs } else { !lacks || theirs }, "{color}: {place}");
+    }
     // In Antichess the side not to move always has a piece; where it has none, shakmaty names no winner.
     if is_over && other.variant_outcome().is_known() {
         let winner = R::Ends::ending(p).expect("an ending").winner();

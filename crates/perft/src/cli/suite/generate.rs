@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{EnPassantMode, Position};
 use tabiya_count::Perft;
-use tabiya_suite::random::{RandomFeature, chess960_start};
+use tabiya_suite::random::RandomFeature;
 use tabiya_terminal::{Exit, info};
 
 use crate::args::{GenerateArgs, Kind};
@@ -62,7 +62,7 @@ fn write(out: &mut dyn Write, args: &GenerateArgs) -> Result<()> {
 }
 
 fn start(number: usize) -> Position {
-    let start = u16::try_from(number).ok().and_then(chess960_start);
+    let start = u16::try_from(number).ok().and_then(Position::chess960);
     start.expect("the number is below 960")
 }
 

@@ -3,7 +3,6 @@
 use crate::common::{positions, random};
 use rand::seq::IndexedRandom;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
-use tabiya_judge::random::{chess960_start, double_chess960_start};
 use tabiya_judge::{FairyBoard, FairyRules, Mailbox, Move, Side};
 
 /// The FEN with the square passed by a double push, even if no capture there is legal.
@@ -55,8 +54,8 @@ fn random_games_are_played_alike() {
     for number in 0..16 {
         let start = match number % 3 {
             0 => Position::startpos(),
-            1 => chess960_start(number * 59 + 3).expect("a number below 960"),
-            _ => double_chess960_start(number * 59, number * 31).expect("numbers below 960"),
+            1 => Position::chess960(number * 59 + 3).expect("a number below 960"),
+            _ => Position::double_chess960(number * 59, number * 31).expect("numbers below 960"),
         };
         let (mut slow, mut mailbox) = both(&fen(&start));
         for _ in 0..150 {

@@ -17,7 +17,6 @@ use shakmaty::{
     Bitboard, CastlingMode, Color, EnPassantMode, FromSetup, Move, MoveList, Piece, Position,
     PositionError, Rank, RemainingChecks, Role, Setup, attacks,
 };
-use tabiya_judge::random::chess960_start;
 
 pub(crate) use makers::{few_pieces, sketched};
 pub(crate) use players::Players;
@@ -91,7 +90,8 @@ pub(crate) fn after<P: Peer>(p: &P, m: Move) -> P {
 
 /// One of the 960 start positions of Chess960, adapted to this variant.
 pub(crate) fn chess960_game_start<P: Peer>(rng: &mut impl Rng) -> P {
-    let start = chess960_start(rng.random_range(0..960)).expect("a number below 960");
+    let start =
+        tabiya_core::Position::chess960(rng.random_range(0..960)).expect("a number below 960");
     let mut setup: Setup = Fen::from_ascii(start.to_string().as_bytes()).expect("FEN").into_setup();
     if P::NAME == Horde::NAME {
         // White starts with the usual horde; Black takes any of the 960 start positions.
