@@ -146,7 +146,7 @@ impl<R: Rules> Search<'_, R> {
             self.engine.before.pop();
             return Some(beta);
         }
-        let (first, mut stage) = (self.engine.moves.len(), 0);
+        let (first, mut stage, mut next) = (self.engine.moves.len(), 0, *p);
         self.engine.moves.extend(hash.map(|m| (m, 0)));
         loop {
             let Some(m) = self.engine.pick(first, if stage == 1 { 0 } else { i32::MIN }) else {
@@ -157,13 +157,13 @@ impl<R: Rules> Search<'_, R> {
                     _ => break,
                 }
                 for &m in self.list.iter().filter(|&&m| hash != Some(m)) {
-                    let order = self.engine.order(p, m, ply);
-                    self.engine.moves.push((m, order));
+                    self.engine.moves.push((m, self.engine.order(p, m, ply)));
                 }
                 continue;
             };
             let rest = depth - 1 + i32::from(depth > 0 && node.gives_check(m));
-            let score = -self.node(&p.play_unchecked(m), rest, (-beta, -alpha), ply + 1)?;
+            p.play_into(m, &mut next);
+            let score = -self.node(&next, rest, (-beta, -alpha), ply + 1)?;
             if score > best {
                 (best, best_move) = (score, Some(m));
                 self.engine.best = if ply == 0 { best_move } else { self.engine.best };

@@ -45,11 +45,13 @@ pub(crate) mod tables;
 mod text;
 
 use std::fmt;
+use std::str::FromStr;
 
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_fairy::FairyPosition;
 
 use crate::built_in::{AnyPosition, Playable, with_position};
+use crate::{PositionError, Variant};
 
 pub use play::AnyIllegalMove;
 
@@ -91,6 +93,22 @@ impl Default for AnyPosition {
     /// The start position of chess.
     fn default() -> Self {
         Self::Chess(Position::startpos())
+    }
+}
+
+impl FromStr for AnyPosition {
+    type Err = PositionError;
+
+    /// Reads a FEN of chess as leniently as [`Variant::read`](crate::Variant::read), which reads those of other variants.
+    ///
+    /// ```
+    /// use tabiya_variants::{AnyPosition, Variant};
+    /// let p: AnyPosition = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
+    /// assert_eq!((p.variant(), p.count_moves()), (Variant::Chess, 6));
+    /// # Ok::<(), tabiya_variants::PositionError>(())
+    /// ```
+    fn from_str(fen: &str) -> Result<Self, PositionError> {
+        Variant::Chess.read(fen).map(|(p, _)| p)
     }
 }
 
