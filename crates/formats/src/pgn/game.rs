@@ -8,7 +8,8 @@ use tabiya_variants::GamePosition;
 use super::error::PgnError;
 use super::tags::{decoded, unescaped};
 use super::{
-    GameResult, HOUSE_RULES, PgnPlace, PgnReader, PgnRules, StartError, Tags, Visit, Visitor,
+    Comment, GameResult, HOUSE_RULES, PgnPlace, PgnReader, PgnRules, StartError, Tags, Visit,
+    Visitor,
 };
 
 /// A game: its tags, its start and the legal moves of its main line.
@@ -43,20 +44,6 @@ impl<P: GamePosition> PgnGame<P, P::Move> {
         }
         Ok(game)
     }
-}
-
-/// A comment in the main line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
-pub struct Comment {
-    /// The number of moves before the comment.
-    pub ply: usize,
-    /// The text, without braces.
-    pub text: String,
 }
 
 /// Reads the games of a source one after the other, and plays their moves. Variations are passed over.

@@ -4,6 +4,7 @@
 //! and variation of a game, in constant memory however large the file. [`PgnGames`] plays the main line of each game
 //! under its rules; it returns the game, or the line, the move and the reason if a move is illegal.
 
+mod comment;
 mod error;
 mod game;
 mod reader;
@@ -15,8 +16,9 @@ mod visitor;
 mod words;
 mod writer;
 
+pub use comment::{Comment, CommentCommand, Evaluation, EvaluationScore};
 pub use error::PgnError;
-pub use game::{Comment, PgnGame, PgnGames};
+pub use game::{PgnGame, PgnGames};
 pub use reader::PgnReader;
 pub use result::GameResult;
 pub use rules::{PgnRules, StartError, VariantRules};

@@ -2,7 +2,8 @@
 
 use tabiya_core::{CastlingMode, Color, Move, MoveKind, Role, Square};
 use tabiya_formats::pgn::{
-    Annotations, Comment, GameResult, PgnGame, PgnGames, Tags, VariantRules,
+    Annotations, Comment, Evaluation, EvaluationScore, GameResult, PgnGame, PgnGames, Tags,
+    VariantRules,
 };
 use tabiya_formats::polyglot::BookMove;
 use tabiya_variants::{
@@ -125,6 +126,9 @@ fn results_comments_and_book_moves() {
         r#""2-0""#,
         r#"expected a result, one of 1-0, 0-1, 1/2-1/2 and *, not "2-0""#,
     );
+    let score = EvaluationScore::Mate(-3);
+    let evaluation = Evaluation { score, depth: Some(20) };
+    form(evaluation, r#"{"score":{"mate":-3},"depth":20}"#, &[1, 5, 1, 20]);
     form(Comment { ply: 3, text: "!".to_owned() }, r#"{"ply":3,"text":"!"}"#, &[3, 1, b'!']);
     let m = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
     same(BookMove { m, weight: 7 });
