@@ -17,6 +17,12 @@ struct RandomPgnOptions {
     /// Megabytes
     #[arg(long, default_value_t = 1)]
     megabytes: u64,
+    /// Games, instead of megabytes
+    #[arg(long, conflicts_with = "megabytes")]
+    games: Option<u64>,
+    /// Moves of both sides in the longest games
+    #[arg(long, default_value_t = 160, value_parser = clap::value_parser!(u64).range(20..))]
+    plies: u64,
     /// Variants; all built-in ones by default
     #[arg(long, value_delimiter = ',')]
     variants: Vec<Variant>,
@@ -41,11 +47,15 @@ fn main() -> io::Result<()> {
     };
     let (mut bytes, mut games, mut plies, mut broken) = (0, 0u64, 0u64, 0u64);
     for &variant in variants.iter().cycle() {
-        if bytes >= options.megabytes << 20 {
+        let is_enough = match options.games {
+            Some(wanted) => games >= wanted,
+            None => bytes >= options.megabytes << 20,
+        };
+        if is_enough {
             break;
         }
         let is_broken = options.broken > 0 && games % options.broken == options.broken - 1;
-        let (text, length) = game(variant, games, is_broken, options.plain, &mut rng);
+        let (text, length) = game(variant, games, is_broken, &options, &mut rng);
         out.write_all(text.as_bytes())?;
         bytes += text.len() as u64;
         games += 1;
@@ -62,7 +72,7 @@ fn game(
     variant: Variant,
     number: u64,
     is_broken: bool,
-    is_plain: bool,
+    options: &RandomPgnOptions,
     rng: &mut Xoshiro256PlusPlus,
 ) -> (String, u64) {
     let mut text = String::new();
@@ -76,7 +86,7 @@ fn game(
         let _ = writeln!(text, "[SetUp \"1\"]\n[FEN \"{start}\"]");
     }
     text.push('\n');
-    let (words, plies) = moves(start, is_broken, is_plain, rng);
+    let (words, plies) = moves(start, is_broken, options, rng);
     text.push_str(&wrapped(&words));
     text.push('\n');
     (text, plies)
@@ -85,11 +95,11 @@ fn game(
 fn moves(
     start: AnyPosition,
     is_broken: bool,
-    is_plain: bool,
+    options: &RandomPgnOptions,
     rng: &mut Xoshiro256PlusPlus,
 ) -> (Vec<String>, u64) {
     let (mut p, mut words, mut before) = (start, Vec::new(), None);
-    let most = rng.random_range(20..160);
+    let (most, is_plain) = (rng.random_range(20..=options.plies), options.plain);
     let mut plies = 0;
     while plies < most && p.outcome().is_none() {
         let legal = p.legal_moves();
