@@ -188,7 +188,7 @@ fn show(args: &BookShowArgs) -> Result<Exit> {
     let mut out = io::stdout().lock();
     if args.format == BookFormat::Json {
         let report = serde_json::json!({ "fen": p.to_string(), "moves": moves });
-        serde_json::to_writer_pretty(&mut out, &report)?;
+        serde_json::to_writer_pretty(&mut out, &report).map_err(io::Error::from)?;
         writeln!(out)?;
         return Ok(Exit::Agreed);
     }

@@ -154,7 +154,7 @@ fn sum_up(args: &PgnArgs, report: &PgnReport) -> Result<()> {
         _ if args.epd.is_some() => info(total),
         PgnReportFormat::Text => writeln!(out, "{total}")?,
         PgnReportFormat::Json => {
-            serde_json::to_writer_pretty(&mut out, report)?;
+            serde_json::to_writer_pretty(&mut out, report).map_err(io::Error::from)?;
             writeln!(out)?;
         }
     }

@@ -132,6 +132,40 @@ fn positions_are_written_as_epd_that_suites_read() {
     assert_eq!(variants.collect::<Vec<_>>(), expected, "{one}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let (_folder, path, _) = games();
+    for format in ["text", "json"] {
+        let script = "\"$1\" pgn \"$2\" --format \"$3\" | true";
+        let mut command = Command::new("bash");
+        command.args(["-c", script, "-", env!("CARGO_BIN_EXE_tabiya")]).arg(&path).arg(format);
+        let output = command.output().expect("bash");
+        assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_with_what_was_found_until_then() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    let command = command.args(["pgn", "-", "--format", "json"]).stdin(Stdio::piped());
+    let mut child = command.stdout(Stdio::piped()).spawn().expect("the command");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // More than the pieces that are read before anything is checked.
+    let text = "[Event \"x\"]\n\n1. e4 e5 *\n\n".repeat(200_000);
+    stdin.write_all(text.as_bytes()).expect("input");
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    drop(stdin);
+    let output = child.wait_with_output().expect("an end");
+    assert_eq!(output.status.code(), Some(130));
+    let json: Value = serde_json::from_slice(&output.stdout).expect("a report");
+    assert_eq!((&json["interrupted"], &json["broken"]), (&json!(true), &json!(0)));
+    assert!(json["games"].as_u64().is_some_and(|games| games > 1000), "{json}");
+}
+
 #[test]
 fn what_cannot_be_read_is_a_usage_error() {
     let folder = tempfile::tempdir().expect("a folder");
