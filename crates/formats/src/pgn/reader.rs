@@ -288,6 +288,7 @@ impl<R: Read> PgnReader<R> {
                         visitor.san(word, self.text.place(self.text.at));
                     }
                     self.text.at += length;
+                    self.skip_blank();
                 }
             }
         }
@@ -305,8 +306,15 @@ impl<R: Read> PgnReader<R> {
         let dots = rest[digits..].iter().take_while(|byte| **byte == b'.').count();
         if dots > 0 {
             self.text.at += digits + dots;
+            self.skip_blank();
         }
         dots > 0
+    }
+
+    /// Skips one space, which usually follows a word: cheaper than another turn of the loop over tokens.
+    #[inline(always)]
+    fn skip_blank(&mut self) {
+        self.text.at += usize::from(self.text.rest().first() == Some(&b' '));
     }
 
     /// Reads a comment in braces. A comment that contains tags of a game counts as not closed.
