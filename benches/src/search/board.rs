@@ -59,6 +59,13 @@ impl Code {
     }
 }
 
+/// The roles of a move's piece and of the piece that it captures, from 0 for pawns to 5 for kings.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Exchange {
+    pub(super) mover: usize,
+    pub(super) captured: usize,
+}
+
 /// A position in a library. Roles are numbers from 0 for pawns to 5 for kings.
 pub(super) trait SearchBoard: Clone {
     /// Data that the library computes once for a position.
@@ -66,7 +73,7 @@ pub(super) trait SearchBoard: Clone {
     where
         Self: 'a;
     type Move: Copy;
-    /// A buffer for moves, which the search reuses.
+    /// A buffer for moves, which a search can keep.
     type Buffer: Default;
 
     fn read(fen: &str) -> Self;
@@ -81,19 +88,31 @@ pub(super) trait SearchBoard: Clone {
     fn pack(m: Self::Move) -> u16;
     /// The move that the hash table stores, if it is legal in this position.
     fn unpack(node: &Self::Node<'_>, packed: u16) -> Option<Self::Move>;
-    /// Calls `found` with each capture, the role of the moving piece and the role of the captured piece.
-    fn captures(
+
+    /// Calls `found` with each legal move, and with the roles if it is a capture. No buffer is kept: a library
+    /// whose moves come in lists returns a new one by value.
+    fn each_move(node: &Self::Node<'_>, found: impl FnMut(Self::Move, Option<Exchange>));
+    /// Calls `found` with each capture, without a buffer that is kept.
+    fn each_capture(node: &Self::Node<'_>, found: impl FnMut(Self::Move, Exchange));
+    /// Calls `found` with each capture, with the help of a buffer that is kept.
+    fn each_capture_in(
         node: &Self::Node<'_>,
         buffer: &mut Self::Buffer,
-        found: impl FnMut(Self::Move, usize, usize),
+        found: impl FnMut(Self::Move, Exchange),
     );
-    /// Calls `found` with each move that captures nothing.
-    fn quiets(node: &Self::Node<'_>, buffer: &mut Self::Buffer, found: impl FnMut(Self::Move));
+    /// Calls `found` with each move that captures nothing, with the help of a buffer that is kept.
+    fn each_quiet_in(
+        node: &Self::Node<'_>,
+        buffer: &mut Self::Buffer,
+        found: impl FnMut(Self::Move),
+    );
 
     fn code(m: Self::Move) -> Code;
     fn is_capture(&self, m: Self::Move) -> bool;
-    /// Writes the position after a move into `next`, which is reused.
-    fn play(&self, m: Self::Move, next: &mut Self);
+    /// The position after a move.
+    fn play(&self, m: Self::Move) -> Self;
+    /// Writes the position after a move into `next`, which holds an older position.
+    fn play_into(&self, m: Self::Move, next: &mut Self);
     /// The position after a null move; the side to move must not be in check.
     fn pass(node: &Self::Node<'_>) -> Self;
 }

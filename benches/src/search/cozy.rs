@@ -2,12 +2,26 @@
 
 use cozy_chess::{BitBoard, Board as Cozy, Color, Move, Piece, Rank, Square};
 
-use super::board::{Code, SearchBoard};
+use super::board::{Code, Exchange, SearchBoard};
 
 /// The square of an en passant capture.
 fn en_passant(board: &Cozy) -> BitBoard {
     let rank = Rank::Third.relative_to(!board.side_to_move());
     board.en_passant().map_or(BitBoard::EMPTY, |file| Square::new(file, rank).bitboard())
+}
+
+/// The squares on which a piece of this kind can capture.
+#[inline(always)]
+fn capture_targets(board: &Cozy, piece: Piece) -> BitBoard {
+    let enemies = board.colors(!board.side_to_move());
+    if piece == Piece::Pawn { enemies | en_passant(board) } else { enemies }
+}
+
+/// The roles of a capture by a piece of this kind.
+#[inline(always)]
+fn exchange(board: &Cozy, mover: Piece, m: Move) -> Exchange {
+    let captured = board.piece_on(m.to).map_or(0, |piece| piece as usize);
+    Exchange { mover: mover as usize, captured }
 }
 
 impl SearchBoard for Cozy {
@@ -57,26 +71,39 @@ impl SearchBoard for Cozy {
         node.is_legal(m).then_some(m)
     }
 
-    fn captures(node: &&Self, _: &mut Self::Buffer, mut found: impl FnMut(Move, usize, usize)) {
-        let enemies = node.colors(!node.side_to_move());
-        let en_passant = en_passant(node);
-        node.generate_moves(|mut moves| {
-            let is_pawn = moves.piece == Piece::Pawn;
-            moves.to &= if is_pawn { enemies | en_passant } else { enemies };
-            for m in moves {
-                let captured = node.piece_on(m.to).map_or(0, |piece| piece as usize);
-                found(m, moves.piece as usize, captured);
+    fn each_move(node: &&Self, mut found: impl FnMut(Move, Option<Exchange>)) {
+        node.generate_moves(|moves| {
+            let (mut captures, mut quiets) = (moves, moves);
+            let targets = capture_targets(node, moves.piece);
+            captures.to &= targets;
+            quiets.to &= !targets;
+            for m in captures {
+                found(m, Some(exchange(node, moves.piece, m)));
+            }
+            for m in quiets {
+                found(m, None);
             }
             false
         });
     }
 
-    fn quiets(node: &&Self, _: &mut Self::Buffer, mut found: impl FnMut(Move)) {
-        let enemies = node.colors(!node.side_to_move());
-        let en_passant = en_passant(node);
+    fn each_capture(node: &&Self, mut found: impl FnMut(Move, Exchange)) {
         node.generate_moves(|mut moves| {
-            let is_pawn = moves.piece == Piece::Pawn;
-            moves.to &= !(if is_pawn { enemies | en_passant } else { enemies });
+            moves.to &= capture_targets(node, moves.piece);
+            for m in moves {
+                found(m, exchange(node, moves.piece, m));
+            }
+            false
+        });
+    }
+
+    fn each_capture_in(node: &&Self, (): &mut (), found: impl FnMut(Move, Exchange)) {
+        Self::each_capture(node, found);
+    }
+
+    fn each_quiet_in(node: &&Self, (): &mut (), mut found: impl FnMut(Move)) {
+        node.generate_moves(|mut moves| {
+            moves.to &= !capture_targets(node, moves.piece);
             moves.into_iter().for_each(&mut found);
             false
         });
@@ -94,7 +121,14 @@ impl SearchBoard for Cozy {
     }
 
     #[inline(always)]
-    fn play(&self, m: Move, next: &mut Self) {
+    fn play(&self, m: Move) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(m);
+        next
+    }
+
+    #[inline(always)]
+    fn play_into(&self, m: Move, next: &mut Self) {
         next.clone_from(self);
         next.play_unchecked(m);
     }

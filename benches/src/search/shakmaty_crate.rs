@@ -4,7 +4,7 @@ use shakmaty::fen::Fen;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
-use super::board::{Code, SearchBoard};
+use super::board::{Code, Exchange, SearchBoard};
 
 /// A position and its key.
 #[derive(Clone)]
@@ -18,6 +18,13 @@ impl<P: Position> Keyed<P> {
         let key = position.zobrist_hash(EnPassantMode::Legal);
         Self { position, key }
     }
+}
+
+/// The roles of a capture.
+#[inline(always)]
+fn exchange(m: Move) -> Option<Exchange> {
+    let captured = m.capture()? as usize - 1;
+    Some(Exchange { mover: m.role() as usize - 1, captured })
 }
 
 impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
@@ -78,18 +85,25 @@ impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
         node.0.position.san_candidates(role, to).into_iter().find(is_wanted)
     }
 
-    fn captures(
-        node: &(&Self, bool),
-        _: &mut Self::Buffer,
-        mut found: impl FnMut(Move, usize, usize),
-    ) {
-        for m in node.0.position.capture_moves() {
-            let captured = m.capture().map_or(0, |role| role as usize - 1);
-            found(m, m.role() as usize - 1, captured);
+    fn each_move(node: &(&Self, bool), mut found: impl FnMut(Move, Option<Exchange>)) {
+        for m in node.0.position.legal_moves() {
+            found(m, exchange(m));
         }
     }
 
-    fn quiets(node: &(&Self, bool), _: &mut Self::Buffer, found: impl FnMut(Move)) {
+    fn each_capture(node: &(&Self, bool), mut found: impl FnMut(Move, Exchange)) {
+        for m in node.0.position.capture_moves() {
+            if let Some(roles) = exchange(m) {
+                found(m, roles);
+            }
+        }
+    }
+
+    fn each_capture_in(node: &(&Self, bool), (): &mut (), found: impl FnMut(Move, Exchange)) {
+        Self::each_capture(node, found);
+    }
+
+    fn each_quiet_in(node: &(&Self, bool), (): &mut (), found: impl FnMut(Move)) {
         node.0.position.legal_moves().into_iter().filter(|m| !m.is_capture()).for_each(found);
     }
 
@@ -108,7 +122,16 @@ impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
     }
 
     #[inline(always)]
-    fn play(&self, m: Move, next: &mut Self) {
+    fn play(&self, m: Move) -> Self {
+        let key = self.position.update_zobrist_hash(self.key, m, EnPassantMode::Legal);
+        let mut position = self.position.clone();
+        position.play_unchecked(m);
+        let key = key.unwrap_or_else(|| position.zobrist_hash(EnPassantMode::Legal));
+        Self { position, key }
+    }
+
+    #[inline(always)]
+    fn play_into(&self, m: Move, next: &mut Self) {
         let key = self.position.update_zobrist_hash(self.key, m, EnPassantMode::Legal);
         next.position.clone_from(&self.position);
         next.position.play_unchecked(m);

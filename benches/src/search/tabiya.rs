@@ -2,7 +2,14 @@
 
 use tabiya_core::{Color, Move, MoveKind, Node, Position, Role, Rules};
 
-use super::board::{Code, SearchBoard};
+use super::board::{Code, Exchange, SearchBoard};
+
+/// The roles of a capture.
+#[inline(always)]
+fn exchange<R: Rules>(position: &Position<R>, m: Move) -> Option<Exchange> {
+    let (captured, _) = position.captured(m)?;
+    Some(Exchange { mover: m.role() as usize, captured: captured as usize })
+}
 
 impl<R: Rules<State: Default>> SearchBoard for Position<R> {
     type Node<'a> = Node<'a, R>;
@@ -47,19 +54,34 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
         Move::from_bits(packed).filter(|&m| node.is_legal(m))
     }
 
-    fn captures(
-        node: &Node<'_, R>,
-        moves: &mut R::Moves,
-        mut found: impl FnMut(Move, usize, usize),
-    ) {
-        node.captures_into(moves);
-        for &m in moves.iter() {
-            let captured = node.position().captured(m).map_or(0, |(role, _)| role as usize);
-            found(m, m.role() as usize, captured);
+    fn each_move(node: &Node<'_, R>, mut found: impl FnMut(Move, Option<Exchange>)) {
+        for &m in node.legal_moves().iter() {
+            found(m, exchange(node.position(), m));
         }
     }
 
-    fn quiets(node: &Node<'_, R>, moves: &mut R::Moves, found: impl FnMut(Move)) {
+    fn each_capture(node: &Node<'_, R>, mut found: impl FnMut(Move, Exchange)) {
+        for &m in node.captures().iter() {
+            if let Some(roles) = exchange(node.position(), m) {
+                found(m, roles);
+            }
+        }
+    }
+
+    fn each_capture_in(
+        node: &Node<'_, R>,
+        moves: &mut R::Moves,
+        mut found: impl FnMut(Move, Exchange),
+    ) {
+        node.captures_into(moves);
+        for &m in moves.iter() {
+            if let Some(roles) = exchange(node.position(), m) {
+                found(m, roles);
+            }
+        }
+    }
+
+    fn each_quiet_in(node: &Node<'_, R>, moves: &mut R::Moves, found: impl FnMut(Move)) {
         node.quiets_into(moves);
         moves.iter().copied().for_each(found);
     }
@@ -82,8 +104,13 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
     }
 
     #[inline(always)]
-    fn play(&self, m: Move, next: &mut Self) {
-        self.play_into(m, next);
+    fn play(&self, m: Move) -> Self {
+        self.play_unchecked(m)
+    }
+
+    #[inline(always)]
+    fn play_into(&self, m: Move, next: &mut Self) {
+        Self::play_into(self, m, next);
     }
 
     fn pass(node: &Node<'_, R>) -> Self {
