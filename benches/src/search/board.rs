@@ -68,51 +68,59 @@ pub(super) struct Exchange {
 
 /// A position in a library. Roles are numbers from 0 for pawns to 5 for kings.
 pub(super) trait SearchBoard: Clone {
-    /// Data that the library computes once for a position.
-    type Node<'a>
-    where
-        Self: 'a;
     type Move: Copy;
-    /// A buffer for moves, which a search can keep.
-    type Buffer: Default;
 
     fn read(fen: &str) -> Self;
     fn key(&self) -> u64;
     fn is_white_to_move(&self) -> bool;
     /// The squares of a side's pieces of a role, as a bitboard.
     fn pieces(&self, white: bool, role: usize) -> u64;
-
-    fn node(&self) -> Self::Node<'_>;
-    fn is_check(node: &Self::Node<'_>) -> bool;
     /// A move in the form that the hash table stores; 0 means no move.
     fn pack(m: Self::Move) -> u16;
+    fn code(m: Self::Move) -> Code;
+    fn is_capture(&self, m: Self::Move) -> bool;
+
+    // By value.
+
+    fn is_check(&self) -> bool;
+    /// Calls `found` with each legal move, and with the roles if it is a capture. A library whose moves come in
+    /// lists returns a new one.
+    fn each_move(&self, found: impl FnMut(Self::Move, Option<Exchange>));
+    /// Calls `found` with each capture.
+    fn each_capture(&self, found: impl FnMut(Self::Move, Exchange));
+    /// The position after a move.
+    fn play(&self, m: Self::Move) -> Self;
+    /// The position after a null move; the side to move must not be in check.
+    fn null_move(&self) -> Self;
+
+    // With what a library offers to do less work: data that are computed once for a position, and buffers that
+    // are kept.
+
+    /// Data that the library computes once for a position.
+    type Node<'a>
+    where
+        Self: 'a;
+    /// A buffer for moves.
+    type Buffer: Default;
+
+    fn node(&self) -> Self::Node<'_>;
+    fn is_check_at(node: &Self::Node<'_>) -> bool;
     /// The move that the hash table stores, if it is legal in this position.
     fn unpack(node: &Self::Node<'_>, packed: u16) -> Option<Self::Move>;
-
-    /// Calls `found` with each legal move, and with the roles if it is a capture. No buffer is kept: a library
-    /// whose moves come in lists returns a new one by value.
-    fn each_move(node: &Self::Node<'_>, found: impl FnMut(Self::Move, Option<Exchange>));
-    /// Calls `found` with each capture, without a buffer that is kept.
-    fn each_capture(node: &Self::Node<'_>, found: impl FnMut(Self::Move, Exchange));
-    /// Calls `found` with each capture, with the help of a buffer that is kept.
-    fn each_capture_in(
+    /// Calls `found` with each capture.
+    fn each_capture_at(
         node: &Self::Node<'_>,
         buffer: &mut Self::Buffer,
         found: impl FnMut(Self::Move, Exchange),
     );
-    /// Calls `found` with each move that captures nothing, with the help of a buffer that is kept.
-    fn each_quiet_in(
+    /// Calls `found` with each move that captures nothing.
+    fn each_quiet_at(
         node: &Self::Node<'_>,
         buffer: &mut Self::Buffer,
         found: impl FnMut(Self::Move),
     );
-
-    fn code(m: Self::Move) -> Code;
-    fn is_capture(&self, m: Self::Move) -> bool;
-    /// The position after a move.
-    fn play(&self, m: Self::Move) -> Self;
     /// Writes the position after a move into `next`, which holds an older position.
     fn play_into(&self, m: Self::Move, next: &mut Self);
     /// The position after a null move; the side to move must not be in check.
-    fn pass(node: &Self::Node<'_>) -> Self;
+    fn null_move_at(node: &Self::Node<'_>) -> Self;
 }

@@ -25,8 +25,8 @@ fn exchange(board: &Cozy, mover: Piece, m: Move) -> Exchange {
 }
 
 impl SearchBoard for Cozy {
-    type Node<'a> = &'a Self;
     type Move = Move;
+    type Node<'a> = &'a Self;
     type Buffer = ();
 
     fn read(fen: &str) -> Self {
@@ -49,13 +49,21 @@ impl SearchBoard for Cozy {
         self.colored_pieces(color, Piece::ALL[role]).0
     }
 
+    fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    fn null_move(&self) -> Self {
+        Self::null_move(self).expect("not in check")
+    }
+
     fn node(&self) -> &Self {
         self
     }
 
     #[inline(always)]
-    fn is_check(node: &&Self) -> bool {
-        !node.checkers().is_empty()
+    fn is_check_at(node: &&Self) -> bool {
+        SearchBoard::is_check(*node)
     }
 
     #[inline(always)]
@@ -71,14 +79,14 @@ impl SearchBoard for Cozy {
         node.is_legal(m).then_some(m)
     }
 
-    fn each_move(node: &&Self, mut found: impl FnMut(Move, Option<Exchange>)) {
-        node.generate_moves(|moves| {
+    fn each_move(&self, mut found: impl FnMut(Move, Option<Exchange>)) {
+        self.generate_moves(|moves| {
             let (mut captures, mut quiets) = (moves, moves);
-            let targets = capture_targets(node, moves.piece);
+            let targets = capture_targets(self, moves.piece);
             captures.to &= targets;
             quiets.to &= !targets;
             for m in captures {
-                found(m, Some(exchange(node, moves.piece, m)));
+                found(m, Some(exchange(self, moves.piece, m)));
             }
             for m in quiets {
                 found(m, None);
@@ -87,21 +95,21 @@ impl SearchBoard for Cozy {
         });
     }
 
-    fn each_capture(node: &&Self, mut found: impl FnMut(Move, Exchange)) {
-        node.generate_moves(|mut moves| {
-            moves.to &= capture_targets(node, moves.piece);
+    fn each_capture(&self, mut found: impl FnMut(Move, Exchange)) {
+        self.generate_moves(|mut moves| {
+            moves.to &= capture_targets(self, moves.piece);
             for m in moves {
-                found(m, exchange(node, moves.piece, m));
+                found(m, exchange(self, moves.piece, m));
             }
             false
         });
     }
 
-    fn each_capture_in(node: &&Self, (): &mut (), found: impl FnMut(Move, Exchange)) {
-        Self::each_capture(node, found);
+    fn each_capture_at(node: &&Self, (): &mut (), found: impl FnMut(Move, Exchange)) {
+        node.each_capture(found);
     }
 
-    fn each_quiet_in(node: &&Self, (): &mut (), mut found: impl FnMut(Move)) {
+    fn each_quiet_at(node: &&Self, (): &mut (), mut found: impl FnMut(Move)) {
         node.generate_moves(|mut moves| {
             moves.to &= !capture_targets(node, moves.piece);
             moves.into_iter().for_each(&mut found);
@@ -133,7 +141,7 @@ impl SearchBoard for Cozy {
         next.play_unchecked(m);
     }
 
-    fn pass(node: &&Self) -> Self {
-        node.null_move().expect("not in check")
+    fn null_move_at(node: &&Self) -> Self {
+        SearchBoard::null_move(*node)
     }
 }

@@ -6,8 +6,9 @@ use core::ops::Range;
 
 use tabiya_core::prefetch;
 
-use super::board::{Code, Exchange, SearchBoard};
+use super::board::{Code, SearchBoard};
 use super::evaluation::{VALUES, evaluate};
+use super::order::{MoveRank, capture_rank, quiet_rank};
 use super::style::Style;
 
 const MATE: i32 = 30_000;
@@ -32,43 +33,6 @@ struct TranspositionEntry {
     depth: i8,
     bound: ScoreBound,
     score: i32,
-}
-
-/// The order in which moves are tried: by score, then by code, so that no two are equal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct MoveRank(i64);
-
-impl MoveRank {
-    /// The rank of a move that has not been ranked yet.
-    const NONE: Self = Self(0);
-
-    fn new(score: i32, code: Code) -> Self {
-        Self(i64::from(score) << 16 | i64::from(!code.bits()))
-    }
-
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low 16 bits")]
-    fn code(self) -> Code {
-        Code::of_bits(!(self.0 as u16))
-    }
-}
-
-/// The rank of a capture: the most valuable piece is captured first, by the least valuable one.
-fn capture_rank<B: SearchBoard>(m: B::Move, roles: Exchange) -> MoveRank {
-    let code = B::code(m);
-    let gain = VALUES[roles.captured] * 16 - VALUES[roles.mover] + VALUES[code.promotion()];
-    MoveRank::new(gain, code)
-}
-
-/// The rank of a move that captures nothing: promotions first, then killers, then by history.
-fn quiet_rank(code: Code, killers: [Code; 2], history: &[[i32; 64]; 64]) -> MoveRank {
-    let score = if code.promotion() != 0 {
-        2_000_000 + VALUES[code.promotion()]
-    } else if code == killers[0] || code == killers[1] {
-        1_000_000
-    } else {
-        history[code.from()][code.to()]
-    };
-    MoveRank::new(score, code)
 }
 
 /// The alpha-beta window of a search.
@@ -150,8 +114,8 @@ impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
         ply: usize,
         may_pass: bool,
     ) -> i32 {
-        let node = board.node();
-        let check = B::is_check(&node);
+        let node = S::node(board);
+        let check = S::is_check(&node);
         let depth = if check && depth < 1 { 1 } else { depth };
         if depth < 1 || ply >= MAX_PLY {
             let stands = self.stand_pat(board);
@@ -175,7 +139,7 @@ impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
         let ours = |role| board.pieces(board.is_white_to_move(), role) != 0;
         let has_pieces = (1..KING).any(ours) && ours(KING);
         if may_pass && !check && depth >= 3 && has_pieces {
-            let passed = B::pass(&node);
+            let passed = S::null_move(&node);
             let narrow = Window { alpha: -window.beta, beta: 1 - window.beta };
             if -self.node(&passed, below, depth - 3, narrow, ply + 1, false) >= window.beta {
                 return window.beta;
@@ -185,13 +149,18 @@ impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
         let mut line = NodeOutcome { window, best: -MATE, packed: 0, tried: 0 };
         let base = self.moves.len();
         let mut quiets = base;
-        let hinted = if S::IS_STAGED {
-            if packed == 0 { None } else { B::unpack(&node, packed) }
-        } else {
-            quiets = self.list_all(&node);
-            let of_table = |&&(m, _): &&(B::Move, _)| packed != 0 && B::pack(m) == packed;
-            self.moves[base..].iter().find(of_table).map(|&(m, _)| m)
-        };
+        let moves = &mut self.moves;
+        S::all_moves(&node, |m, roles| match roles {
+            Some(roles) => {
+                // Captures come first, and the others follow in any order: they have no rank yet.
+                moves.push((m, capture_rank::<B>(m, roles)));
+                let last = moves.len() - 1;
+                moves.swap(quiets, last);
+                quiets += 1;
+            }
+            None => moves.push((m, MoveRank::NONE)),
+        });
+        let hinted = S::hint(&node, packed, &self.moves[base..]);
         let hint = hinted.map_or(Code::NONE, B::code);
         let open = OpenNode { board, hint, depth, ply, check };
         let mut is_cut = false;
@@ -199,7 +168,7 @@ impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
             is_cut = self.attempt(&open, below, m, hint, &mut line);
         }
         if !is_cut {
-            if S::IS_STAGED {
+            if !S::LISTS_AT_ONCE {
                 let Self { moves, buffer, .. } = self;
                 S::captures(&node, buffer, |m, roles| moves.push((m, capture_rank::<B>(m, roles))));
                 quiets = self.moves.len();
@@ -209,11 +178,8 @@ impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
         if !is_cut {
             let Self { moves, buffer, killers, history, .. } = self;
             let rank = |m| quiet_rank(B::code(m), killers[ply], history);
-            if S::IS_STAGED {
-                B::each_quiet_in(&node, buffer, |m| moves.push((m, rank(m))));
-            } else {
-                moves[quiets..].iter_mut().for_each(|(m, ranked)| *ranked = rank(*m));
-            }
+            moves[quiets..].iter_mut().for_each(|(m, ranked)| *ranked = rank(*m));
+            S::later_quiets(&node, buffer, |m| moves.push((m, rank(m))));
             let end = self.moves.len();
             self.attempt_all(&open, below, quiets..end, &mut line);
         }
@@ -233,20 +199,6 @@ impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
         let (key, packed, score) = (board.key(), line.packed, line.best);
         self.table[Self::slot(key)] = TranspositionEntry { key, packed, depth, score, bound };
         line.best
-    }
-
-    /// Lists all moves of a node, captures first; returns where the others begin, which have no rank yet.
-    fn list_all(&mut self, node: &B::Node<'_>) -> usize {
-        let moves = &mut self.moves;
-        let mut quiets = moves.len();
-        B::each_move(node, |m, roles| {
-            let Some(roles) = roles else { return moves.push((m, MoveRank::NONE)) };
-            moves.push((m, capture_rank::<B>(m, roles)));
-            let last = moves.len() - 1;
-            moves.swap(quiets, last);
-            quiets += 1;
-        });
-        quiets
     }
 
     /// Tries a range of `moves`, the best first; returns whether a move caused a beta cutoff.
@@ -333,7 +285,7 @@ impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
         if stands >= window.beta {
             return stands;
         }
-        self.take(board, below, &board.node(), stands, window)
+        self.take(board, below, &S::node(board), stands, window)
     }
 
     /// The score of the position if nothing is captured (stand pat).
@@ -347,7 +299,7 @@ impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
         &mut self,
         board: &B,
         below: &mut [B],
-        node: &B::Node<'_>,
+        node: &S::Node<'_>,
         mut best: i32,
         mut window: Window,
     ) -> i32 {

@@ -4,6 +4,7 @@ mod board;
 mod cozy;
 mod engine;
 mod evaluation;
+mod order;
 mod positions;
 mod shakmaty_crate;
 mod style;

@@ -28,11 +28,11 @@ fn exchange(m: Move) -> Option<Exchange> {
 }
 
 impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
+    type Move = Move;
     type Node<'a>
         = (&'a Self, bool)
     where
         Self: 'a;
-    type Move = Move;
     type Buffer = ();
 
     fn read(fen: &str) -> Self {
@@ -56,12 +56,20 @@ impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
         (board.by_color(Color::from_white(white)) & board.by_role(Role::ALL[role])).0
     }
 
+    fn is_check(&self) -> bool {
+        self.position.is_check()
+    }
+
+    fn null_move(&self) -> Self {
+        Self::new(self.position.clone().swap_turn().expect("not in check"))
+    }
+
     fn node(&self) -> (&Self, bool) {
         (self, self.position.is_check())
     }
 
     #[inline(always)]
-    fn is_check(node: &(&Self, bool)) -> bool {
+    fn is_check_at(node: &(&Self, bool)) -> bool {
         node.1
     }
 
@@ -85,25 +93,25 @@ impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
         node.0.position.san_candidates(role, to).into_iter().find(is_wanted)
     }
 
-    fn each_move(node: &(&Self, bool), mut found: impl FnMut(Move, Option<Exchange>)) {
-        for m in node.0.position.legal_moves() {
+    fn each_move(&self, mut found: impl FnMut(Move, Option<Exchange>)) {
+        for m in self.position.legal_moves() {
             found(m, exchange(m));
         }
     }
 
-    fn each_capture(node: &(&Self, bool), mut found: impl FnMut(Move, Exchange)) {
-        for m in node.0.position.capture_moves() {
+    fn each_capture(&self, mut found: impl FnMut(Move, Exchange)) {
+        for m in self.position.capture_moves() {
             if let Some(roles) = exchange(m) {
                 found(m, roles);
             }
         }
     }
 
-    fn each_capture_in(node: &(&Self, bool), (): &mut (), found: impl FnMut(Move, Exchange)) {
-        Self::each_capture(node, found);
+    fn each_capture_at(node: &(&Self, bool), (): &mut (), found: impl FnMut(Move, Exchange)) {
+        node.0.each_capture(found);
     }
 
-    fn each_quiet_in(node: &(&Self, bool), (): &mut (), found: impl FnMut(Move)) {
+    fn each_quiet_at(node: &(&Self, bool), (): &mut (), found: impl FnMut(Move)) {
         node.0.position.legal_moves().into_iter().filter(|m| !m.is_capture()).for_each(found);
     }
 
@@ -138,7 +146,7 @@ impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
         next.key = key.unwrap_or_else(|| next.position.zobrist_hash(EnPassantMode::Legal));
     }
 
-    fn pass(node: &(&Self, bool)) -> Self {
-        Self::new(node.0.position.clone().swap_turn().expect("not in check"))
+    fn null_move_at(node: &(&Self, bool)) -> Self {
+        node.0.null_move()
     }
 }

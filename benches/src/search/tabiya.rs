@@ -12,8 +12,8 @@ fn exchange<R: Rules>(position: &Position<R>, m: Move) -> Option<Exchange> {
 }
 
 impl<R: Rules<State: Default>> SearchBoard for Position<R> {
-    type Node<'a> = Node<'a, R>;
     type Move = Move;
+    type Node<'a> = Node<'a, R>;
     type Buffer = R::Moves;
 
     fn read(fen: &str) -> Self {
@@ -36,12 +36,20 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
         (self.by_role(Role::ALL[role]) & self.by_color(color)).0
     }
 
+    fn is_check(&self) -> bool {
+        Self::is_check(self)
+    }
+
+    fn null_move(&self) -> Self {
+        Self::null_move(self).expect("not in check")
+    }
+
     fn node(&self) -> Node<'_, R> {
         Self::node(self)
     }
 
     #[inline(always)]
-    fn is_check(node: &Node<'_, R>) -> bool {
+    fn is_check_at(node: &Node<'_, R>) -> bool {
         node.is_check()
     }
 
@@ -54,21 +62,21 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
         Move::from_bits(packed).filter(|&m| node.is_legal(m))
     }
 
-    fn each_move(node: &Node<'_, R>, mut found: impl FnMut(Move, Option<Exchange>)) {
-        for &m in node.legal_moves().iter() {
-            found(m, exchange(node.position(), m));
+    fn each_move(&self, mut found: impl FnMut(Move, Option<Exchange>)) {
+        for &m in self.legal_moves().iter() {
+            found(m, exchange(self, m));
         }
     }
 
-    fn each_capture(node: &Node<'_, R>, mut found: impl FnMut(Move, Exchange)) {
-        for &m in node.captures().iter() {
-            if let Some(roles) = exchange(node.position(), m) {
+    fn each_capture(&self, mut found: impl FnMut(Move, Exchange)) {
+        for &m in self.captures().iter() {
+            if let Some(roles) = exchange(self, m) {
                 found(m, roles);
             }
         }
     }
 
-    fn each_capture_in(
+    fn each_capture_at(
         node: &Node<'_, R>,
         moves: &mut R::Moves,
         mut found: impl FnMut(Move, Exchange),
@@ -81,7 +89,7 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
         }
     }
 
-    fn each_quiet_in(node: &Node<'_, R>, moves: &mut R::Moves, found: impl FnMut(Move)) {
+    fn each_quiet_at(node: &Node<'_, R>, moves: &mut R::Moves, found: impl FnMut(Move)) {
         node.quiets_into(moves);
         moves.iter().copied().for_each(found);
     }
@@ -113,7 +121,7 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
         Self::play_into(self, m, next);
     }
 
-    fn pass(node: &Node<'_, R>) -> Self {
+    fn null_move_at(node: &Node<'_, R>) -> Self {
         node.null_move().expect("not in check")
     }
 }
