@@ -225,6 +225,9 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
     fn make(self, next: &mut Position<R>, m: Move) {
         let (from, to) = (m.origin(), m.to());
+        // The turn changes first: most other changes store half a key at a time, and loading the whole key at
+        // once soon after such a store takes a dozen cycles.
+        next.board.pass_turn();
         next.board.set_en_passant(None);
         next.en_passant_square = None;
         next.halfmove_clock = (next.halfmove_clock + 1).min(MAX_COUNTER);
@@ -278,7 +281,6 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         if S::COLOR == Color::Black {
             next.fullmove_number = (next.fullmove_number + 1).min(MAX_COUNTER);
         }
-        next.board.pass_turn();
         R::after::<S>(next, self.position, m);
         if next.en_passant().is_some() && R::Ends::is_over(next) {
             next.board.set_en_passant(None);
