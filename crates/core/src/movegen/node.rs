@@ -50,12 +50,15 @@ impl<R: Rules> Position<R> {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn captures(&self) -> R::Moves {
-        self.node().captures()
+        let mut moves = R::Moves::default();
+        self.captures_into(&mut moves);
+        moves
     }
 
     /// Empties the buffer and fills it with the legal captures.
     pub fn captures_into(&self, moves: &mut R::Moves) {
-        self.node().captures_into(moves);
+        moves.clear();
+        one_position(OnTurn(self, ListCaptures(moves)));
     }
 }
 
@@ -98,11 +101,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// The masks for generating captures, computed without the complete masks.
     #[inline(always)]
     fn capture_masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
-        let mut king_targets = self.early.king_targets & node.theirs();
-        if R::MASKS_OF_CHESS {
-            king_targets = node.not_attacked(king_targets);
-        }
-        Masks { king_targets, castles: Bitboard::EMPTY, ..self.early }
+        capture_masks(node, self.early)
     }
 
     /// The enemy pieces that give check.
@@ -263,6 +262,40 @@ impl<'a, R: Rules> Node<'a, R> {
     }
 }
 
+/// The masks for generating captures, given the masks of a new node.
+#[inline(always)]
+fn capture_masks<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>, early: Masks) -> Masks {
+    let mut king_targets = early.king_targets & node.theirs();
+    if R::MASKS_OF_CHESS {
+        king_targets = node.not_attacked(king_targets);
+    }
+    Masks { king_targets, castles: Bitboard::EMPTY, ..early }
+}
+
+/// Unpacks the captures into a buffer, without a node for further queries.
+struct ListCaptures<'a, M>(&'a mut M);
+
+impl<R: Rules> NodeJob<R> for ListCaptures<'_, R::Moves> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+        if R::Ends::is_over(node.position) {
+            return;
+        }
+        let masks = capture_masks(node, early_masks(node));
+        let (part, enemies) = (MovePart::Captures, node.theirs());
+        let mut sink = OfPart { sink: &mut List(self.0), part, enemies };
+        node.generate_with(&masks, node.position.capture_targets(), &mut sink);
+    }
+}
+
+/// The masks of a new node, without the enemy's attacks under rules that allow it.
+#[inline(always)]
+fn early_masks<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>) -> Masks {
+    if R::MASKS_OF_CHESS { node.masks_in_danger() } else { node.masks() }
+}
+
 /// Builds a node; under rules that allow it, the enemy's attacks are left for later.
 struct BuildNode<'a, R: Rules>(&'a Position<R>);
 
@@ -271,7 +304,7 @@ impl<'a, R: Rules> NodeJob<R> for BuildNode<'a, R> {
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Node<'a, R> {
-        let early = if R::MASKS_OF_CHESS { node.masks_in_danger() } else { node.masks() };
+        let early = early_masks(node);
         Node { position: self.0, early, masks: OnceCell::new(), check_squares: OnceCell::new() }
     }
 }

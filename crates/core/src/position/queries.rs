@@ -3,7 +3,7 @@
 use super::{Key, Position, zobrist};
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use crate::rules::{Draw, Ends, Outcome, Rules, Stalemate, Win};
-use crate::types::{Bitboard, Color, Move, MoveKind, Role, Square};
+use crate::types::{Bitboard, Color, Move, Role, Square};
 
 impl<R: Rules> Position<R> {
     /// The pieces of both sides that attack a square, given the occupied squares. A piece that may not enter
@@ -112,7 +112,7 @@ impl<R: Rules> Position<R> {
     /// Whether a legal move captures a piece, en passant included.
     #[inline(always)]
     pub fn is_capture(&self, m: Move) -> bool {
-        self.by_color(!self.turn()).contains(m.to()) || m.kind() == MoveKind::EnPassant
+        self.by_color(!self.turn()).contains(m.to()) || m.is_en_passant()
     }
 
     /// Whether a legal move neither captures nor promotes.
@@ -132,7 +132,7 @@ impl<R: Rules> Position<R> {
     /// ```
     #[inline]
     pub fn captured(&self, m: Move) -> Option<(Role, Square)> {
-        if m.kind() == MoveKind::EnPassant {
+        if m.is_en_passant() {
             return Some((Role::Pawn, Square::new(m.to().file(), m.from().rank())));
         }
         if !self.by_color(!self.turn()).contains(m.to()) {

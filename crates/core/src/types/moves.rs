@@ -214,6 +214,12 @@ impl Move {
         if code < Role::ALL.len() { Some(Role::ALL[code]) } else { None }
     }
 
+    /// Whether the move is an en passant capture.
+    #[inline(always)]
+    pub(crate) const fn is_en_passant(self) -> bool {
+        self.0.get() >> 12 == EN_PASSANT
+    }
+
     /// The index of the role in a drop's low bits; 0 if they encode no role.
     #[inline(always)]
     const fn dropped(self) -> usize {
