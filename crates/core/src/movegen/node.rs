@@ -4,11 +4,11 @@ use core::cell::OnceCell;
 
 use super::check_squares::CheckSquares;
 use super::part::{MovePart, OfPart};
-use super::sink::{Count, List, PawnMoves, Sink, origin};
+use super::sink::{Count, Filling, List, PawnMoves, Sink, origin};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules, Standard};
 use crate::simd::{Cpu, one_position};
-use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
+use crate::types::{Bitboard, Move, Role, Side, Square};
 
 /// A position whose masks have been computed: a search's view of a node.
 ///
@@ -39,26 +39,6 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn node(&self) -> Node<'_, R> {
         one_position(OnTurn(self, BuildNode(self)))
-    }
-
-    /// The legal captures, including capturing promotions and en passant.
-    ///
-    /// ```
-    /// use tabiya_core::Position;
-    /// let p: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-    /// assert_eq!(p.captures().len(), 1);
-    /// # Ok::<(), tabiya_core::FenError>(())
-    /// ```
-    pub fn captures(&self) -> R::Moves {
-        let mut moves = R::Moves::default();
-        self.captures_into(&mut moves);
-        moves
-    }
-
-    /// Empties the buffer and fills it with the legal captures.
-    pub fn captures_into(&self, moves: &mut R::Moves) {
-        moves.clear();
-        one_position(OnTurn(self, ListCaptures(moves)));
     }
 }
 
@@ -96,12 +76,6 @@ impl<'a, R: Rules> Node<'a, R> {
         // This succeeds, since the masks were not set before.
         let _ = self.masks.set(masks);
         masks
-    }
-
-    /// The masks for generating captures, computed without the complete masks.
-    #[inline(always)]
-    fn capture_masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
-        capture_masks(node, self.early)
     }
 
     /// The enemy pieces that give check.
@@ -210,7 +184,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// ```
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let mut sink = TargetsFrom { square, targets: Bitboard::EMPTY };
-        self.generate(MovePart::All, Bitboard::FULL, &mut sink);
+        self.generate(&mut sink);
         sink.targets
     }
 
@@ -218,7 +192,7 @@ impl<'a, R: Rules> Node<'a, R> {
     #[inline]
     pub fn count(&self) -> u32 {
         let mut count = Count::default();
-        self.generate(MovePart::All, Bitboard::FULL, &mut count);
+        self.generate(&mut count);
         count.0
     }
 
@@ -251,49 +225,33 @@ impl<'a, R: Rules> Node<'a, R> {
     /// Empties the buffer and fills it with the moves of `part` that have a target in `within`.
     #[inline]
     fn list(&self, part: MovePart, within: Bitboard, moves: &mut R::Moves) {
-        moves.clear();
-        let enemies = self.position.by_color(!self.position.turn());
-        self.generate(part, within, &mut OfPart { sink: &mut List(moves), part, enemies });
+        one_position(OnTurn(self.position, ListPart { view: self, part, within, moves }));
     }
 
+    /// Passes all moves to the sink.
     #[inline]
-    fn generate<K: Sink>(&self, part: MovePart, within: Bitboard, sink: &mut K) {
-        one_position(OnTurn(self.position, Generate { view: self, part, within, sink }));
+    fn generate<K: Sink>(&self, sink: &mut K) {
+        one_position(OnTurn(self.position, Generate { view: self, sink }));
     }
-}
 
-/// The masks for generating captures, given the masks of a new node.
-#[inline(always)]
-fn capture_masks<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>, early: Masks) -> Masks {
-    let mut king_targets = early.king_targets & node.theirs();
-    if R::MASKS_OF_CHESS {
-        king_targets = node.not_attacked(king_targets);
-    }
-    Masks { king_targets, castles: Bitboard::EMPTY, ..early }
-}
-
-/// Unpacks the captures into a buffer, without a node for further queries.
-struct ListCaptures<'a, M>(&'a mut M);
-
-impl<R: Rules> NodeJob<R> for ListCaptures<'_, R::Moves> {
-    type Out = ();
-
+    /// Passes the moves of `part` that have a target in `within` to the sink.
     #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+    fn generate_on<S: Side, C: Cpu, K: Sink>(
+        &self,
+        node: SideNode<'_, R, S, C>,
+        part: MovePart,
+        within: Bitboard,
+        sink: &mut K,
+    ) {
         if R::Ends::is_over(node.position) {
             return;
         }
-        let masks = capture_masks(node, early_masks(node));
-        let (part, enemies) = (MovePart::Captures, node.theirs());
-        let mut sink = OfPart { sink: &mut List(self.0), part, enemies };
-        node.generate_with(&masks, node.position.capture_targets(), &mut sink);
+        let masks = match part {
+            MovePart::Captures => node.capture_masks(self.early),
+            MovePart::All | MovePart::NonCaptures => self.masks_on(node),
+        };
+        node.generate_with(&masks, within, sink);
     }
-}
-
-/// The masks of a new node, without the enemy's attacks under rules that allow it.
-#[inline(always)]
-fn early_masks<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>) -> Masks {
-    if R::MASKS_OF_CHESS { node.masks_in_danger() } else { node.masks() }
 }
 
 /// Builds a node; under rules that allow it, the enemy's attacks are left for later.
@@ -304,7 +262,7 @@ impl<'a, R: Rules> NodeJob<R> for BuildNode<'a, R> {
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Node<'a, R> {
-        let early = early_masks(node);
+        let early = node.early_masks();
         Node { position: self.0, early, masks: OnceCell::new(), check_squares: OnceCell::new() }
     }
 }
@@ -321,11 +279,29 @@ impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
     }
 }
 
-/// Passes the moves of `part` that have a target in `within` to a sink.
-struct Generate<'n, 'a, R: Rules, K> {
+/// Empties a buffer and fills it with the moves of `part` that have a target in `within`.
+struct ListPart<'n, 'a, R: Rules, B> {
     view: &'n Node<'a, R>,
     part: MovePart,
     within: Bitboard,
+    moves: &'n mut B,
+}
+
+impl<R: Rules> NodeJob<R> for ListPart<'_, '_, R, R::Moves> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+        let Self { view, part, within, moves } = self;
+        let mut sink =
+            OfPart { sink: &mut List(Filling::new(moves)), part, enemies: node.theirs() };
+        view.generate_on(node, part, within, &mut sink);
+    }
+}
+
+/// Passes all moves to a sink.
+struct Generate<'n, 'a, R: Rules, K> {
+    view: &'n Node<'a, R>,
     sink: &'n mut K,
 }
 
@@ -334,13 +310,7 @@ impl<R: Rules, K: Sink> NodeJob<R> for Generate<'_, '_, R, K> {
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
-        if !R::Ends::is_over(node.position) {
-            let masks = match self.part {
-                MovePart::Captures => self.view.capture_masks_on(node),
-                MovePart::All | MovePart::NonCaptures => self.view.masks_on(node),
-            };
-            node.generate_with(&masks, self.within, self.sink);
-        }
+        self.view.generate_on(node, MovePart::All, Bitboard::FULL, self.sink);
     }
 }
 
