@@ -12,7 +12,8 @@ pub use measure::{Measurement, Rounds, WrongPerft, measure};
 pub use positions::{KNOWN, KnownPosition, PerftDepths};
 pub use report::{ComparisonReport, raw_line};
 pub use search::{
-    SEARCH_POSITIONS, SearchContestant, SearchPosition, SearchResult, search_contestants,
+    SEARCH_POSITIONS, SearchContestant, SearchPosition, SearchResult, SearchStyle,
+    search_contestants,
 };
 pub use variants::{
     VARIANT_POSITIONS, VariantContestant, VariantFailure, VariantPosition, measure_variant,

@@ -1,9 +1,14 @@
 //! A small alpha-beta search over this library and over others, compared by CPU time.
 
 use clap::Parser;
-use tabiya_benches::{SEARCH_POSITIONS, SearchPosition, SearchResult, search_contestants};
+use tabiya_benches::{
+    SEARCH_POSITIONS, SearchPosition, SearchResult, SearchStyle, search_contestants,
+};
 
 /// Compares libraries by the nodes a second of the same small search.
+///
+/// Each library is searched in two styles: by value, with a new list at each node and a new position for each
+/// move, and with buffers for both that are kept.
 ///
 /// Moves are tried in the same order, with ties broken in the same way, so that all libraries search the same
 /// tree, except where their keys displace different table entries. A ratio is our rate divided by the other
@@ -23,6 +28,9 @@ struct SearchOptions {
     /// Only this library (may be repeated); ratios are to the first
     #[arg(long, value_name = "NAME")]
     library: Vec<String>,
+    /// Only this style (may be repeated)
+    #[arg(long, value_name = "STYLE")]
+    style: Vec<SearchStyle>,
 }
 
 /// Whether the name is in `asked`; an empty list means all names.
@@ -42,15 +50,20 @@ fn main() {
     };
     let searched: Vec<_> = SEARCH_POSITIONS.iter().filter(is_searched).collect();
     for positions in searched.chunk_by(|a, b| a.variant == b.variant) {
-        compare(positions, &options);
+        let styles = SearchStyle::ALL.into_iter();
+        for style in
+            styles.filter(|style| options.style.is_empty() || options.style.contains(style))
+        {
+            compare(positions, style, &options);
+        }
     }
 }
 
-/// Compares the libraries that know the rules of these positions.
-fn compare(positions: &[&SearchPosition], options: &SearchOptions) {
-    let mut contestants = search_contestants(positions[0].variant);
+/// Compares the libraries that know the rules of these positions, in one style.
+fn compare(positions: &[&SearchPosition], style: SearchStyle, options: &SearchOptions) {
+    let mut contestants = search_contestants(positions[0].variant, style);
     contestants.retain(|contestant| is_wanted(&options.library, contestant.name));
-    println!("{:10}  thousand nodes a second, (nodes)", positions[0].variant);
+    println!("{:10}  {style}: thousand nodes a second, (nodes)", positions[0].variant);
     let mut ratios = vec![Vec::new(); contestants.len()];
     for position in positions {
         let mut rounds: Vec<Vec<SearchResult>> = Vec::new();
@@ -78,7 +91,10 @@ fn compare(positions: &[&SearchPosition], options: &SearchOptions) {
     for (contestant, ratios) in contestants.iter().zip(&ratios).skip(1) {
         let mean = geometric_mean(ratios);
         let lowest = ratios.iter().copied().fold(f64::MAX, f64::min);
-        println!("over {}: {mean:.3} (geometric mean), lowest {lowest:.2}", contestant.name);
+        println!(
+            "{style}, over {}: {mean:.3} (geometric mean), lowest {lowest:.2}",
+            contestant.name
+        );
     }
 }
 

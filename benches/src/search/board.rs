@@ -59,41 +59,68 @@ impl Code {
     }
 }
 
+/// The roles of a move's piece and of the piece that it captures, from 0 for pawns to 5 for kings.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Exchange {
+    pub(super) mover: usize,
+    pub(super) captured: usize,
+}
+
 /// A position in a library. Roles are numbers from 0 for pawns to 5 for kings.
 pub(super) trait SearchBoard: Clone {
-    /// Data that the library computes once for a position.
-    type Node<'a>
-    where
-        Self: 'a;
     type Move: Copy;
-    /// A buffer for moves, which the search reuses.
-    type Buffer: Default;
 
     fn read(fen: &str) -> Self;
     fn key(&self) -> u64;
     fn is_white_to_move(&self) -> bool;
     /// The squares of a side's pieces of a role, as a bitboard.
     fn pieces(&self, white: bool, role: usize) -> u64;
-
-    fn node(&self) -> Self::Node<'_>;
-    fn is_check(node: &Self::Node<'_>) -> bool;
     /// A move in the form that the hash table stores; 0 means no move.
     fn pack(m: Self::Move) -> u16;
-    /// The move that the hash table stores, if it is legal in this position.
-    fn unpack(node: &Self::Node<'_>, packed: u16) -> Option<Self::Move>;
-    /// Calls `found` with each capture, the role of the moving piece and the role of the captured piece.
-    fn captures(
-        node: &Self::Node<'_>,
-        buffer: &mut Self::Buffer,
-        found: impl FnMut(Self::Move, usize, usize),
-    );
-    /// Calls `found` with each move that captures nothing.
-    fn quiets(node: &Self::Node<'_>, buffer: &mut Self::Buffer, found: impl FnMut(Self::Move));
-
     fn code(m: Self::Move) -> Code;
     fn is_capture(&self, m: Self::Move) -> bool;
-    /// Writes the position after a move into `next`, which is reused.
-    fn play(&self, m: Self::Move, next: &mut Self);
+
+    // By value.
+
+    fn is_check(&self) -> bool;
+    /// Calls `found` with each legal move, and with the roles if it is a capture. A library whose moves come in
+    /// lists returns a new one.
+    fn each_move(&self, found: impl FnMut(Self::Move, Option<Exchange>));
+    /// Calls `found` with each capture.
+    fn each_capture(&self, found: impl FnMut(Self::Move, Exchange));
+    /// The position after a move.
+    fn play(&self, m: Self::Move) -> Self;
     /// The position after a null move; the side to move must not be in check.
-    fn pass(node: &Self::Node<'_>) -> Self;
+    fn null_move(&self) -> Self;
+
+    // With what a library offers to do less work: data that are computed once for a position, and buffers that
+    // are kept.
+
+    /// Data that the library computes once for a position.
+    type Node<'a>
+    where
+        Self: 'a;
+    /// A buffer for moves.
+    type Buffer: Default;
+
+    fn node(&self) -> Self::Node<'_>;
+    fn is_check_at(node: &Self::Node<'_>) -> bool;
+    /// The move that the hash table stores, if it is legal in this position.
+    fn unpack(node: &Self::Node<'_>, packed: u16) -> Option<Self::Move>;
+    /// Calls `found` with each capture.
+    fn each_capture_at(
+        node: &Self::Node<'_>,
+        buffer: &mut Self::Buffer,
+        found: impl FnMut(Self::Move, Exchange),
+    );
+    /// Calls `found` with each move that captures nothing.
+    fn each_quiet_at(
+        node: &Self::Node<'_>,
+        buffer: &mut Self::Buffer,
+        found: impl FnMut(Self::Move),
+    );
+    /// Writes the position after a move into `next`, which holds an older position.
+    fn play_into(&self, m: Self::Move, next: &mut Self);
+    /// The position after a null move; the side to move must not be in check.
+    fn null_move_at(node: &Self::Node<'_>) -> Self;
 }

@@ -2,7 +2,7 @@
 
 use cozy_chess::{BitBoard, Board as Cozy, Color, Move, Piece, Rank, Square};
 
-use super::board::{Code, SearchBoard};
+use super::board::{Code, Exchange, SearchBoard};
 
 /// The square of an en passant capture.
 fn en_passant(board: &Cozy) -> BitBoard {
@@ -10,9 +10,23 @@ fn en_passant(board: &Cozy) -> BitBoard {
     board.en_passant().map_or(BitBoard::EMPTY, |file| Square::new(file, rank).bitboard())
 }
 
+/// The squares on which a piece of this kind can capture.
+#[inline(always)]
+fn capture_targets(board: &Cozy, piece: Piece) -> BitBoard {
+    let enemies = board.colors(!board.side_to_move());
+    if piece == Piece::Pawn { enemies | en_passant(board) } else { enemies }
+}
+
+/// The roles of a capture by a piece of this kind.
+#[inline(always)]
+fn exchange(board: &Cozy, mover: Piece, m: Move) -> Exchange {
+    let captured = board.piece_on(m.to).map_or(0, |piece| piece as usize);
+    Exchange { mover: mover as usize, captured }
+}
+
 impl SearchBoard for Cozy {
-    type Node<'a> = &'a Self;
     type Move = Move;
+    type Node<'a> = &'a Self;
     type Buffer = ();
 
     fn read(fen: &str) -> Self {
@@ -35,13 +49,21 @@ impl SearchBoard for Cozy {
         self.colored_pieces(color, Piece::ALL[role]).0
     }
 
+    fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    fn null_move(&self) -> Self {
+        Self::null_move(self).expect("not in check")
+    }
+
     fn node(&self) -> &Self {
         self
     }
 
     #[inline(always)]
-    fn is_check(node: &&Self) -> bool {
-        !node.checkers().is_empty()
+    fn is_check_at(node: &&Self) -> bool {
+        SearchBoard::is_check(*node)
     }
 
     #[inline(always)]
@@ -57,26 +79,39 @@ impl SearchBoard for Cozy {
         node.is_legal(m).then_some(m)
     }
 
-    fn captures(node: &&Self, _: &mut Self::Buffer, mut found: impl FnMut(Move, usize, usize)) {
-        let enemies = node.colors(!node.side_to_move());
-        let en_passant = en_passant(node);
-        node.generate_moves(|mut moves| {
-            let is_pawn = moves.piece == Piece::Pawn;
-            moves.to &= if is_pawn { enemies | en_passant } else { enemies };
-            for m in moves {
-                let captured = node.piece_on(m.to).map_or(0, |piece| piece as usize);
-                found(m, moves.piece as usize, captured);
+    fn each_move(&self, mut found: impl FnMut(Move, Option<Exchange>)) {
+        self.generate_moves(|moves| {
+            let (mut captures, mut quiets) = (moves, moves);
+            let targets = capture_targets(self, moves.piece);
+            captures.to &= targets;
+            quiets.to &= !targets;
+            for m in captures {
+                found(m, Some(exchange(self, moves.piece, m)));
+            }
+            for m in quiets {
+                found(m, None);
             }
             false
         });
     }
 
-    fn quiets(node: &&Self, _: &mut Self::Buffer, mut found: impl FnMut(Move)) {
-        let enemies = node.colors(!node.side_to_move());
-        let en_passant = en_passant(node);
+    fn each_capture(&self, mut found: impl FnMut(Move, Exchange)) {
+        self.generate_moves(|mut moves| {
+            moves.to &= capture_targets(self, moves.piece);
+            for m in moves {
+                found(m, exchange(self, moves.piece, m));
+            }
+            false
+        });
+    }
+
+    fn each_capture_at(node: &&Self, (): &mut (), found: impl FnMut(Move, Exchange)) {
+        node.each_capture(found);
+    }
+
+    fn each_quiet_at(node: &&Self, (): &mut (), mut found: impl FnMut(Move)) {
         node.generate_moves(|mut moves| {
-            let is_pawn = moves.piece == Piece::Pawn;
-            moves.to &= !(if is_pawn { enemies | en_passant } else { enemies });
+            moves.to &= !capture_targets(node, moves.piece);
             moves.into_iter().for_each(&mut found);
             false
         });
@@ -94,12 +129,19 @@ impl SearchBoard for Cozy {
     }
 
     #[inline(always)]
-    fn play(&self, m: Move, next: &mut Self) {
+    fn play(&self, m: Move) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(m);
+        next
+    }
+
+    #[inline(always)]
+    fn play_into(&self, m: Move, next: &mut Self) {
         next.clone_from(self);
         next.play_unchecked(m);
     }
 
-    fn pass(node: &&Self) -> Self {
-        node.null_move().expect("not in check")
+    fn null_move_at(node: &&Self) -> Self {
+        SearchBoard::null_move(*node)
     }
 }

@@ -1,10 +1,15 @@
 //! Alpha-beta search as a newcomer would write it: a transposition table, null moves, quiescence, killers and
 //! history, staged move generation.
 
+use core::marker::PhantomData;
+use core::ops::Range;
+
 use tabiya_core::prefetch;
 
 use super::board::{Code, SearchBoard};
 use super::evaluation::{VALUES, evaluate};
+use super::order::{MoveRank, capture_rank, quiet_rank};
+use super::style::Style;
 
 const MATE: i32 = 30_000;
 const MAX_PLY: usize = 64;
@@ -30,21 +35,6 @@ struct TranspositionEntry {
     score: i32,
 }
 
-/// The order in which moves are tried: by score, then by code, so that no two are equal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct MoveRank(i64);
-
-impl MoveRank {
-    fn new(score: i32, code: Code) -> Self {
-        Self(i64::from(score) << 16 | i64::from(!code.bits()))
-    }
-
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low 16 bits")]
-    fn code(self) -> Code {
-        Code::of_bits(!(self.0 as u16))
-    }
-}
-
 /// The alpha-beta window of a search.
 #[derive(Debug, Clone, Copy)]
 struct Window {
@@ -58,8 +48,18 @@ impl Window {
     }
 }
 
-/// The small search over one library.
-pub(super) struct SmallSearch<B: SearchBoard> {
+/// A node of the main search at which moves are tried.
+struct OpenNode<'a, B> {
+    board: &'a B,
+    /// The move that was tried first because the hash table stores it.
+    hint: Code,
+    depth: i8,
+    ply: usize,
+    check: bool,
+}
+
+/// The small search over one library, used in one style.
+pub(super) struct SmallSearch<B: SearchBoard, S: Style<B>> {
     table: Vec<TranspositionEntry>,
     /// The moves of the nodes on the current path, each with its rank.
     moves: Vec<(B::Move, MoveRank)>,
@@ -68,9 +68,10 @@ pub(super) struct SmallSearch<B: SearchBoard> {
     history: Box<[[i32; 64]; 64]>,
     /// The nodes of the search and of quiescence.
     pub(super) nodes: u64,
+    style: PhantomData<S>,
 }
 
-impl<B: SearchBoard> SmallSearch<B> {
+impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
     pub(super) fn new() -> Self {
         let entry =
             TranspositionEntry { key: 0, packed: 0, depth: -1, bound: ScoreBound::Upper, score: 0 };
@@ -81,13 +82,15 @@ impl<B: SearchBoard> SmallSearch<B> {
             killers: [[Code::NONE; 2]; MAX_PLY],
             history: Box::new([[0; 64]; 64]),
             nodes: 0,
+            style: PhantomData,
         }
     }
 
     /// Searches to depth 1, 2 and so on up to `depth`, and returns the last score.
     pub(super) fn search(&mut self, board: &B, depth: i8) -> i32 {
         let window = Window { alpha: -MATE, beta: MATE };
-        (1..=depth).fold(0, |_, depth| self.node(board, depth, window, 0, true))
+        let mut kept = vec![board.clone(); S::KEPT_POSITIONS];
+        (1..=depth).fold(0, |_, depth| self.node(board, &mut kept, depth, window, 0, true))
     }
 
     /// The score of being mated at a ply.
@@ -101,14 +104,23 @@ impl<B: SearchBoard> SmallSearch<B> {
         key as usize & (ENTRIES - 1)
     }
 
-    fn node(&mut self, board: &B, depth: i8, window: Window, ply: usize, may_pass: bool) -> i32 {
-        let node = board.node();
-        let check = B::is_check(&node);
+    /// The score of a position; `below` are the positions kept for the plies below it.
+    fn node(
+        &mut self,
+        board: &B,
+        below: &mut [B],
+        depth: i8,
+        window: Window,
+        ply: usize,
+        may_pass: bool,
+    ) -> i32 {
+        let node = S::node(board);
+        let check = S::is_check(&node);
         let depth = if check && depth < 1 { 1 } else { depth };
         if depth < 1 || ply >= MAX_PLY {
             let stands = self.stand_pat(board);
             let is_enough = stands >= window.beta;
-            return if is_enough { stands } else { self.take(board, &node, stands, window) };
+            return if is_enough { stands } else { self.take(board, below, &node, stands, window) };
         }
         self.nodes += 1;
         let entry = self.table[Self::slot(board.key())];
@@ -127,44 +139,49 @@ impl<B: SearchBoard> SmallSearch<B> {
         let ours = |role| board.pieces(board.is_white_to_move(), role) != 0;
         let has_pieces = (1..KING).any(ours) && ours(KING);
         if may_pass && !check && depth >= 3 && has_pieces {
-            let passed = B::pass(&node);
+            let passed = S::null_move(&node);
             let narrow = Window { alpha: -window.beta, beta: 1 - window.beta };
-            if -self.node(&passed, depth - 3, narrow, ply + 1, false) >= window.beta {
+            if -self.node(&passed, below, depth - 3, narrow, ply + 1, false) >= window.beta {
                 return window.beta;
             }
         }
 
         let mut line = NodeOutcome { window, best: -MATE, packed: 0, tried: 0 };
         let base = self.moves.len();
-        let hinted = if packed == 0 { None } else { B::unpack(&node, packed) };
+        let mut quiets = base;
+        let moves = &mut self.moves;
+        S::all_moves(&node, |m, roles| match roles {
+            Some(roles) => {
+                // Captures come first, and the others follow in any order: they have no rank yet.
+                moves.push((m, capture_rank::<B>(m, roles)));
+                let last = moves.len() - 1;
+                moves.swap(quiets, last);
+                quiets += 1;
+            }
+            None => moves.push((m, MoveRank::NONE)),
+        });
+        let hinted = S::hint(&node, packed, &self.moves[base..]);
         let hint = hinted.map_or(Code::NONE, B::code);
+        let open = OpenNode { board, hint, depth, ply, check };
         let mut is_cut = false;
         if let Some(m) = hinted {
-            is_cut = self.attempt(board, m, hint, depth, ply, check, &mut line);
+            is_cut = self.attempt(&open, below, m, hint, &mut line);
         }
         if !is_cut {
-            let Self { moves, buffer, .. } = self;
-            B::captures(&node, buffer, |m, mover, captured| {
-                let code = B::code(m);
-                let gain = VALUES[captured] * 16 - VALUES[mover] + VALUES[code.promotion()];
-                moves.push((m, MoveRank::new(gain, code)));
-            });
-            is_cut = self.attempt_all(board, base, hint, depth, ply, check, &mut line);
+            if !S::LISTS_AT_ONCE {
+                let Self { moves, buffer, .. } = self;
+                S::captures(&node, buffer, |m, roles| moves.push((m, capture_rank::<B>(m, roles))));
+                quiets = self.moves.len();
+            }
+            is_cut = self.attempt_all(&open, below, base..quiets, &mut line);
         }
         if !is_cut {
             let Self { moves, buffer, killers, history, .. } = self;
-            B::quiets(&node, buffer, |m| {
-                let code = B::code(m);
-                let score = if code.promotion() != 0 {
-                    2_000_000 + VALUES[code.promotion()]
-                } else if code == killers[ply][0] || code == killers[ply][1] {
-                    1_000_000
-                } else {
-                    history[code.from()][code.to()]
-                };
-                moves.push((m, MoveRank::new(score, code)));
-            });
-            self.attempt_all(board, base, hint, depth, ply, check, &mut line);
+            let rank = |m| quiet_rank(B::code(m), killers[ply], history);
+            moves[quiets..].iter_mut().for_each(|(m, ranked)| *ranked = rank(*m));
+            S::later_quiets(&node, buffer, |m| moves.push((m, rank(m))));
+            let end = self.moves.len();
+            self.attempt_all(&open, below, quiets..end, &mut line);
         }
         self.moves.truncate(base);
         if line.tried == 0 {
@@ -184,27 +201,20 @@ impl<B: SearchBoard> SmallSearch<B> {
         line.best
     }
 
-    /// Tries the moves from index `base` on, the best first; returns whether a move caused a beta cutoff.
-    #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
+    /// Tries a range of `moves`, the best first; returns whether a move caused a beta cutoff.
     fn attempt_all(
         &mut self,
-        board: &B,
-        base: usize,
-        hint: Code,
-        depth: i8,
-        ply: usize,
-        check: bool,
+        open: &OpenNode<'_, B>,
+        below: &mut [B],
+        range: Range<usize>,
         line: &mut NodeOutcome,
     ) -> bool {
-        let end = self.moves.len();
-        for at in base..end {
-            let (m, code) = self.pick(at, end);
-            if code != hint && self.attempt(board, m, code, depth, ply, check, line) {
-                self.moves.truncate(base);
+        for at in range.clone() {
+            let (m, code) = self.pick(at, range.end);
+            if code != open.hint && self.attempt(open, below, m, code, line) {
                 return true;
             }
         }
-        self.moves.truncate(base);
         false
     }
 
@@ -223,36 +233,34 @@ impl<B: SearchBoard> SmallSearch<B> {
     }
 
     /// Tries a move; returns whether the move caused a beta cutoff.
-    #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
     fn attempt(
         &mut self,
-        board: &B,
+        open: &OpenNode<'_, B>,
+        below: &mut [B],
         m: B::Move,
         code: Code,
-        depth: i8,
-        ply: usize,
-        check: bool,
         line: &mut NodeOutcome,
     ) -> bool {
-        let mut next = board.clone();
-        board.play(m, &mut next);
-        // The table entry is loaded into the cache while the position is examined.
-        prefetch(&self.table[Self::slot(next.key())]);
+        let &OpenNode { board, depth, ply, check, .. } = open;
         let is_quiet = !board.is_capture(m) && code.promotion() == 0;
         let window = line.window;
         let narrow = Window { alpha: window.alpha, beta: window.alpha + 1 };
         line.tried += 1;
-        let mut score;
-        if line.tried == 1 {
-            score = -self.node(&next, depth - 1, window.turned(), ply + 1, true);
-        } else {
-            let is_late = is_quiet && !check && depth >= 3 && line.tried > 4;
-            let reduced = depth - if is_late { 2 } else { 1 };
-            score = -self.node(&next, reduced, narrow.turned(), ply + 1, true);
-            if score > window.alpha && (is_late || score < window.beta) {
-                score = -self.node(&next, depth - 1, window.turned(), ply + 1, true);
+        let is_first = line.tried == 1;
+        let is_late = is_quiet && !check && depth >= 3 && line.tried > 4;
+        let score = S::after(board, m, below, |next, below| {
+            // The table entry is loaded into the cache while the position is examined.
+            prefetch(&self.table[Self::slot(next.key())]);
+            if is_first {
+                return -self.node(next, below, depth - 1, window.turned(), ply + 1, true);
             }
-        }
+            let reduced = depth - if is_late { 2 } else { 1 };
+            let score = -self.node(next, below, reduced, narrow.turned(), ply + 1, true);
+            if score > window.alpha && (is_late || score < window.beta) {
+                return -self.node(next, below, depth - 1, window.turned(), ply + 1, true);
+            }
+            score
+        });
         if score > line.best {
             (line.best, line.packed) = (score, B::pack(m));
         }
@@ -272,12 +280,12 @@ impl<B: SearchBoard> SmallSearch<B> {
     }
 
     /// Searches captures until no capture improves the score.
-    fn quiescence(&mut self, board: &B, window: Window) -> i32 {
+    fn quiescence(&mut self, board: &B, below: &mut [B], window: Window) -> i32 {
         let stands = self.stand_pat(board);
         if stands >= window.beta {
             return stands;
         }
-        self.take(board, &board.node(), stands, window)
+        self.take(board, below, &S::node(board), stands, window)
     }
 
     /// The score of the position if nothing is captured (stand pat).
@@ -287,19 +295,27 @@ impl<B: SearchBoard> SmallSearch<B> {
     }
 
     /// Tries the captures; `best` is the score if nothing is captured.
-    fn take(&mut self, board: &B, node: &B::Node<'_>, mut best: i32, mut window: Window) -> i32 {
+    fn take(
+        &mut self,
+        board: &B,
+        below: &mut [B],
+        node: &S::Node<'_>,
+        mut best: i32,
+        mut window: Window,
+    ) -> i32 {
         window.alpha = window.alpha.max(best);
         let base = self.moves.len();
         let Self { moves, buffer, .. } = self;
-        B::captures(node, buffer, |m, mover, captured| {
-            moves.push((m, MoveRank::new(VALUES[captured] * 16 - VALUES[mover], B::code(m))));
+        S::captures(node, buffer, |m, roles| {
+            let gain = VALUES[roles.captured] * 16 - VALUES[roles.mover];
+            moves.push((m, MoveRank::new(gain, B::code(m))));
         });
         let end = self.moves.len();
-        let mut next = board.clone();
         for at in base..end {
             let (m, _) = self.pick(at, end);
-            board.play(m, &mut next);
-            let score = -self.quiescence(&next, window.turned());
+            let score = -S::after(board, m, below, |next, below| {
+                self.quiescence(next, below, window.turned())
+            });
             best = best.max(score);
             window.alpha = window.alpha.max(score);
             if score >= window.beta {

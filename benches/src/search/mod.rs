@@ -1,13 +1,18 @@
-//! One small search, compiled for several libraries.
+//! One small search, compiled for several libraries and two styles of using them.
 
 mod board;
 mod cozy;
 mod engine;
 mod evaluation;
+mod order;
 mod positions;
 mod shakmaty_crate;
+mod style;
 mod tabiya;
 
+use std::fmt;
+
+use clap::ValueEnum;
 use cpu_time::ThreadTime;
 use shakmaty::{Chess, variant};
 use tabiya_core::Position;
@@ -18,13 +23,39 @@ use board::SearchBoard;
 use engine::SmallSearch;
 pub use positions::{SEARCH_POSITIONS, SearchPosition};
 use shakmaty_crate::Keyed;
+use style::{ByValue, KeptBuffers, Style};
 
-/// A library that the small search can use.
+/// A library that the small search can use, and the style in which it uses it.
 #[derive(Clone, Copy)]
 pub struct SearchContestant {
     /// The name of the crate.
     pub name: &'static str,
+    /// The style of listing and playing moves.
+    pub style: SearchStyle,
     run: fn(&str, i8) -> SearchResult,
+}
+
+/// A style in which a search lists and plays moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SearchStyle {
+    /// A new list at each node, and a new position for each move
+    ByValue,
+    /// Moves in stages, into a list that is kept, and positions in places that are kept
+    Kept,
+}
+
+impl SearchStyle {
+    /// Both styles.
+    pub const ALL: [Self; 2] = [Self::ByValue, Self::Kept];
+}
+
+impl fmt::Display for SearchStyle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::ByValue => "by value",
+            Self::Kept => "kept buffers",
+        })
+    }
 }
 
 /// The result of a search.
@@ -44,31 +75,39 @@ impl SearchContestant {
     }
 }
 
-/// The libraries that know the rules of a variant, given by its name in `UCI_Variant`; this library first.
+/// The libraries that know the rules of a variant, given by its name in `UCI_Variant`, in one style; this
+/// library first.
 #[must_use]
-pub fn search_contestants(variant: &str) -> Vec<SearchContestant> {
-    let contestants = |ours, shakmaty| {
-        let tabiya = SearchContestant { name: "tabiya", run: ours };
-        vec![tabiya, SearchContestant { name: "shakmaty", run: shakmaty }]
-    };
+pub fn search_contestants(variant: &str, style: SearchStyle) -> Vec<SearchContestant> {
     match variant {
-        "atomic" => contestants(search::<Position<Atomic>>, search::<Keyed<variant::Atomic>>),
-        "crazyhouse" => {
-            contestants(search::<Position<Crazyhouse>>, search::<Keyed<variant::Crazyhouse>>)
-        }
-        _ => {
-            let mut all = contestants(search::<Position>, search::<Keyed<Chess>>);
-            let cozy = SearchContestant { name: "cozy-chess", run: search::<cozy_chess::Board> };
-            all.insert(1, cozy);
-            all
-        }
+        "atomic" => vec![
+            contestant::<Position<Atomic>>("tabiya", style),
+            contestant::<Keyed<variant::Atomic>>("shakmaty", style),
+        ],
+        "crazyhouse" => vec![
+            contestant::<Position<Crazyhouse>>("tabiya", style),
+            contestant::<Keyed<variant::Crazyhouse>>("shakmaty", style),
+        ],
+        _ => vec![
+            contestant::<Position>("tabiya", style),
+            contestant::<cozy_chess::Board>("cozy-chess", style),
+            contestant::<Keyed<Chess>>("shakmaty", style),
+        ],
     }
 }
 
-fn search<B: SearchBoard>(fen: &str, depth: i8) -> SearchResult {
+fn contestant<B: SearchBoard>(name: &'static str, style: SearchStyle) -> SearchContestant {
+    let run = match style {
+        SearchStyle::ByValue => search::<B, ByValue>,
+        SearchStyle::Kept => search::<B, KeptBuffers>,
+    };
+    SearchContestant { name, style, run }
+}
+
+fn search<B: SearchBoard, S: Style<B>>(fen: &str, depth: i8) -> SearchResult {
     let board = B::read(fen);
     // Clearing the table is not timed.
-    let mut engine = SmallSearch::<B>::new();
+    let mut engine = SmallSearch::<B, S>::new();
     let start = ThreadTime::now();
     let score = engine.search(&board, depth);
     let seconds = start.elapsed().as_secs_f64();

@@ -4,7 +4,7 @@ use shakmaty::fen::Fen;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
-use super::board::{Code, SearchBoard};
+use super::board::{Code, Exchange, SearchBoard};
 
 /// A position and its key.
 #[derive(Clone)]
@@ -20,12 +20,19 @@ impl<P: Position> Keyed<P> {
     }
 }
 
+/// The roles of a capture.
+#[inline(always)]
+fn exchange(m: Move) -> Option<Exchange> {
+    let captured = m.capture()? as usize - 1;
+    Some(Exchange { mover: m.role() as usize - 1, captured })
+}
+
 impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
+    type Move = Move;
     type Node<'a>
         = (&'a Self, bool)
     where
         Self: 'a;
-    type Move = Move;
     type Buffer = ();
 
     fn read(fen: &str) -> Self {
@@ -49,12 +56,20 @@ impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
         (board.by_color(Color::from_white(white)) & board.by_role(Role::ALL[role])).0
     }
 
+    fn is_check(&self) -> bool {
+        self.position.is_check()
+    }
+
+    fn null_move(&self) -> Self {
+        Self::new(self.position.clone().swap_turn().expect("not in check"))
+    }
+
     fn node(&self) -> (&Self, bool) {
         (self, self.position.is_check())
     }
 
     #[inline(always)]
-    fn is_check(node: &(&Self, bool)) -> bool {
+    fn is_check_at(node: &(&Self, bool)) -> bool {
         node.1
     }
 
@@ -78,18 +93,25 @@ impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
         node.0.position.san_candidates(role, to).into_iter().find(is_wanted)
     }
 
-    fn captures(
-        node: &(&Self, bool),
-        _: &mut Self::Buffer,
-        mut found: impl FnMut(Move, usize, usize),
-    ) {
-        for m in node.0.position.capture_moves() {
-            let captured = m.capture().map_or(0, |role| role as usize - 1);
-            found(m, m.role() as usize - 1, captured);
+    fn each_move(&self, mut found: impl FnMut(Move, Option<Exchange>)) {
+        for m in self.position.legal_moves() {
+            found(m, exchange(m));
         }
     }
 
-    fn quiets(node: &(&Self, bool), _: &mut Self::Buffer, found: impl FnMut(Move)) {
+    fn each_capture(&self, mut found: impl FnMut(Move, Exchange)) {
+        for m in self.position.capture_moves() {
+            if let Some(roles) = exchange(m) {
+                found(m, roles);
+            }
+        }
+    }
+
+    fn each_capture_at(node: &(&Self, bool), (): &mut (), found: impl FnMut(Move, Exchange)) {
+        node.0.each_capture(found);
+    }
+
+    fn each_quiet_at(node: &(&Self, bool), (): &mut (), found: impl FnMut(Move)) {
         node.0.position.legal_moves().into_iter().filter(|m| !m.is_capture()).for_each(found);
     }
 
@@ -108,14 +130,23 @@ impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
     }
 
     #[inline(always)]
-    fn play(&self, m: Move, next: &mut Self) {
+    fn play(&self, m: Move) -> Self {
+        let key = self.position.update_zobrist_hash(self.key, m, EnPassantMode::Legal);
+        let mut position = self.position.clone();
+        position.play_unchecked(m);
+        let key = key.unwrap_or_else(|| position.zobrist_hash(EnPassantMode::Legal));
+        Self { position, key }
+    }
+
+    #[inline(always)]
+    fn play_into(&self, m: Move, next: &mut Self) {
         let key = self.position.update_zobrist_hash(self.key, m, EnPassantMode::Legal);
         next.position.clone_from(&self.position);
         next.position.play_unchecked(m);
         next.key = key.unwrap_or_else(|| next.position.zobrist_hash(EnPassantMode::Legal));
     }
 
-    fn pass(node: &(&Self, bool)) -> Self {
-        Self::new(node.0.position.clone().swap_turn().expect("not in check"))
+    fn null_move_at(node: &(&Self, bool)) -> Self {
+        node.0.null_move()
     }
 }

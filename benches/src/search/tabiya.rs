@@ -2,11 +2,18 @@
 
 use tabiya_core::{Color, Move, MoveKind, Node, Position, Role, Rules};
 
-use super::board::{Code, SearchBoard};
+use super::board::{Code, Exchange, SearchBoard};
+
+/// The roles of a capture.
+#[inline(always)]
+fn exchange<R: Rules>(position: &Position<R>, m: Move) -> Option<Exchange> {
+    let (captured, _) = position.captured(m)?;
+    Some(Exchange { mover: m.role() as usize, captured: captured as usize })
+}
 
 impl<R: Rules<State: Default>> SearchBoard for Position<R> {
-    type Node<'a> = Node<'a, R>;
     type Move = Move;
+    type Node<'a> = Node<'a, R>;
     type Buffer = R::Moves;
 
     fn read(fen: &str) -> Self {
@@ -29,12 +36,20 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
         (self.by_role(Role::ALL[role]) & self.by_color(color)).0
     }
 
+    fn is_check(&self) -> bool {
+        Self::is_check(self)
+    }
+
+    fn null_move(&self) -> Self {
+        Self::null_move(self).expect("not in check")
+    }
+
     fn node(&self) -> Node<'_, R> {
         Self::node(self)
     }
 
     #[inline(always)]
-    fn is_check(node: &Node<'_, R>) -> bool {
+    fn is_check_at(node: &Node<'_, R>) -> bool {
         node.is_check()
     }
 
@@ -47,19 +62,34 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
         Move::from_bits(packed).filter(|&m| node.is_legal(m))
     }
 
-    fn captures(
-        node: &Node<'_, R>,
-        moves: &mut R::Moves,
-        mut found: impl FnMut(Move, usize, usize),
-    ) {
-        node.captures_into(moves);
-        for &m in moves.iter() {
-            let captured = node.position().captured(m).map_or(0, |(role, _)| role as usize);
-            found(m, m.role() as usize, captured);
+    fn each_move(&self, mut found: impl FnMut(Move, Option<Exchange>)) {
+        for &m in self.legal_moves().iter() {
+            found(m, exchange(self, m));
         }
     }
 
-    fn quiets(node: &Node<'_, R>, moves: &mut R::Moves, found: impl FnMut(Move)) {
+    fn each_capture(&self, mut found: impl FnMut(Move, Exchange)) {
+        for &m in self.captures().iter() {
+            if let Some(roles) = exchange(self, m) {
+                found(m, roles);
+            }
+        }
+    }
+
+    fn each_capture_at(
+        node: &Node<'_, R>,
+        moves: &mut R::Moves,
+        mut found: impl FnMut(Move, Exchange),
+    ) {
+        node.captures_into(moves);
+        for &m in moves.iter() {
+            if let Some(roles) = exchange(node.position(), m) {
+                found(m, roles);
+            }
+        }
+    }
+
+    fn each_quiet_at(node: &Node<'_, R>, moves: &mut R::Moves, found: impl FnMut(Move)) {
         node.quiets_into(moves);
         moves.iter().copied().for_each(found);
     }
@@ -82,11 +112,16 @@ impl<R: Rules<State: Default>> SearchBoard for Position<R> {
     }
 
     #[inline(always)]
-    fn play(&self, m: Move, next: &mut Self) {
-        self.play_into(m, next);
+    fn play(&self, m: Move) -> Self {
+        self.play_unchecked(m)
     }
 
-    fn pass(node: &Node<'_, R>) -> Self {
+    #[inline(always)]
+    fn play_into(&self, m: Move, next: &mut Self) {
+        Self::play_into(self, m, next);
+    }
+
+    fn null_move_at(node: &Node<'_, R>) -> Self {
         node.null_move().expect("not in check")
     }
 }

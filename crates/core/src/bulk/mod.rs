@@ -52,7 +52,7 @@ impl<R: Rules> NodeJob<R> for EachMove<'_> {
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> u64 {
         let moves = &mut self.scratch.moves;
         moves.clear();
-        node.generate(Bitboard::FULL, &mut List(moves));
+        node.generate(Bitboard::FULL, &mut List(&mut *moves));
         let mut total = 0u64;
         for &m in moves.iter() {
             total += u64::from(node.reply_node(&node.play(m)).count_moves());
@@ -192,7 +192,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         let node = self.node;
         let moves = &mut scratch.moves;
         moves.clear();
-        let mut sink = Neutral::<S, _, _, true>::new(node.cpu, List(moves), sensitive);
+        let mut sink = Neutral::<S, _, _, true>::new(node.cpu, List(&mut *moves), sensitive);
         self.generate(&mut sink);
         let (more, filled) = (sink.more(), sink.filled);
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);

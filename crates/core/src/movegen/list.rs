@@ -1,17 +1,17 @@
 //! Listing and counting the legal moves of a position.
 
-use super::sink::{Count, List};
+use super::part::{MovePart, OfPart};
+use super::sink::{Count, Filling, List};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules};
 use crate::simd::{Cpu, Job, one_position, outlined};
-use crate::types::{Bitboard, MoveBuffer, Side};
+use crate::types::{Bitboard, Side};
 
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// Empties the buffer and fills it with the legal moves.
     #[inline(always)]
     pub fn legal_moves_into(self, moves: &mut R::Moves) {
-        moves.clear();
-        self.generate(Bitboard::FULL, &mut List(moves));
+        self.generate(Bitboard::FULL, &mut List(Filling::new(moves)));
     }
 
     /// The number of legal moves, counted in a function that is not inlined.
@@ -29,7 +29,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     }
 }
 
-/// Unpacks the moves with a target in the set `within` into a buffer.
+/// Empties a buffer and fills it with the moves that have a target in the set `within`.
 struct Listing<'a, M> {
     within: Bitboard,
     moves: &'a mut M,
@@ -40,7 +40,24 @@ impl<R: Rules> NodeJob<R> for Listing<'_, R::Moves> {
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
-        node.generate(self.within, &mut List(self.moves));
+        node.generate(self.within, &mut List(Filling::new(self.moves)));
+    }
+}
+
+/// Empties a buffer and fills it with the captures, without a node for further queries.
+struct ListingCaptures<'a, M>(&'a mut M);
+
+impl<R: Rules> NodeJob<R> for ListingCaptures<'_, R::Moves> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+        let (part, enemies) = (MovePart::Captures, node.theirs());
+        let mut sink = OfPart { sink: &mut List(Filling::new(self.0)), part, enemies };
+        if !R::Ends::is_variant_end(node.position) {
+            let masks = node.capture_masks(node.early_masks());
+            node.generate_with(&masks, node.position.capture_targets(), &mut sink);
+        }
     }
 }
 
@@ -73,7 +90,6 @@ impl<R: Rules> Position<R> {
     /// Empties the buffer and fills it with the legal moves; one buffer can be used for many positions.
     #[inline]
     pub fn legal_moves_into(&self, moves: &mut R::Moves) {
-        moves.clear();
         one_position(OnTurn(self, Listing { within: Bitboard::FULL, moves }));
     }
 
@@ -94,6 +110,25 @@ impl<R: Rules> Position<R> {
         let mut moves = R::Moves::default();
         one_position(OnTurn(self, Listing { within, moves: &mut moves }));
         moves
+    }
+
+    /// The legal captures, including capturing promotions and en passant.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// assert_eq!(p.captures().len(), 1);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn captures(&self) -> R::Moves {
+        let mut moves = R::Moves::default();
+        self.captures_into(&mut moves);
+        moves
+    }
+
+    /// Empties the buffer and fills it with the legal captures.
+    pub fn captures_into(&self, moves: &mut R::Moves) {
+        one_position(OnTurn(self, ListingCaptures(moves)));
     }
 
     /// The number of legal moves, without unpacking them.

@@ -83,6 +83,22 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
+    /// The masks of a new node, without the enemy's attacks under rules that allow it.
+    #[inline(always)]
+    pub(super) fn early_masks(self) -> Masks {
+        if R::MASKS_OF_CHESS { self.masks_in_danger() } else { self.masks() }
+    }
+
+    /// The masks for generating captures, given the masks of a new node.
+    #[inline(always)]
+    pub(super) fn capture_masks(self, early: Masks) -> Masks {
+        let mut king_targets = early.king_targets & self.theirs();
+        if R::MASKS_OF_CHESS {
+            king_targets = self.not_attacked(king_targets);
+        }
+        Masks { king_targets, castles: Bitboard::EMPTY, ..early }
+    }
+
     /// Removes the king's steps to attacked squares from the masks, and adds the possible castling moves.
     #[inline(always)]
     pub(super) fn out_of_danger(self, mut masks: Masks, king: Square) -> Masks {

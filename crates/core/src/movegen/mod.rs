@@ -13,6 +13,7 @@ mod part;
 mod pawns;
 mod pieces;
 mod sink;
+mod targets;
 
 use crate::position::SideNode;
 use crate::rules::{Ends, Masks, Rules};

@@ -4,11 +4,11 @@ use core::cell::OnceCell;
 
 use super::check_squares::CheckSquares;
 use super::part::{MovePart, OfPart};
-use super::sink::{Count, List, PawnMoves, Sink, origin};
+use super::sink::{Count, Filling, List, Sink};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules, Standard};
 use crate::simd::{Cpu, one_position};
-use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
+use crate::types::{Bitboard, Move, Role, Side};
 
 /// A position whose masks have been computed: a search's view of a node.
 ///
@@ -40,23 +40,6 @@ impl<R: Rules> Position<R> {
     pub fn node(&self) -> Node<'_, R> {
         one_position(OnTurn(self, BuildNode(self)))
     }
-
-    /// The legal captures, including capturing promotions and en passant.
-    ///
-    /// ```
-    /// use tabiya_core::Position;
-    /// let p: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-    /// assert_eq!(p.captures().len(), 1);
-    /// # Ok::<(), tabiya_core::FenError>(())
-    /// ```
-    pub fn captures(&self) -> R::Moves {
-        self.node().captures()
-    }
-
-    /// Empties the buffer and fills it with the legal captures.
-    pub fn captures_into(&self, moves: &mut R::Moves) {
-        self.node().captures_into(moves);
-    }
 }
 
 impl<'a, R: Rules> Node<'a, R> {
@@ -82,7 +65,7 @@ impl<'a, R: Rules> Node<'a, R> {
 
     /// The complete masks, computed by the first call.
     #[inline(always)]
-    fn masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
+    pub(super) fn masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
         if let Some(&masks) = self.late_masks() {
             return masks;
         }
@@ -93,16 +76,6 @@ impl<'a, R: Rules> Node<'a, R> {
         // This succeeds, since the masks were not set before.
         let _ = self.masks.set(masks);
         masks
-    }
-
-    /// The masks for generating captures, computed without the complete masks.
-    #[inline(always)]
-    fn capture_masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
-        let mut king_targets = self.early.king_targets & node.theirs();
-        if R::MASKS_OF_CHESS {
-            king_targets = node.not_attacked(king_targets);
-        }
-        Masks { king_targets, castles: Bitboard::EMPTY, ..self.early }
     }
 
     /// The enemy pieces that give check.
@@ -183,68 +156,11 @@ impl<'a, R: Rules> Node<'a, R> {
         moves
     }
 
-    /// The targets of the piece on this square, if it belongs to the side to move; castling is not included.
-    ///
-    /// ```
-    /// use tabiya_core::{Position, Square};
-    /// let p: Position = "4r1k1/8/8/8/4R3/8/8/4K3 w - - 0 1".parse()?;
-    /// assert_eq!(p.node().targets_from(Square::E4).len(), 6);
-    /// # Ok::<(), tabiya_core::FenError>(())
-    /// ```
-    ///
-    /// The mobility of a side is the sum over its pieces. Pins and checks are taken into account. A null move
-    /// gives the mobility of the other side:
-    ///
-    /// ```
-    /// use tabiya_core::{Position, Role};
-    ///
-    /// fn mobility(p: &Position) -> u32 {
-    ///     let node = p.node();
-    ///     let pieces = p.by_color(p.turn()) - p.by_role(Role::Pawn);
-    ///     pieces.into_iter().map(|square| node.targets_from(square).len()).sum()
-    /// }
-    ///
-    /// let p: Position = "4r1k1/8/8/8/8/2N5/4N3/4K3 w - - 0 1".parse()?;
-    /// assert_eq!(mobility(&p), 7 + 4);
-    /// assert_eq!(p.null_move().map(|p| mobility(&p)), Some(11 + 5));
-    /// # Ok::<(), tabiya_core::FenError>(())
-    /// ```
-    pub fn targets_from(&self, square: Square) -> Bitboard {
-        if !self.position.by_color(self.position.turn()).contains(square) {
-            return Bitboard::EMPTY;
-        }
-        one_position(OnTurn(self.position, FindTargets { view: self, square }))
-    }
-
-    /// Calls `visit` once with each piece of the side to move that has a move, and with all its targets: what the
-    /// generator computes, without a move being made of it. Castling and drops are not included, and a pawn that
-    /// promotes has each target once.
-    ///
-    /// ```
-    /// use tabiya_core::{Position, Role};
-    /// let p = Position::startpos();
-    /// let (mut pieces, mut targets) = (0, 0);
-    /// p.node().for_each_piece(|role, _, to| {
-    ///     assert!(matches!(role, Role::Pawn | Role::Knight));
-    ///     (pieces, targets) = (pieces + 1, targets + to.len());
-    /// });
-    /// assert_eq!((pieces, targets), (10, 20));
-    /// ```
-    pub fn for_each_piece(&self, mut visit: impl FnMut(Role, Square, Bitboard)) {
-        let mut sink = TargetsByOrigin::default();
-        self.generate(MovePart::All, Bitboard::FULL, &mut sink);
-        for role in Role::ALL {
-            for from in self.position.by_role(role) & sink.origins {
-                visit(role, from, sink.targets[from as usize]);
-            }
-        }
-    }
-
     /// The number of legal moves.
     #[inline]
     pub fn count(&self) -> u32 {
         let mut count = Count::default();
-        self.generate(MovePart::All, Bitboard::FULL, &mut count);
+        self.generate(&mut count);
         count.0
     }
 
@@ -277,14 +193,32 @@ impl<'a, R: Rules> Node<'a, R> {
     /// Empties the buffer and fills it with the moves of `part` that have a target in `within`.
     #[inline]
     fn list(&self, part: MovePart, within: Bitboard, moves: &mut R::Moves) {
-        moves.clear();
-        let enemies = self.position.by_color(!self.position.turn());
-        self.generate(part, within, &mut OfPart { sink: &mut List(moves), part, enemies });
+        one_position(OnTurn(self.position, ListPart { view: self, part, within, moves }));
     }
 
+    /// Passes all moves to the sink.
     #[inline]
-    fn generate<K: Sink>(&self, part: MovePart, within: Bitboard, sink: &mut K) {
-        one_position(OnTurn(self.position, Generate { view: self, part, within, sink }));
+    pub(super) fn generate<K: Sink>(&self, sink: &mut K) {
+        one_position(OnTurn(self.position, Generate { view: self, sink }));
+    }
+
+    /// Passes the moves of `part` that have a target in `within` to the sink.
+    #[inline(always)]
+    fn generate_on<S: Side, C: Cpu, K: Sink>(
+        &self,
+        node: SideNode<'_, R, S, C>,
+        part: MovePart,
+        within: Bitboard,
+        sink: &mut K,
+    ) {
+        if R::Ends::is_variant_end(node.position) {
+            return;
+        }
+        let masks = match part {
+            MovePart::Captures => node.capture_masks(self.early),
+            MovePart::All | MovePart::NonCaptures => self.masks_on(node),
+        };
+        node.generate_with(&masks, within, sink);
     }
 }
 
@@ -296,7 +230,7 @@ impl<'a, R: Rules> NodeJob<R> for BuildNode<'a, R> {
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Node<'a, R> {
-        let early = if R::MASKS_OF_CHESS { node.masks_in_danger() } else { node.masks() };
+        let early = node.early_masks();
         Node { position: self.0, early, masks: OnceCell::new(), check_squares: OnceCell::new() }
     }
 }
@@ -313,11 +247,29 @@ impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
     }
 }
 
-/// Passes the moves of `part` that have a target in `within` to a sink.
-struct Generate<'n, 'a, R: Rules, K> {
+/// Empties a buffer and fills it with the moves of `part` that have a target in `within`.
+struct ListPart<'n, 'a, R: Rules, B> {
     view: &'n Node<'a, R>,
     part: MovePart,
     within: Bitboard,
+    moves: &'n mut B,
+}
+
+impl<R: Rules> NodeJob<R> for ListPart<'_, '_, R, R::Moves> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+        let Self { view, part, within, moves } = self;
+        let mut sink =
+            OfPart { sink: &mut List(Filling::new(moves)), part, enemies: node.theirs() };
+        view.generate_on(node, part, within, &mut sink);
+    }
+}
+
+/// Passes all moves to a sink.
+struct Generate<'n, 'a, R: Rules, K> {
+    view: &'n Node<'a, R>,
     sink: &'n mut K,
 }
 
@@ -326,13 +278,7 @@ impl<R: Rules, K: Sink> NodeJob<R> for Generate<'_, '_, R, K> {
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
-        if !R::Ends::is_variant_end(node.position) {
-            let masks = match self.part {
-                MovePart::Captures => self.view.capture_masks_on(node),
-                MovePart::All | MovePart::NonCaptures => self.view.masks_on(node),
-            };
-            node.generate_with(&masks, self.within, self.sink);
-        }
+        self.view.generate_on(node, MovePart::All, Bitboard::FULL, self.sink);
     }
 }
 
@@ -347,81 +293,5 @@ impl<R: Rules> NodeJob<R> for MaskedLegalityTest<'_> {
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> bool {
         node.is_legal_with(self.masks, self.m)
-    }
-}
-
-/// Finds the targets of a piece of the side to move.
-struct FindTargets<'n, 'a, R: Rules> {
-    view: &'n Node<'a, R>,
-    square: Square,
-}
-
-impl<R: Rules> NodeJob<R> for FindTargets<'_, '_, R> {
-    type Out = Bitboard;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Bitboard {
-        if R::Ends::is_variant_end(node.position) {
-            return Bitboard::EMPTY;
-        }
-        let Self { view, square } = self;
-        let mut sink = TargetsByOrigin::default();
-        let role = node.position.board().role_on_occupied(square);
-        let masks = view.masks_on(node);
-        if R::FILTERS_CAPTURES || R::FORBIDS_CHECKS {
-            node.generate_with(&masks, Bitboard::FULL, &mut sink);
-        } else if role == Role::Pawn {
-            node.pawn_moves(&masks, Bitboard::FULL, &mut sink);
-        } else {
-            return node.reached(&masks, role, square);
-        }
-        sink.targets[square as usize]
-    }
-}
-
-/// A sink that collects the targets of each piece, without castling.
-struct TargetsByOrigin {
-    origins: Bitboard,
-    targets: [Bitboard; 64],
-}
-
-impl Default for TargetsByOrigin {
-    fn default() -> Self {
-        Self { origins: Bitboard::EMPTY, targets: [Bitboard::EMPTY; 64] }
-    }
-}
-
-impl TargetsByOrigin {
-    #[inline(always)]
-    fn add(&mut self, from: Square, targets: Bitboard) {
-        self.targets[from as usize] |= targets;
-        self.origins |= Bitboard::of(from).masked_if(targets.any());
-    }
-}
-
-impl Sink for TargetsByOrigin {
-    #[inline(always)]
-    fn piece(&mut self, _: Role, from: Square, targets: Bitboard) {
-        self.add(from, targets);
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, m: PawnMoves) {
-        let moves = m.directions().into_iter().chain([(m.double, 2 * m.forward)]);
-        for (targets, step) in moves {
-            for to in targets {
-                self.add(origin(to, step), Bitboard::of(to));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, _: Role, _: Bitboard) {}
-
-    #[inline(always)]
-    fn single(&mut self, m: Move) {
-        if m.castled_rook().is_none() {
-            self.add(m.from(), Bitboard::of(m.to()));
-        }
     }
 }

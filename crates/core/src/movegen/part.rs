@@ -1,7 +1,7 @@
 //! A part of the moves: captures or non-captures.
 
 use super::sink::{PawnMoves, Sink};
-use crate::types::{Bitboard, Move, MoveKind, Role, Square};
+use crate::types::{Bitboard, Move, Role, Square};
 
 /// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl<K: Sink> Sink for OfPart<'_, K> {
 
     #[inline(always)]
     fn single(&mut self, m: Move) {
-        let is_capture = m.kind() == MoveKind::EnPassant || self.enemies.contains(m.to());
+        let is_capture = m.is_en_passant() || self.enemies.contains(m.to());
         let is_wanted = match self.part {
             MovePart::All => true,
             MovePart::Captures => is_capture,

@@ -73,9 +73,67 @@ impl Sink for Count {
     }
 }
 
-/// Unpacks every move into a buffer.
+/// Where moves are unpacked to.
+pub(crate) trait Unpacked {
+    fn push(&mut self, m: Move);
+    fn extend(&mut self, moves: impl Iterator<Item = Move>);
+}
+
+/// Adds to a buffer, whose length is in memory: for code that has no register left for it.
+impl<B: MoveBuffer> Unpacked for &mut B {
+    #[inline(always)]
+    fn push(&mut self, m: Move) {
+        B::push(self, m);
+    }
+
+    #[inline(always)]
+    fn extend(&mut self, moves: impl Iterator<Item = Move>) {
+        B::extend(self, moves);
+    }
+}
+
+/// Fills a buffer, which is emptied first. The number of moves is kept here, in a register, and stored in the buffer
+/// when this value is dropped.
 #[derive(Debug)]
-pub(crate) struct List<'a, B>(pub(crate) &'a mut B);
+pub(crate) struct Filling<'a> {
+    places: &'a mut [Move],
+    length: usize,
+    stored_length: &'a mut usize,
+}
+
+impl<'a> Filling<'a> {
+    #[inline(always)]
+    pub(crate) fn new(buffer: &'a mut impl MoveBuffer) -> Self {
+        let (places, stored_length) = buffer.places();
+        Self { places, length: 0, stored_length }
+    }
+}
+
+impl Unpacked for Filling<'_> {
+    #[inline(always)]
+    fn push(&mut self, m: Move) {
+        self.places[self.length] = m;
+        self.length += 1;
+    }
+
+    #[inline(always)]
+    fn extend(&mut self, moves: impl Iterator<Item = Move>) {
+        for m in moves {
+            self.push(m);
+        }
+    }
+}
+
+impl Drop for Filling<'_> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        *self.stored_length = self.length;
+    }
+}
+
+/// Unpacks every move.
+#[derive(Debug)]
+pub(crate) struct List<U>(pub(crate) U);
 
 /// The origin of a move to `to`, where `step` is the offset from origin to target.
 #[inline(always)]
@@ -83,7 +141,7 @@ pub(crate) fn origin(to: Square, step: i8) -> Square {
     Square::wrapping((to as u32).wrapping_add_signed(-i32::from(step)))
 }
 
-impl<B: MoveBuffer> Sink for List<'_, B> {
+impl<U: Unpacked> Sink for List<U> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         self.0.extend(targets.into_iter().map(|to| Move::new(from, to, MoveKind::Normal(role))));

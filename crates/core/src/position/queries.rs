@@ -112,7 +112,7 @@ impl<R: Rules> Position<R> {
     /// Whether a legal move captures a piece, en passant included.
     #[inline(always)]
     pub fn is_capture(&self, m: Move) -> bool {
-        self.by_color(!self.turn()).contains(m.to()) || m.kind() == MoveKind::EnPassant
+        self.by_color(!self.turn()).contains(m.to()) || m.is_en_passant()
     }
 
     /// Whether a legal move neither captures nor promotes.
@@ -132,7 +132,7 @@ impl<R: Rules> Position<R> {
     /// ```
     #[inline]
     pub fn captured(&self, m: Move) -> Option<(Role, Square)> {
-        if m.kind() == MoveKind::EnPassant {
+        if m.is_en_passant() {
             return Some((Role::Pawn, Square::new(m.to().file(), m.from().rank())));
         }
         if !self.by_color(!self.turn()).contains(m.to()) {

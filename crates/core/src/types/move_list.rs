@@ -80,6 +80,10 @@ pub trait MoveBuffer: Default + Clone + Deref<Target = [Move]> {
 
     /// Removes all moves.
     fn clear(&mut self);
+
+    /// The places for moves, as many as the buffer can hold, and the number of those that are taken. With both,
+    /// a generator can count in a register and store the number once.
+    fn places(&mut self) -> (&mut [Move], &mut usize);
 }
 
 impl<const CAPACITY: usize> MoveBuffer for MoveList<CAPACITY> {
@@ -103,6 +107,11 @@ impl<const CAPACITY: usize> MoveBuffer for MoveList<CAPACITY> {
     #[inline(always)]
     fn clear(&mut self) {
         self.length = 0;
+    }
+
+    #[inline(always)]
+    fn places(&mut self) -> (&mut [Move], &mut usize) {
+        (&mut self.moves, &mut self.length)
     }
 }
 

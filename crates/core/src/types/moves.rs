@@ -212,6 +212,19 @@ impl Move {
         }
     }
 
+    /// The role of the moving piece, if the move is an ordinary step or capture.
+    #[inline(always)]
+    pub(crate) const fn normal_role(self) -> Option<Role> {
+        let code = self.0.get() as usize >> 12;
+        if code < Role::ALL.len() { Some(Role::ALL[code]) } else { None }
+    }
+
+    /// Whether the move is an en passant capture.
+    #[inline(always)]
+    pub(crate) const fn is_en_passant(self) -> bool {
+        self.0.get() >> 12 == EN_PASSANT
+    }
+
     /// The index of the role in a drop's low bits; 0 if they encode no role.
     #[inline(always)]
     const fn dropped(self) -> usize {
