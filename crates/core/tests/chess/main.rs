@@ -9,5 +9,6 @@ mod fen_text;
 mod kings_and_material;
 mod moves_as_text;
 mod perft;
+mod queries;
 mod size;
 mod types;

@@ -390,21 +390,3 @@ fn every_legal_move_is_read_as_it_is_written() {
         assert_eq!(texts.len(), moves.len());
     }
 }
-
-#[test]
-fn irreversible_moves_are_those_after_which_the_position_cannot_come_back() {
-    // The origins of irreversible moves, or the moves themselves.
-    for (fen, irreversible) in [
-        ("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", "e1 e2 h1"),
-        ("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", "e2"),
-        ("r3k3/8/8/8/8/8/8/R3K3 w q - 0 1", "a1a8"),
-        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4 e8"),
-    ] {
-        let p: Position = fen.parse().expect(fen);
-        for &m in &p.legal_moves() {
-            let text = m.uci(CastlingMode::Chess960).to_string();
-            let expected = irreversible.split(' ').any(|listed| text.starts_with(listed));
-            assert_eq!(p.is_irreversible(m), expected, "{text}: {fen}");
-        }
-    }
-}
