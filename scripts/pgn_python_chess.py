@@ -17,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import chess.pgn
+import chess.polyglot
 
 # Names here; python-chess finds its own by the tag Variant.
 VARIANTS = [
@@ -81,6 +82,32 @@ def compare(args, variant):
     return count
 
 
+def check_book(args):
+    """Makes a book of games of chess, and finds every move of the games in it with python-chess."""
+    text, kinds = games_of(args, "chess"), set()
+    with tempfile.TemporaryDirectory() as folder:
+        file, book = Path(folder) / "games.pgn", Path(folder) / "book.bin"
+        file.write_text(text)
+        command = [args.tabiya, "book", "make", str(file), "-o", str(book), "--plies", str(args.plies)]
+        subprocess.run(command, check=True, capture_output=True)
+        with chess.polyglot.open_reader(book) as reader:
+            source, moves = io.StringIO(text), 0
+            while (game := chess.pgn.read_game(source)) is not None:
+                board = game.board()
+                for m in game.mainline_moves():
+                    if all(entry.move != m for entry in reader.find_all(board)):
+                        sys.exit(f"the book has no {m} in {board.fen()}")
+                    if board.is_castling(m):
+                        kinds.add("castling")
+                    if board.is_en_passant(m):
+                        kinds.add("en passant")
+                    if m.promotion is not None:
+                        kinds.add("promotion")
+                    board.push(m)
+                    moves += 1
+    return moves, kinds
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tabiya")
@@ -89,6 +116,8 @@ def main():
     parser.add_argument("--plies", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    moves, kinds = check_book(args)
+    print(f"book: {moves} moves found, among them {', '.join(sorted(kinds))}")
     with ProcessPoolExecutor() as pool:
         found = list(pool.map(compare, [args] * len(VARIANTS), VARIANTS))
     for variant, count in zip(VARIANTS, found):
