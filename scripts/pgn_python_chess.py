@@ -39,6 +39,14 @@ def games_of(args, variant):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
+def fen_of(board):
+    """The FEN of a board. In atomic chess python-chess also names an e.p. square if the capture explodes its own king."""
+    fields = board.fen().split()
+    if board.ep_square is not None and not any(map(board.is_legal, board.generate_pseudo_legal_ep())):
+        fields[3] = "-"
+    return " ".join(fields)
+
+
 def theirs(text):
     """The positions after every move as python-chess has them, as FEN."""
     source, games = io.StringIO(text), 0
@@ -47,10 +55,10 @@ def theirs(text):
             sys.exit(f"python-chess: {game.errors[0]} in game {games + 1}: {game.headers}")
         games += 1
         board = game.board()
-        yield board.fen()
+        yield fen_of(board)
         for m in game.mainline_moves():
             board.push(m)
-            yield board.fen()
+            yield fen_of(board)
 
 
 def ours(epd):
