@@ -274,8 +274,9 @@ impl<R: Rules> Position<R> {
     /// ```
     /// use tabiya_core::{Position, San};
     /// let p: Position = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1".parse()?;
-    /// let is_irreversible = |text: &str| Ok(p.is_irreversible(text.parse::<San>()?.to_move(&p)?));
-    /// assert!(is_irreversible("e4")? && is_irreversible("Rg1")?);
+    /// for text in ["e4", "Rg1"] {
+    ///     assert!(p.is_irreversible(text.parse::<San>()?.to_move(&p)?));
+    /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_irreversible(&self, m: Move) -> bool {
