@@ -1,0 +1,154 @@
+//! Counts, explanations and exchanges.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use tabiya_core::CastlingMode;
+use tabiya_count::{Control, Error, Memory, Perft, Table};
+use tabiya_variants::{AnyPosition, Explanation as Reasons};
+
+use super::Board;
+use crate::arguments::DepthArg;
+use crate::errors::{InvalidMoveError, value_error};
+use crate::explanation::Explanation;
+use crate::moves::Move;
+
+/// Counts of at most this depth are made on the calling thread: they take less time than starting others.
+const SHALLOW: u32 = 3;
+
+/// How often a long count looks for Ctrl-C.
+const POLL: Duration = Duration::from_millis(50);
+
+/// The seed of tables, which has no effect on counts.
+const SEED: u64 = 1;
+
+/// Counts with other threads while this one waits for Ctrl-C.
+fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
+    if depth <= SHALLOW {
+        return Ok(py.detach(|| tabiya_count::perft(p, depth)));
+    }
+    let control = Control::new();
+    let counted = thread::scope(|scope| {
+        let (send, mut receive) = channel();
+        let (control, perft) = (&control, perft.control(&control));
+        scope.spawn(move || send.send(perft.count(p, depth)));
+        loop {
+            let waiting = &mut receive;
+            match py.detach(move || waiting.recv_timeout(POLL)) {
+                Ok(counted) => break Ok(counted),
+                Err(RecvTimeoutError::Disconnected) => break Ok(Err(Error::Stopped)),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if let Err(interrupt) = py.check_signals() {
+                control.stop();
+                break Err(interrupt);
+            }
+        }
+    })?;
+    counted.map_err(|error| PyRuntimeError::new_err(error.to_string()))
+}
+
+impl Board {
+    fn count_with(
+        &self,
+        py: Python<'_>,
+        depth: u32,
+        hash: Option<u64>,
+        threads: Option<usize>,
+    ) -> PyResult<u128> {
+        let perft = threads.map_or(Perft::new(), |threads| Perft::new().threads(threads));
+        let Some(mebibytes) = hash else { return count(py, &self.position, depth, perft) };
+        let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| bytes > 0);
+        let bytes =
+            bytes.ok_or_else(|| value_error(format!("hash {mebibytes} is not a size in MiB")))?;
+        let mut memory =
+            Memory::allocate(bytes).map_err(|error| PyMemoryError::new_err(format!("{error}")))?;
+        let table = Table::new(&mut memory, SEED);
+        count(py, &self.position, depth, perft.table(&table))
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The number of leaf nodes of the move tree of this depth. `hash` is the size of a table in MiB, `threads` the
+    /// number of threads, by default one for each core. Other threads of Python run on; Ctrl-C stops the count.
+    ///
+    /// >>> Board().perft(4)
+    /// 197281
+    #[pyo3(signature = (depth, hash=None, threads=None))]
+    fn perft(
+        &self,
+        py: Python<'_>,
+        depth: DepthArg,
+        hash: Option<u64>,
+        threads: Option<usize>,
+    ) -> PyResult<u128> {
+        self.count_with(py, depth.0, hash, threads)
+    }
+
+    /// The number of leaf nodes below each legal move, as a dictionary in the order of the moves' texts. Empty at
+    /// depth 0.
+    ///
+    /// >>> Board().divide(3)[Move.from_uci("e2e4")]
+    /// 600
+    #[pyo3(signature = (depth, threads=None))]
+    fn divide<'py>(
+        &self,
+        py: Python<'py>,
+        depth: DepthArg,
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let rows = PyDict::new(py);
+        let Some(below) = depth.0.checked_sub(1) else { return Ok(rows) };
+        let objects = self.objects(py)?;
+        let mut moves = self.position.legal_moves();
+        moves.sort_by_cached_key(|m| m.uci(CastlingMode::Chess960).to_string());
+        for m in moves {
+            let after = self.at(self.position.play_unchecked(m));
+            rows.set_item(objects.get(py, m)?, after.count_with(py, below, None, threads)?)?;
+        }
+        Ok(rows)
+    }
+
+    /// Why a move, or its text in UCI or algebraic notation, is legal or illegal.
+    ///
+    /// >>> print(Board().explain("Ke2"))
+    /// e1e2 is illegal: the pawn on e2 is White's own
+    fn explain(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Explanation> {
+        let text = match r#move.cast::<Move>() {
+            Ok(m) => match self.find(m.get()).filter(|_| !m.get().is_null()) {
+                Some(legal) => legal.uci(self.mode()).to_string(),
+                None => m.get().text(),
+            },
+            Err(_) => r#move.extract::<String>()?,
+        };
+        let read = self.position.explain(&text).map(|why| vec![why]);
+        let all: Vec<Reasons> =
+            read.or_else(|_| self.position.explain_san(&text)).map_err(|error| {
+                InvalidMoveError::new_err(format!("{}: {error}", tabiya_variants::shown(&text)))
+            })?;
+        let legal = all.iter().find_map(Reasons::legal_move);
+        let legal = legal.map(|m| self.objects(py)?.get(py, m)).transpose()?;
+        let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
+        if sentences.is_empty() {
+            let text = tabiya_variants::shown(&text);
+            let why = self.position.why_none_meant(&text).unwrap_or_default();
+            sentences.push(format!("{text} is illegal: {why}"));
+        }
+        Ok(Explanation { legal, sentences })
+    }
+
+    /// The gain of a legal move in hundredths of a pawn, if both sides then capture on its target square for as long
+    /// as that gains material.
+    ///
+    /// >>> board = Board("4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1")
+    /// >>> board.see(Move.from_uci("f3e5")) < 0
+    /// True
+    fn see(&self, r#move: &Move) -> PyResult<i32> {
+        Ok(self.position.see(self.legal(r#move)?))
+    }
+}
