@@ -2,9 +2,9 @@
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList};
+use pyo3::types::PyIterator;
 use tabiya_core::CastlingMode;
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_variants::AnyPosition;
 
 use crate::moves::{Move, MoveObjects};
 
@@ -22,20 +22,6 @@ pub(crate) struct LegalMoves {
     pub(crate) mode: CastlingMode,
 }
 
-impl LegalMoves {
-    /// The objects of these moves, as a list.
-    pub(crate) fn list<'py>(
-        py: Python<'py>,
-        moves: &[AnyMove],
-        mode: CastlingMode,
-    ) -> PyResult<Bound<'py, PyList>> {
-        let objects = MoveObjects::new(py, mode)?;
-        let all: Vec<Py<Move>> =
-            moves.iter().map(|&m| objects.get(py, m)).collect::<PyResult<_>>()?;
-        PyList::new(py, all)
-    }
-}
-
 #[pymethods]
 impl LegalMoves {
     fn __len__(&self) -> usize {
@@ -51,7 +37,7 @@ impl LegalMoves {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        Self::list(py, &self.position.legal_moves(), self.mode)?.try_iter()
+        MoveObjects::new(py, self.mode)?.legal(py, &self.position)?.try_iter()
     }
 
     fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<Move>> {

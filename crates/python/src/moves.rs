@@ -2,8 +2,9 @@
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyList;
 use tabiya_core::{CastlingMode, MoveKind, Role, Square};
-use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove};
+use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Playable, Position, PositionVisitor};
 
 use crate::arguments::{KindArg, SquareArg, piece_type};
 use crate::errors::InvalidMoveError;
@@ -65,8 +66,9 @@ pub(crate) struct Move {
     exact: Option<AnyMove>,
 }
 
-/// The objects of all moves of 16 bits. The unused code 15 holds castling as Chess960 writes it.
-static TABLE: PyOnceLock<Vec<Option<Py<Move>>>> = PyOnceLock::new();
+/// The objects of all moves of 16 bits. The unused code 15 holds castling as Chess960 writes it; other bits without a
+/// meaning have the null move.
+static TABLE: PyOnceLock<Vec<Py<Move>>> = PyOnceLock::new();
 
 /// The code of castling in the upper four bits of a move, and the one of castling as Chess960 writes it.
 const CASTLE: u16 = 8 << 12;
@@ -78,24 +80,27 @@ pub(crate) fn fill_table(py: Python<'_>) -> PyResult<()> {
     table(py).map(|_| ())
 }
 
-fn table(py: Python<'_>) -> PyResult<&'static Vec<Option<Py<Move>>>> {
+fn table(py: Python<'_>) -> PyResult<&'static Vec<Py<Move>>> {
     TABLE.get_or_try_init(py, || {
+        let null = Py::new(py, Move::null())?;
         let object = |bits: u16| {
             let (short, mode) = match bits & CODE {
                 CASTLE_TO_ROOK => (bits & !CODE | CASTLE, CastlingMode::Chess960),
                 _ => (bits, CastlingMode::Standard),
             };
-            let m = tabiya_core::Move::from_bits(short)?;
-            Some(Py::new(py, Move::of(AnyMove::of(m), mode)))
+            match tabiya_core::Move::from_bits(short) {
+                Some(m) => Py::new(py, Move::of(AnyMove::of(m), mode)),
+                None => Ok(null.clone_ref(py)),
+            }
         };
-        (0..=u16::MAX).map(|bits| object(bits).transpose()).collect()
+        (0..=u16::MAX).map(object).collect()
     })
 }
 
 /// The objects of moves, for boards of one castling mode.
 #[derive(Clone, Copy)]
 pub(crate) struct MoveObjects {
-    table: &'static [Option<Py<Move>>],
+    table: &'static [Py<Move>],
     mode: CastlingMode,
 }
 
@@ -104,18 +109,55 @@ impl MoveObjects {
         Ok(Self { table: table(py)?, mode })
     }
 
+    /// The object of a move of 16 bits.
+    fn short(self, py: Python<'_>, m: tabiya_core::Move) -> Py<Move> {
+        let mut bits = m.bits();
+        if bits & CODE == CASTLE && self.mode == CastlingMode::Chess960 {
+            bits |= CASTLE_TO_ROOK;
+        }
+        self.table[usize::from(bits)].clone_ref(py)
+    }
+
     /// The object of a move: the one in the table, or a new one if the table has none with the same text.
     pub(crate) fn get(self, py: Python<'_>, m: AnyMove) -> PyResult<Py<Move>> {
-        if let Some(short) = m.short().filter(|&short| AnyMove::of(short).bits() == m.bits()) {
-            let mut bits = short.bits();
-            if bits & CODE == CASTLE && self.mode == CastlingMode::Chess960 {
-                bits |= CASTLE_TO_ROOK;
-            }
-            if let Some(Some(object)) = self.table.get(usize::from(bits)) {
-                return Ok(object.clone_ref(py));
-            }
+        match m.short().filter(|&short| AnyMove::of(short).bits() == m.bits()) {
+            Some(short) => Ok(self.short(py, short)),
+            None => Py::new(py, Move::of(m, self.mode)),
         }
-        Py::new(py, Move::of(m, self.mode))
+    }
+
+    /// The objects of these moves, as a list.
+    pub(crate) fn list<'py>(
+        self,
+        py: Python<'py>,
+        moves: &[AnyMove],
+    ) -> PyResult<Bound<'py, PyList>> {
+        let all: Vec<Py<Move>> = moves.iter().map(|&m| self.get(py, m)).collect::<PyResult<_>>()?;
+        PyList::new(py, all)
+    }
+
+    /// The objects of the legal moves of a position, as a list.
+    pub(crate) fn legal<'py>(
+        self,
+        py: Python<'py>,
+        p: &AnyPosition,
+    ) -> PyResult<Bound<'py, PyList>> {
+        p.visit(ListShort { objects: self, py }).unwrap_or_else(|| self.list(py, &p.legal_moves()))
+    }
+}
+
+/// Lists the legal moves of a position whose moves all have 16 bits, without the detour over 32.
+struct ListShort<'py> {
+    objects: MoveObjects,
+    py: Python<'py>,
+}
+
+impl<'py> PositionVisitor for ListShort<'py> {
+    type Out = PyResult<Bound<'py, PyList>>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
+        let Self { objects, py } = self;
+        PyList::new(py, R::legal_moves(p).iter().map(|&m| objects.short(py, m)))
     }
 }
 

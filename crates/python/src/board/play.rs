@@ -66,7 +66,7 @@ impl Board {
 
     /// The legal moves that capture, en passant included, as a list.
     fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        LegalMoves::list(py, &self.position.captures(), self.mode())
+        self.objects(py)?.list(py, &self.position.captures())
     }
 
     /// Makes a legal move, or the null move outside of check.
