@@ -11,7 +11,9 @@ mod legal_moves;
 mod moves;
 mod outcome;
 mod piece;
+mod search_result;
 mod square_set;
+mod watched;
 
 use pyo3::prelude::*;
 
@@ -32,6 +34,8 @@ mod _tabiya {
     use crate::outcome::{Outcome, Termination};
     #[pymodule_export]
     use crate::piece::Piece;
+    #[pymodule_export]
+    use crate::search_result::SearchResult;
     #[pymodule_export]
     use crate::square_set::SquareSet;
 

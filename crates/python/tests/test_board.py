@@ -2,8 +2,10 @@
 
 import copy
 import pickle
+import signal
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -168,6 +170,44 @@ def test_reasons() -> None:
         board.push_san("e4")
     with pytest.raises(InvalidMoveError):
         board.explain("hello")
+
+
+@pytest.mark.parametrize("variant", tabiya.variants())
+def test_searches(variant: str) -> None:
+    board = Board(variant=variant)
+    result, again = board.search(nodes=2000), board.search(nodes=2000)
+    assert result is not None and again is not None
+    assert result.move in board.legal_moves and result.line[0] == result.move
+    assert result.line == again.line and result.nodes > 0 and result.depth > 0
+    assert (result.score is None) != (result.mate is None)
+    board.push(result.move)
+    assert board.search(depth=0, time=0.01) is not None
+
+
+def test_a_search_of_a_game_that_is_over_and_of_own_pieces() -> None:
+    assert Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").search(depth=3) is None
+    board = Board("4k3/P7/8/8/8/8/8/4K3[I] w - - 0 1", rules=RIDERS)
+    result = board.search(depth=3)
+    assert result is not None and result.move in board.legal_moves
+
+
+def test_ctrl_c_stops_counts_and_searches() -> None:
+    def interrupt() -> None:
+        time.sleep(0.2)
+        signal.raise_signal(signal.SIGINT)
+
+    calls: list[Callable[[], object]] = [
+        lambda: Board().perft(12),
+        lambda: Board().search(time=60),
+    ]
+    for call in calls:
+        begun = time.monotonic()
+        thread = threading.Thread(target=interrupt)
+        thread.start()
+        with pytest.raises(KeyboardInterrupt):
+            call()
+        thread.join()
+        assert time.monotonic() - begun < 20
 
 
 def test_pictures() -> None:

@@ -1,7 +1,12 @@
 """Wrong calls raise Python's exceptions with our words, and leave the board unchanged."""
 
+import contextlib
+import gc
+import resource
+import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,6 +89,14 @@ WRONG: list[tuple[type[Exception], str, Callable[[], object]]] = [
     (TypeError, "", lambda: BOARD.perft("3")),
     (ValueError, "hash 0", lambda: BOARD.perft(3, hash=0)),
     (MemoryError, "", lambda: BOARD.perft(4, hash=1 << 40)),
+    (ValueError, "a search needs", lambda: BOARD.search()),
+    (ValueError, "level 100 ", lambda: BOARD.search(level=100)),
+    (ValueError, "time -1", lambda: BOARD.search(time=-1)),
+    (ValueError, "is not a number of seconds", lambda: BOARD.search(time=float("nan"))),
+    (ValueError, "hash 0", lambda: BOARD.search(depth=1, hash=0)),
+    (MemoryError, "hash 65536", lambda: BOARD.search(depth=1, hash=65536)),
+    (ValueError, "threads 0", lambda: BOARD.search(depth=1, threads=0)),
+    (TypeError, "", lambda: BOARD.search(5)),
     (ValueError, "legal, xfen", lambda: BOARD.fen(en_passant="never")),
     (AttributeError, "", lambda: setattr(BOARD, "turn", False)),
     (AttributeError, "", lambda: setattr(OTHER, "from_square", 1)),
@@ -124,6 +137,33 @@ def test_moves_of_any_variant_on_any_board_never_panic() -> None:
                 board.pop()
             else:
                 board.gives_check(move)
+
+
+def test_calls_leak_nothing() -> None:
+    def calls() -> None:
+        for _ in range(3000):
+            board = Board()
+            for move in list(board.legal_moves)[:5]:
+                board.push(move)
+                board.pop()
+            board.copy().push_san("e4")
+            board.piece_map()
+            board.checkers() | [1]
+            with contextlib.suppress(ValueError):
+                board.push(Move(0, 63))
+
+    def resident() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+
+    calls()
+    move, objects, memory = Board().parse_san("e4"), len(gc.get_objects()), resident()
+    counted = sys.getrefcount(move)
+    for _ in range(5):
+        calls()
+    gc.collect()
+    assert sys.getrefcount(move) == counted
+    assert abs(len(gc.get_objects()) - objects) < 200
+    assert resident() - memory < 2 << 20
 
 
 def test_a_board_shared_by_threads() -> None:

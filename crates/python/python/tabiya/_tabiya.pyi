@@ -15,6 +15,7 @@ __all__ = [
     "Outcome",
     "Termination",
     "Piece",
+    "SearchResult",
     "SquareSet",
     "variants",
     "__version__",
@@ -152,6 +153,21 @@ class Explanation:
     def __bool__(self) -> bool: ...
 
 @final
+class SearchResult:
+    @property
+    def move(self) -> Move: ...
+    @property
+    def line(self) -> list[Move]: ...
+    @property
+    def score(self) -> int | None: ...
+    @property
+    def mate(self) -> int | None: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+
+@final
 class Termination:
     CHECKMATE: Final[Termination]
     STALEMATE: Final[Termination]
@@ -284,6 +300,17 @@ class Board:
     def divide(self, depth: int, threads: int | None = None) -> dict[Move, int]: ...
     def explain(self, move: Move | str) -> Explanation: ...
     def see(self, move: Move) -> int: ...
+    def search(
+        self,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        level: int | None = None,
+        hash: int = 16,
+        threads: int = 1,
+        seed: int = 0,
+    ) -> SearchResult | None: ...
     def _repr_svg_(self) -> str: ...
     @staticmethod
     def _restore(

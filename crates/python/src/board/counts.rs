@@ -1,14 +1,10 @@
 //! Counts, explanations and exchanges.
 
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
-
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use tabiya_core::CastlingMode;
-use tabiya_count::{Control, Error, Memory, Perft, Table};
+use tabiya_count::{Control, Memory, Perft, Table};
 use tabiya_variants::{AnyPosition, Explanation as Reasons};
 
 use super::Board;
@@ -16,12 +12,10 @@ use crate::arguments::DepthArg;
 use crate::errors::{InvalidMoveError, value_error};
 use crate::explanation::Explanation;
 use crate::moves::Move;
+use crate::watched::watched;
 
 /// Counts of at most this depth are made on the calling thread: they take less time than starting others.
 const SHALLOW: u32 = 3;
-
-/// How often a long count looks for Ctrl-C.
-const POLL: Duration = Duration::from_millis(50);
 
 /// The seed of tables, which has no effect on counts.
 const SEED: u64 = 1;
@@ -32,23 +26,7 @@ fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyRes
         return Ok(py.detach(|| tabiya_count::perft(p, depth)));
     }
     let control = Control::new();
-    let counted = thread::scope(|scope| {
-        let (send, mut receive) = channel();
-        let (control, perft) = (&control, perft.control(&control));
-        scope.spawn(move || send.send(perft.count(p, depth)));
-        loop {
-            let waiting = &mut receive;
-            match py.detach(move || waiting.recv_timeout(POLL)) {
-                Ok(counted) => break Ok(counted),
-                Err(RecvTimeoutError::Disconnected) => break Ok(Err(Error::Stopped)),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            if let Err(interrupt) = py.check_signals() {
-                control.stop();
-                break Err(interrupt);
-            }
-        }
-    })?;
+    let counted = watched(py, || control.stop(), || perft.control(&control).count(p, depth))?;
     counted.map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }
 

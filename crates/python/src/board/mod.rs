@@ -5,6 +5,7 @@ mod endings;
 mod pieces;
 mod play;
 mod rights;
+mod search;
 mod text;
 
 use std::path::PathBuf;
