@@ -172,6 +172,13 @@ def test_outcomes(name: str) -> None:
             assert board.is_checkmate() == reference.is_checkmate()
         assert board.is_repetition(2) == reference.is_repetition(2)
         assert board.can_claim_draw() == reference.can_claim_draw(), reference.fen()
+        assert board.is_insufficient_material() == (
+            reference.is_insufficient_material() and not reference.is_variant_end()
+        )
+        if name in ["chess", "chess960"]:
+            for color in chess.COLORS:
+                theirs_lacks = reference.has_insufficient_material(color)
+                assert board.has_insufficient_material(color) == theirs_lacks
         assert board.is_variant_end() == reference.is_variant_end()
         assert board.is_variant_win() == reference.is_variant_win()
         assert board.is_variant_loss() == reference.is_variant_loss()

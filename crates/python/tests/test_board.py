@@ -172,6 +172,16 @@ def test_reasons() -> None:
         board.explain("hello")
 
 
+def test_the_reason_names_the_move_that_lost_a_castling_right() -> None:
+    board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    for san in ["Rh2", "Kd8", "Rh1", "Ke8"]:
+        board.push_san(san)
+    assert str(board.explain("e1g1")).endswith("the rook on h1 moved on move 1")
+    board.push(Move.null())
+    board.push(Move.null())
+    assert "castl" in str(board.explain("e1g1"))
+
+
 @pytest.mark.parametrize("variant", tabiya.variants())
 def test_searches(variant: str) -> None:
     board = Board(variant=variant)

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use tabiya_core::CastlingMode;
 use tabiya_count::{Control, Memory, Perft, Table};
-use tabiya_variants::{AnyPosition, Explanation as Reasons};
+use tabiya_variants::{AnyGame, AnyPosition, Explanation as Reasons, IllegalityReason, Reason};
 
 use super::Board;
 use crate::arguments::DepthArg;
@@ -47,6 +47,18 @@ impl Board {
             Memory::allocate(bytes).map_err(|error| PyMemoryError::new_err(format!("{error}")))?;
         let table = Table::new(&mut memory, SEED);
         count(py, &self.position, depth, perft.table(&table))
+    }
+}
+
+impl Board {
+    /// The moves made, as a game; `None` if one of them is a null move.
+    fn game(&self) -> Option<AnyGame> {
+        let start = self.past.first().map_or(self.position, |(before, _)| *before);
+        let mut game = AnyGame::new(start);
+        for (_, m) in &self.past {
+            game.play((*m)?).ok()?;
+        }
+        Some(game)
     }
 }
 
@@ -92,7 +104,8 @@ impl Board {
         Ok(rows)
     }
 
-    /// Why a move, or its text in UCI or algebraic notation, is legal or illegal.
+    /// Why a move, or its text in UCI or algebraic notation, is legal or illegal. If a castling right is missing, the
+    /// moves made on the board may show how it was lost.
     ///
     /// >>> print(Board().explain("Ke2"))
     /// e1e2 is illegal: the pawn on e2 is White's own
@@ -112,6 +125,12 @@ impl Board {
         let legal = all.iter().find_map(Reasons::legal_move);
         let legal = legal.map(|m| self.objects(py)?.get(py, m)).transpose()?;
         let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
+        if let [why] = all.as_slice()
+            && matches!(why.reason(), Reason::Illegal(IllegalityReason::NoCastlingRight { .. }))
+            && let Some(Ok(told)) = self.game().map(|game| game.explain(&text))
+        {
+            sentences = told;
+        }
         if sentences.is_empty() {
             let text = tabiya_variants::shown(&text);
             let why = self.position.why_none_meant(&text).unwrap_or_default();
