@@ -193,6 +193,13 @@ impl Move {
         self.exact
     }
 
+    /// The exact move if this object comes from a board that writes it as boards of this mode do.
+    pub(crate) fn exact_on(&self, mode: CastlingMode) -> Option<AnyMove> {
+        let is_written_so =
+            |m: &AnyMove| m.kind() != MoveKind::Castle || MoveParts::of(*m, mode) == self.parts;
+        self.exact.filter(is_written_so)
+    }
+
     /// Finds the legal move of a position that has these squares and kinds. Castling is found in both forms.
     pub(crate) fn find(&self, p: &AnyPosition, mode: CastlingMode) -> Option<AnyMove> {
         if let Some(m) = self.exact.filter(|&m| p.is_legal(m)) {

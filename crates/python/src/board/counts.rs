@@ -55,8 +55,8 @@ impl Board {
     fn game(&self) -> Option<AnyGame> {
         let start = self.past.first().map_or(self.position, |(before, _)| *before);
         let mut game = AnyGame::new(start);
-        for (_, m) in &self.past {
-            game.play((*m)?).ok()?;
+        for (_, object) in &self.past {
+            game.play(object.get().exact()?).ok()?;
         }
         Some(game)
     }

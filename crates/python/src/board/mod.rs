@@ -40,8 +40,8 @@ use crate::moves::{Move, MoveObjects};
 #[pyclass(module = "tabiya")]
 pub(crate) struct Board {
     position: AnyPosition,
-    /// The moves made, each with the position before it. A null move is `None`.
-    past: Vec<(AnyPosition, Option<AnyMove>)>,
+    /// The moves made, each with the position before it. All are objects of this board, or the null move.
+    past: Vec<(AnyPosition, Py<Move>)>,
     variant: Variant,
     chess960: bool,
 }
@@ -108,13 +108,12 @@ impl Board {
         self.find(m).ok_or_else(|| crate::errors::illegal_move(&self.position, &m.text()))
     }
 
-    fn make(&mut self, m: AnyMove) {
-        let after = self.position.play_unchecked(m);
-        self.past.push((self.position, Some(m)));
+    fn make(&mut self, after: AnyPosition, object: Py<Move>) {
+        self.past.push((self.position, object));
         self.position = after;
     }
 
-    /// The object of a move that was made.
+    /// The object of a move of this board; `None` is the null move.
     fn object_of(&self, py: Python<'_>, m: Option<AnyMove>) -> PyResult<Py<Move>> {
         match m {
             Some(m) => self.objects(py)?.get(py, m),

@@ -14,6 +14,10 @@ use crate::moves::Move;
 /// The notations of the null move.
 const NULL_MOVES: [&str; 4] = ["--", "0000", "Z0", "@@@@"];
 
+fn no_move() -> PyErr {
+    PyIndexError::new_err("no move was made on this board")
+}
+
 impl Board {
     fn castles_to(&self, m: &Move, side: CastlingSide) -> bool {
         self.find(m).is_some_and(|m| {
@@ -40,19 +44,15 @@ impl Board {
 
     fn push_read(&mut self, py: Python<'_>, m: Option<AnyMove>) -> PyResult<Py<Move>> {
         let object = self.object_of(py, m)?;
-        match m {
-            Some(m) => self.make(m),
-            None => self.push_null()?,
-        }
+        let after = match m {
+            Some(m) => self.position.play_unchecked(m),
+            None => {
+                let after = self.position.null_move();
+                after.ok_or_else(|| illegal_move(&self.position, "0000"))?
+            }
+        };
+        self.make(after, object.clone_ref(py));
         Ok(object)
-    }
-
-    fn push_null(&mut self) -> PyResult<()> {
-        let after = self.position.null_move();
-        let after = after.ok_or_else(|| illegal_move(&self.position, "0000"))?;
-        self.past.push((self.position, None));
-        self.position = after;
-        Ok(())
     }
 }
 
@@ -74,42 +74,36 @@ impl Board {
     /// >>> Board().push(Move.from_uci("e2e5"))
     /// Traceback (most recent call last):
     /// tabiya.IllegalMoveError: e2e5 is illegal: a pawn does not move like that
-    fn push(&mut self, r#move: &Move) -> PyResult<()> {
-        if r#move.is_null() {
-            return self.push_null();
-        }
-        if let Some(m) = r#move.exact()
+    fn push(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
+        let (py, object) = (r#move.py(), r#move.get());
+        if let Some(m) = object.exact_on(self.mode())
             && let Ok(after) = self.position.play(m)
         {
-            self.past.push((self.position, Some(m)));
-            self.position = after;
+            self.make(after, r#move.clone().unbind());
             return Ok(());
         }
-        let m = self.legal(r#move)?;
-        self.make(m);
-        Ok(())
+        let m = if object.is_null() { None } else { Some(self.legal(object)?) };
+        self.push_read(py, m).map(|_| ())
     }
 
     /// Takes back the last move and returns it; IndexError if no move was made.
-    fn pop(&mut self, py: Python<'_>) -> PyResult<Py<Move>> {
-        let object = self.peek(py)?;
-        if let Some((before, _)) = self.past.pop() {
-            self.position = before;
-        }
+    fn pop(&mut self) -> PyResult<Py<Move>> {
+        let last = self.past.pop();
+        let (before, object) = last.ok_or_else(no_move)?;
+        self.position = before;
         Ok(object)
     }
 
     /// The last move; IndexError if no move was made.
     fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let last = self.past.last();
-        let (_, m) = last.ok_or_else(|| PyIndexError::new_err("no move was made on this board"))?;
-        self.object_of(py, *m)
+        last.map(|(_, object)| object.clone_ref(py)).ok_or_else(no_move)
     }
 
     /// The moves made, as a new list.
     #[getter]
-    fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
-        self.past.iter().map(|(_, m)| self.object_of(py, *m)).collect()
+    fn move_stack(&self, py: Python<'_>) -> Vec<Py<Move>> {
+        self.past.iter().map(|(_, object)| object.clone_ref(py)).collect()
     }
 
     /// Removes the moves made; the position stays.

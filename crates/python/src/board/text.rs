@@ -8,6 +8,7 @@ use tabiya_variants::{GamePosition, Shown, Variant};
 
 use super::{Board, draw, read};
 use crate::errors::value_error;
+use crate::moves::Move;
 
 /// When a FEN names the en passant square.
 fn en_passant_mode(name: &str) -> PyResult<EnPassantMode> {
@@ -66,17 +67,18 @@ impl Board {
 
     /// A copy of the board; without the moves made if `stack` is False.
     #[pyo3(signature = (*, stack=true))]
-    fn copy(&self, stack: bool) -> Self {
-        let past = if stack { self.past.clone() } else { Vec::new() };
+    fn copy(&self, py: Python<'_>, stack: bool) -> Self {
+        let made = self.past.iter().filter(|_| stack);
+        let past = made.map(|(before, object)| (*before, object.clone_ref(py))).collect();
         Self { past, ..self.at(self.position) }
     }
 
-    fn __copy__(&self) -> Self {
-        self.copy(true)
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        self.copy(py, true)
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
-        self.copy(true)
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
+        self.copy(memo.py(), true)
     }
 
     /// The board of the other side: the ranks in reverse order and the colours exchanged, without the moves made.
@@ -150,7 +152,7 @@ impl Board {
             });
             diagram = diagram.in_hand(held.map(|(piece, count)| (glyph(piece), count)));
         }
-        if let Some((_, Some(m))) = self.past.last() {
+        if let Some(m) = self.past.last().and_then(|(_, object)| object.get().exact()) {
             diagram = diagram.mark(m.from(), Mark::Last).mark(m.destination(), Mark::Last);
         }
         for square in p.checked() {
@@ -166,10 +168,11 @@ impl Board {
         let this = slf.try_borrow()?;
         let start = this.past.first().map_or(this.position, |(before, _)| *before);
         let start = start.fen(CastlingMode::Chess960, EnPassantMode::Always);
-        let text = |m: &Option<tabiya_variants::AnyMove>| {
-            m.map_or("0000".to_owned(), |m| m.uci(CastlingMode::Chess960).to_string())
+        let text = |object: &Py<Move>| match object.get().exact() {
+            Some(m) => m.uci(CastlingMode::Chess960).to_string(),
+            None => object.get().text(),
         };
-        let moves: Vec<String> = this.past.iter().map(|(_, m)| text(m)).collect();
+        let moves: Vec<String> = this.past.iter().map(|(_, object)| text(object)).collect();
         let (variant, rules) = this.rules_text();
         let state = (variant, rules, this.chess960, start, moves).into_pyobject(slf.py())?;
         Ok((slf.get_type().getattr("_restore")?, state))
