@@ -1,0 +1,125 @@
+"""Squares, colours and piece types as numbers."""
+
+WHITE, BLACK = True, False
+COLORS = [WHITE, BLACK]
+COLOR_NAMES = ["black", "white"]
+
+PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(1, 7)
+PIECE_TYPES = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING]
+PIECE_SYMBOLS = [None, "p", "n", "b", "r", "q", "k"]
+PIECE_NAMES = [None, "pawn", "knight", "bishop", "rook", "queen", "king"]
+
+FILE_NAMES = ["a", "b", "c", "d", "e", "f", "g", "h"]
+RANK_NAMES = ["1", "2", "3", "4", "5", "6", "7", "8"]
+
+A1, B1, C1, D1, E1, F1, G1, H1 = range(0, 8)
+A2, B2, C2, D2, E2, F2, G2, H2 = range(8, 16)
+A3, B3, C3, D3, E3, F3, G3, H3 = range(16, 24)
+A4, B4, C4, D4, E4, F4, G4, H4 = range(24, 32)
+A5, B5, C5, D5, E5, F5, G5, H5 = range(32, 40)
+A6, B6, C6, D6, E6, F6, G6, H6 = range(40, 48)
+A7, B7, C7, D7, E7, F7, G7, H7 = range(48, 56)
+A8, B8, C8, D8, E8, F8, G8, H8 = range(56, 64)
+
+SQUARES = list(range(64))
+SQUARE_NAMES = [file + rank for rank in RANK_NAMES for file in FILE_NAMES]
+
+STARTING_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def _index(square: int) -> int:
+    if not 0 <= square < 64:
+        raise ValueError(f"square {square} is not in the range 0 (a1) to 63 (h8)")
+    return square
+
+
+def square(file_index: int, rank_index: int) -> int:
+    """Return the square of a file and a rank, each from 0 to 7.
+
+    >>> square(4, 3) == E4
+    True
+    """
+    if not (0 <= file_index < 8 and 0 <= rank_index < 8):
+        raise ValueError(
+            f"file {file_index} and rank {rank_index} are not both in the range 0 to 7"
+        )
+    return 8 * rank_index + file_index
+
+
+def square_file(square: int) -> int:
+    """Return the file of a square, from 0 (the a-file) to 7.
+
+    >>> square_file(E4)
+    4
+    """
+    return _index(square) & 7
+
+
+def square_rank(square: int) -> int:
+    """Return the rank of a square, from 0 (the first rank) to 7.
+
+    >>> square_rank(E4)
+    3
+    """
+    return _index(square) >> 3
+
+
+def square_name(square: int) -> str:
+    """Return the name of a square.
+
+    >>> square_name(28)
+    'e4'
+    """
+    return SQUARE_NAMES[_index(square)]
+
+
+def parse_square(name: str) -> int:
+    """Return the square with this name.
+
+    >>> parse_square("e4") == E4
+    True
+    """
+    try:
+        return SQUARE_NAMES.index(name)
+    except ValueError:
+        raise ValueError(f"{name!r} is not a square, expected a1 to h8") from None
+
+
+def square_mirror(square: int) -> int:
+    """Return the square with the ranks in reverse order.
+
+    >>> square_mirror(E4) == E5
+    True
+    """
+    return _index(square) ^ 56
+
+
+def square_distance(a: int, b: int) -> int:
+    """Return the number of king moves between two squares of an empty board.
+
+    >>> square_distance(A1, H2)
+    7
+    """
+    files = abs(square_file(a) - square_file(b))
+    return max(files, abs(square_rank(a) - square_rank(b)))
+
+
+def piece_symbol(piece_type: int) -> str:
+    """Return the lower-case letter of a piece type of chess.
+
+    >>> piece_symbol(KNIGHT)
+    'n'
+    """
+    if not PAWN <= piece_type <= KING:
+        raise ValueError(f"piece type {piece_type} is not in the range 1 (pawn) to 6 (king)")
+    return "pnbrqk"[piece_type - 1]
+
+
+def piece_name(piece_type: int) -> str:
+    """Return the name of a piece type of chess.
+
+    >>> piece_name(KNIGHT)
+    'knight'
+    """
+    piece_symbol(piece_type)
+    return ["pawn", "knight", "bishop", "rook", "queen", "king"][piece_type - 1]

@@ -1,0 +1,151 @@
+//! Counts, explanations and exchanges.
+
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use tabiya_core::CastlingMode;
+use tabiya_count::{Control, Memory, Perft, Table};
+use tabiya_variants::{AnyGame, AnyPosition, Explanation as Reasons, IllegalityReason, Reason};
+
+use super::Board;
+use crate::arguments::DepthArg;
+use crate::errors::{InvalidMoveError, value_error};
+use crate::explanation::Explanation;
+use crate::moves::Move;
+use crate::watched::watched;
+
+/// Counts of at most this depth are made on the calling thread: they take less time than starting others.
+const SHALLOW: u32 = 3;
+
+/// The seed of tables, which has no effect on counts.
+const SEED: u64 = 1;
+
+/// Counts with other threads while this one waits for Ctrl-C.
+fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
+    if depth <= SHALLOW {
+        return Ok(py.detach(|| tabiya_count::perft(p, depth)));
+    }
+    let control = Control::new();
+    let counted = watched(py, || control.stop(), || perft.control(&control).count(p, depth))?;
+    counted.map_err(|error| PyRuntimeError::new_err(error.to_string()))
+}
+
+impl Board {
+    fn count_with(
+        &self,
+        py: Python<'_>,
+        depth: u32,
+        hash: Option<u64>,
+        threads: Option<usize>,
+    ) -> PyResult<u128> {
+        let perft = threads.map_or(Perft::new(), |threads| Perft::new().threads(threads));
+        let Some(mebibytes) = hash else { return count(py, &self.position, depth, perft) };
+        let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| bytes > 0);
+        let bytes =
+            bytes.ok_or_else(|| value_error(format!("hash {mebibytes} is not a size in MiB")))?;
+        let mut memory =
+            Memory::allocate(bytes).map_err(|error| PyMemoryError::new_err(format!("{error}")))?;
+        let table = Table::new(&mut memory, SEED);
+        count(py, &self.position, depth, perft.table(&table))
+    }
+}
+
+impl Board {
+    /// The moves made, as a game; `None` if one of them is a null move.
+    fn game(&self) -> Option<AnyGame> {
+        let start = self.past.first().map_or(self.position, |(before, _)| *before);
+        let mut game = AnyGame::new(start);
+        for (_, object) in &self.past {
+            game.play(object.get().exact()?).ok()?;
+        }
+        Some(game)
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The number of leaf nodes of the move tree of this depth. `hash` is the size of a table in MiB, `threads` the
+    /// number of threads, by default one for each core. Other threads of Python run on; Ctrl-C stops the count.
+    ///
+    /// >>> Board().perft(4)
+    /// 197281
+    #[pyo3(signature = (depth, hash=None, threads=None))]
+    fn perft(
+        &self,
+        py: Python<'_>,
+        depth: DepthArg,
+        hash: Option<u64>,
+        threads: Option<usize>,
+    ) -> PyResult<u128> {
+        self.count_with(py, depth.0, hash, threads)
+    }
+
+    /// The number of leaf nodes below each legal move, as a dictionary in the order of the moves' texts. Empty at
+    /// depth 0.
+    ///
+    /// >>> Board().divide(3)[Move.from_uci("e2e4")]
+    /// 600
+    #[pyo3(signature = (depth, threads=None))]
+    fn divide<'py>(
+        &self,
+        py: Python<'py>,
+        depth: DepthArg,
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let rows = PyDict::new(py);
+        let Some(below) = depth.0.checked_sub(1) else { return Ok(rows) };
+        let objects = self.objects(py)?;
+        let mut moves = self.position.legal_moves();
+        moves.sort_by_cached_key(|m| m.uci(CastlingMode::Chess960).to_string());
+        for m in moves {
+            let after = self.at(self.position.play_unchecked(m));
+            rows.set_item(objects.get(py, m)?, after.count_with(py, below, None, threads)?)?;
+        }
+        Ok(rows)
+    }
+
+    /// Why a move, or its text in UCI or algebraic notation, is legal or illegal. If a castling right is missing, the
+    /// moves made on the board may show how it was lost.
+    ///
+    /// >>> print(Board().explain("Ke2"))
+    /// e1e2 is illegal: the pawn on e2 is White's own
+    fn explain(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Explanation> {
+        let text = match r#move.cast::<Move>() {
+            Ok(m) => match self.find(m.get()).filter(|_| !m.get().is_null()) {
+                Some(legal) => legal.uci(self.mode()).to_string(),
+                None => m.get().text(),
+            },
+            Err(_) => r#move.extract::<String>()?,
+        };
+        let read = self.position.explain(&text).map(|why| vec![why]);
+        let all: Vec<Reasons> =
+            read.or_else(|_| self.position.explain_san(&text)).map_err(|error| {
+                InvalidMoveError::new_err(format!("{}: {error}", tabiya_variants::shown(&text)))
+            })?;
+        let legal = all.iter().find_map(Reasons::legal_move);
+        let legal = legal.map(|m| self.objects(py)?.get(py, m)).transpose()?;
+        let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
+        if let [why] = all.as_slice()
+            && matches!(why.reason(), Reason::Illegal(IllegalityReason::NoCastlingRight { .. }))
+            && let Some(Ok(told)) = self.game().map(|game| game.explain(&text))
+        {
+            sentences = told;
+        }
+        if sentences.is_empty() {
+            let text = tabiya_variants::shown(&text);
+            let why = self.position.why_none_meant(&text).unwrap_or_default();
+            sentences.push(format!("{text} is illegal: {why}"));
+        }
+        Ok(Explanation { legal, sentences })
+    }
+
+    /// The gain of a legal move in hundredths of a pawn, if both sides then capture on its target square for as long
+    /// as that gains material.
+    ///
+    /// >>> board = Board("4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1")
+    /// >>> board.see(Move.from_uci("f3e5")) < 0
+    /// True
+    fn see(&self, r#move: &Move) -> PyResult<i32> {
+        Ok(self.position.see(self.legal(r#move)?))
+    }
+}

@@ -1,0 +1,166 @@
+//! The end of the game on a board: wins, draws, and draws that a player may claim.
+
+use pyo3::prelude::*;
+use tabiya_core::{Draw, Outcome as Ending};
+use tabiya_variants::{AnyPosition, GamePosition, KindName};
+
+use super::Board;
+use crate::outcome::Outcome;
+
+/// The number of times after which a repetition ends the game without a claim.
+const FIVEFOLD: usize = 5;
+
+/// The number of plies without progress after which the game ends without a claim.
+const SEVENTY_FIVE_MOVES: u16 = 150;
+
+impl Board {
+    /// How often a position equal to `p` stood on this board before the current position.
+    fn times_before(&self, p: &AnyPosition) -> usize {
+        self.past.iter().filter(|(before, _)| GamePosition::is_same(before, p)).count()
+    }
+
+    /// The number of times that the current position has occurred, including now.
+    fn times(&self) -> usize {
+        self.times_before(&self.position) + 1
+    }
+
+    /// The ending by the rules if the position has occurred this many times.
+    fn ending_after(p: &AnyPosition, times: usize) -> Option<Ending<KindName>> {
+        GamePosition::ending(p, times).ok().flatten()
+    }
+
+    fn is_repetition_draw(&self, times: usize) -> bool {
+        Self::ending_after(&self.position, times) == Some(Ending::Draw(Draw::Repetition))
+    }
+
+    fn is_progress_draw(&self) -> bool {
+        Self::ending_after(&self.position, 1) == Some(Ending::Draw(Draw::FiftyMoveRule))
+    }
+
+    /// The ending without any claim.
+    fn automatic_ending(&self) -> Option<Ending<KindName>> {
+        self.position.outcome().or_else(|| {
+            if self.is_seventyfive_moves() {
+                return Some(Ending::Draw(Draw::FiftyMoveRule));
+            }
+            self.is_fivefold_repetition().then_some(Ending::Draw(Draw::Repetition))
+        })
+    }
+
+    /// Whether the current position or one after a legal move is a draw of this kind.
+    fn can_claim(&self, draw: Draw<KindName>) -> bool {
+        let p = &self.position;
+        let is_drawn = |times: usize, p: &AnyPosition| {
+            let times = if draw == Draw::Repetition { times } else { 1 };
+            Self::ending_after(p, times) == Some(Ending::Draw(draw))
+        };
+        is_drawn(self.times(), p)
+            || p.legal_moves().into_iter().any(|m| {
+                let after = p.play_unchecked(m);
+                let before = usize::from(GamePosition::is_same(p, &after));
+                is_drawn(self.times_before(&after) + before + 1, &after)
+            })
+    }
+
+    fn win_of(&self, is_side_to_move: bool) -> bool {
+        let is_mate = self.position.is_checkmate();
+        let ending = self.position.outcome().filter(|_| !is_mate);
+        let winner = ending.and_then(Ending::winner);
+        winner.is_some_and(|winner| (winner == self.position.turn()) == is_side_to_move)
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The end of the game, or None while it goes on. With claim_draw, draws that a player may claim end the game:
+    /// the third occurrence of a position, and 50 moves without progress, now or after the next move.
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
+        let turn = self.position.turn();
+        if let Some(ending) = self.automatic_ending() {
+            return Some(Outcome::new(ending, turn, true));
+        }
+        let draws = [Draw::FiftyMoveRule, Draw::Repetition];
+        let claimed = draws.into_iter().find(|&draw| claim_draw && self.can_claim(draw))?;
+        Some(Outcome::new(Ending::Draw(claimed), turn, false))
+    }
+
+    /// Whether the game is over.
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn is_game_over(&self, claim_draw: bool) -> bool {
+        self.outcome(claim_draw).is_some()
+    }
+
+    /// The result as PGN writes it: 1-0, 0-1 or 1/2-1/2, or * while the game goes on.
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn result(&self, claim_draw: bool) -> &'static str {
+        self.outcome(claim_draw).map_or("*", |outcome| outcome.result())
+    }
+
+    /// Whether the side to move is in check and has no legal move.
+    fn is_checkmate(&self) -> bool {
+        self.position.is_checkmate()
+    }
+
+    /// Whether the side to move is not in check and has no legal move.
+    fn is_stalemate(&self) -> bool {
+        self.position.is_stalemate()
+    }
+
+    /// Whether neither side has the material to win.
+    fn is_insufficient_material(&self) -> bool {
+        self.position.outcome() == Some(Ending::Draw(Draw::InsufficientMaterial))
+    }
+
+    /// Whether a rule of the variant has ended the game, other than one about a side without moves.
+    fn is_variant_end(&self) -> bool {
+        self.position.is_variant_end()
+    }
+
+    /// Whether the side to move has won by a rule of the variant.
+    fn is_variant_win(&self) -> bool {
+        self.win_of(true)
+    }
+
+    /// Whether the side to move has lost by a rule of the variant.
+    fn is_variant_loss(&self) -> bool {
+        self.win_of(false)
+    }
+
+    /// Whether the current position has occurred at least this many times.
+    #[pyo3(signature = (count=3))]
+    fn is_repetition(&self, count: usize) -> bool {
+        self.times() >= count
+    }
+
+    /// Whether the position has occurred five times, which ends the game.
+    fn is_fivefold_repetition(&self) -> bool {
+        let times = self.times();
+        times >= FIVEFOLD && self.is_repetition_draw(times)
+    }
+
+    /// Whether 75 moves of each side were made without progress, which ends the game.
+    fn is_seventyfive_moves(&self) -> bool {
+        self.position.halfmove_clock() >= SEVENTY_FIVE_MOVES && self.is_progress_draw()
+    }
+
+    /// Whether 50 moves of each side were made without progress, or as many as the rules require.
+    fn is_fifty_moves(&self) -> bool {
+        self.is_progress_draw()
+    }
+
+    /// Whether a player may claim a draw, now or with the next move.
+    fn can_claim_draw(&self) -> bool {
+        self.can_claim_fifty_moves() || self.can_claim_threefold_repetition()
+    }
+
+    /// Whether a player may claim a draw by 50 moves without progress, now or with the next move.
+    fn can_claim_fifty_moves(&self) -> bool {
+        self.can_claim(Draw::FiftyMoveRule)
+    }
+
+    /// Whether a player may claim a draw by the third occurrence of a position, now or with the next move.
+    fn can_claim_threefold_repetition(&self) -> bool {
+        self.can_claim(Draw::Repetition)
+    }
+}

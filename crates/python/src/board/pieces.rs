@@ -1,0 +1,121 @@
+//! The pieces on a board, and what they attack.
+
+use std::collections::BTreeMap;
+
+use pyo3::prelude::*;
+use tabiya_core::{Bitboard, Color, Square};
+
+use super::Board;
+use crate::arguments::{KindArg, Side, SquareArg, piece_type};
+use crate::piece::Piece;
+use crate::square_set::SquareSet;
+
+impl Board {
+    fn attackers_of(&self, by: Color, square: Square) -> Bitboard {
+        let p = &self.position;
+        p.attackers_to(square, p.blockers()) & p.by_color(by)
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The piece on a square, or None.
+    fn piece_at(&self, square: SquareArg) -> Option<Piece> {
+        let piece = self.position.piece_on(square.0)?;
+        Some(Piece::of(&self.position, piece))
+    }
+
+    /// The type of the piece on a square, or None.
+    fn piece_type_at(&self, square: SquareArg) -> Option<u8> {
+        self.position.piece_on(square.0).map(|piece| piece_type(piece.role))
+    }
+
+    /// The colour of the piece on a square, or None.
+    fn color_at(&self, square: SquareArg) -> Option<bool> {
+        self.position.piece_on(square.0).map(|piece| piece.color == Color::White)
+    }
+
+    /// The pieces by square, as a dictionary.
+    fn piece_map(&self) -> BTreeMap<u8, Piece> {
+        let p = &self.position;
+        p.pieces().map(|(square, piece)| (square as u8, Piece::of(p, piece))).collect()
+    }
+
+    /// The squares of the pieces of one type and colour.
+    ///
+    /// >>> Board().pieces(ROOK, BLACK) == {A8, H8}
+    /// True
+    #[pyo3(signature = (piece_type, color), text_signature = "($self, piece_type, color)")]
+    fn pieces(&self, piece_type: KindArg, color: Side) -> SquareSet {
+        let piece = piece_type.0.of(color.0);
+        self.position.by_piece(piece).into()
+    }
+
+    /// The square of the only king of a side, or None.
+    #[pyo3(text_signature = "($self, color)")]
+    fn king(&self, color: Side) -> Option<u8> {
+        self.position.king(color.0).map(|square| square as u8)
+    }
+
+    /// The squares with a piece, as a mask of 64 bits.
+    #[getter]
+    fn occupied(&self) -> u64 {
+        self.position.occupied().0
+    }
+
+    /// The squares that do not exist under these rules.
+    #[getter]
+    fn walls(&self) -> SquareSet {
+        self.position.walls().into()
+    }
+
+    /// The numbers of pieces that a side has in hand, by piece type; empty under rules without drops.
+    #[pyo3(signature = (color), text_signature = "($self, color)")]
+    fn pocket(&self, color: Side) -> BTreeMap<u8, u32> {
+        let held = self.position.in_hand(color.0).unwrap_or_default();
+        held.into_iter().map(|(kind, count)| (piece_type(kind), count)).collect()
+    }
+
+    /// The number of checks that a side still has to give to win; None if checks do not win.
+    #[pyo3(signature = (color), text_signature = "($self, color)")]
+    fn remaining_checks(&self, color: Side) -> Option<u8> {
+        let left = self.position.remaining_checks()?;
+        Some(left[color.0])
+    }
+
+    /// The pieces of a side that attack a square.
+    #[pyo3(text_signature = "($self, color, square)")]
+    fn attackers(&self, color: Side, square: SquareArg) -> SquareSet {
+        self.attackers_of(color.0, square.0).into()
+    }
+
+    /// Whether a side attacks a square.
+    #[pyo3(text_signature = "($self, color, square)")]
+    fn is_attacked_by(&self, color: Side, square: SquareArg) -> bool {
+        self.attackers_of(color.0, square.0).any()
+    }
+
+    /// The squares that the piece on a square attacks; empty if the square is empty.
+    fn attacks(&self, square: SquareArg) -> SquareSet {
+        let blockers = self.position.blockers();
+        let attacks =
+            |target: &Square| self.position.attackers_to(*target, blockers).contains(square.0);
+        Square::ALL.into_iter().filter(attacks).collect::<Bitboard>().into()
+    }
+
+    /// The pieces that give check to the side to move.
+    fn checkers(&self) -> SquareSet {
+        self.position.checkers().into()
+    }
+
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> bool {
+        self.position.is_check()
+    }
+
+    /// Whether a side lacks the material to win.
+    #[pyo3(signature = (color), text_signature = "($self, color)")]
+    fn has_insufficient_material(&self, color: Side) -> bool {
+        self.position.has_insufficient_material_of(color.0)
+    }
+}

@@ -1,0 +1,201 @@
+//! Moves on a board: listing, making and taking back.
+
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use tabiya_core::{CastlingSide, MoveKind};
+use tabiya_variants::{AnyMove, KindId};
+
+use super::Board;
+use crate::errors::{illegal_move, move_error};
+use crate::legal_moves::LegalMoves;
+use crate::moves::Move;
+
+/// The notations of the null move.
+const NULL_MOVES: [&str; 4] = ["--", "0000", "Z0", "@@@@"];
+
+fn no_move() -> PyErr {
+    PyIndexError::new_err("no move was made on this board")
+}
+
+impl Board {
+    fn castles_to(&self, m: &Move, side: CastlingSide) -> bool {
+        self.find(m).is_some_and(|m| {
+            m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side
+        })
+    }
+
+    /// Reads a legal move; `None` is the null move.
+    fn read_uci(&self, text: &str) -> PyResult<Option<AnyMove>> {
+        if text == "0000" {
+            return Ok(None);
+        }
+        let m = self.position.uci_move(text);
+        m.map(Some).map_err(|error| move_error(&self.position, text, &error))
+    }
+
+    fn read_san(&self, text: &str) -> PyResult<Option<AnyMove>> {
+        if NULL_MOVES.contains(&text) {
+            return Ok(None);
+        }
+        let m = self.position.san_move(text);
+        m.map(Some).map_err(|error| move_error(&self.position, text, &error))
+    }
+
+    fn push_read(&mut self, py: Python<'_>, m: Option<AnyMove>) -> PyResult<Py<Move>> {
+        let object = self.object_of(py, m)?;
+        let after = match m {
+            Some(m) => self.position.play_unchecked(m),
+            None => {
+                let after = self.position.null_move();
+                after.ok_or_else(|| illegal_move(&self.position, "0000"))?
+            }
+        };
+        self.make(after, object.clone_ref(py));
+        Ok(object)
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The legal moves: a collection with a length, `in`, iteration and indices.
+    #[getter]
+    fn legal_moves(&self) -> LegalMoves {
+        LegalMoves { position: self.position, mode: self.mode() }
+    }
+
+    /// The legal moves that capture, en passant included, as a list.
+    fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.objects(py)?.list(py, &self.position.captures())
+    }
+
+    /// Makes a legal move, or the null move outside of check.
+    ///
+    /// >>> Board().push(Move.from_uci("e2e5"))
+    /// Traceback (most recent call last):
+    /// tabiya.IllegalMoveError: e2e5 is illegal: a pawn does not move like that
+    fn push(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
+        let (py, object) = (r#move.py(), r#move.get());
+        if let Some(m) = object.exact_on(self.mode())
+            && let Ok(after) = self.position.play(m)
+        {
+            self.make(after, r#move.clone().unbind());
+            return Ok(());
+        }
+        let m = if object.is_null() { None } else { Some(self.legal(object)?) };
+        self.push_read(py, m).map(|_| ())
+    }
+
+    /// Takes back the last move and returns it; IndexError if no move was made.
+    fn pop(&mut self) -> PyResult<Py<Move>> {
+        let last = self.past.pop();
+        let (before, object) = last.ok_or_else(no_move)?;
+        self.position = before;
+        Ok(object)
+    }
+
+    /// The last move; IndexError if no move was made.
+    fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
+        let last = self.past.last();
+        last.map(|(_, object)| object.clone_ref(py)).ok_or_else(no_move)
+    }
+
+    /// The moves made, as a new list.
+    #[getter]
+    fn move_stack(&self, py: Python<'_>) -> Vec<Py<Move>> {
+        self.past.iter().map(|(_, object)| object.clone_ref(py)).collect()
+    }
+
+    /// Removes the moves made; the position stays.
+    fn clear_stack(&mut self) {
+        self.past.clear();
+    }
+
+    /// Makes the move with this text in UCI notation and returns it.
+    pub(super) fn push_uci(&mut self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
+        let m = self.read_uci(uci)?;
+        self.push_read(py, m)
+    }
+
+    /// Makes the move with this text in algebraic notation and returns it.
+    fn push_san(&mut self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
+        let m = self.read_san(san)?;
+        self.push_read(py, m)
+    }
+
+    /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1.
+    fn parse_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
+        self.object_of(py, self.read_uci(uci)?)
+    }
+
+    /// The legal move with this text in algebraic notation.
+    ///
+    /// >>> Board().parse_san("Nf3")
+    /// Move.from_uci('g1f3')
+    fn parse_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
+        self.object_of(py, self.read_san(san)?)
+    }
+
+    /// A move in UCI notation, with castling as this board writes it.
+    fn uci(&self, r#move: &Move) -> String {
+        let legal = self.find(r#move).filter(|_| !r#move.is_null());
+        legal.map_or_else(|| r#move.text(), |m| m.uci(self.mode()).to_string())
+    }
+
+    /// A legal move in algebraic notation.
+    ///
+    /// >>> Board().san(Move.from_uci("g1f3"))
+    /// 'Nf3'
+    fn san(&self, r#move: &Move) -> PyResult<String> {
+        if r#move.is_null() {
+            return Ok("--".to_owned());
+        }
+        Ok(self.position.san(self.legal(r#move)?))
+    }
+
+    /// Whether a move is legal.
+    fn is_legal(&self, r#move: &Move) -> bool {
+        !r#move.is_null() && self.find(r#move).is_some()
+    }
+
+    /// Whether a legal move captures, en passant included; False for an illegal move.
+    fn is_capture(&self, r#move: &Move) -> bool {
+        self.find(r#move).is_some_and(|m| self.position.is_capture(m))
+    }
+
+    /// Whether a legal move captures or is made by a pawn; False for an illegal move.
+    fn is_zeroing(&self, r#move: &Move) -> bool {
+        self.find(r#move).is_some_and(|m| m.piece() == KindId::PAWN || self.position.is_capture(m))
+    }
+
+    /// Whether a legal move gives check; False for an illegal move.
+    fn gives_check(&self, r#move: &Move) -> bool {
+        self.find(r#move).is_some_and(|m| self.position.gives_check(m))
+    }
+
+    /// Whether a legal move castles; False for an illegal move.
+    fn is_castling(&self, r#move: &Move) -> bool {
+        self.find(r#move).is_some_and(|m| m.kind() == MoveKind::Castle)
+    }
+
+    /// Whether a legal move castles with the rook nearer to the h-file; False for an illegal move.
+    fn is_kingside_castling(&self, r#move: &Move) -> bool {
+        self.castles_to(r#move, CastlingSide::King)
+    }
+
+    /// Whether a legal move castles with the rook nearer to the a-file; False for an illegal move.
+    fn is_queenside_castling(&self, r#move: &Move) -> bool {
+        self.castles_to(r#move, CastlingSide::Queen)
+    }
+
+    /// Whether a legal move captures en passant; False for an illegal move.
+    fn is_en_passant(&self, r#move: &Move) -> bool {
+        self.find(r#move).is_some_and(|m| m.kind() == MoveKind::EnPassant)
+    }
+
+    /// The boards after each legal move, in the order of legal_moves, without moves to take back.
+    fn children(&self) -> Vec<Self> {
+        let moves = self.position.legal_moves();
+        moves.into_iter().map(|m| self.at(self.position.play_unchecked(m))).collect()
+    }
+}

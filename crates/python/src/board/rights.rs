@@ -1,0 +1,52 @@
+//! Castling rights and the en passant square of a board.
+
+use pyo3::prelude::*;
+use tabiya_core::{CastlingSide, Color};
+
+use super::Board;
+use crate::arguments::Side;
+
+impl Board {
+    fn has_right(&self, color: Color, side: CastlingSide) -> bool {
+        let p = &self.position;
+        p.king(color).is_some_and(|king| p.castling().rook(color, king, side).is_some())
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The rooks that may still castle, as a mask of 64 bits.
+    #[getter]
+    fn castling_rights(&self) -> u64 {
+        self.position.castling().0.0
+    }
+
+    /// Whether a side may still castle.
+    #[pyo3(signature = (color), text_signature = "($self, color)")]
+    fn has_castling_rights(&self, color: Side) -> bool {
+        self.position.castling().rooks(color.0).any()
+    }
+
+    /// Whether a side may still castle with the rook nearer to the h-file.
+    #[pyo3(signature = (color), text_signature = "($self, color)")]
+    fn has_kingside_castling_rights(&self, color: Side) -> bool {
+        self.has_right(color.0, CastlingSide::King)
+    }
+
+    /// Whether a side may still castle with the rook nearer to the a-file.
+    #[pyo3(signature = (color), text_signature = "($self, color)")]
+    fn has_queenside_castling_rights(&self, color: Side) -> bool {
+        self.has_right(color.0, CastlingSide::Queen)
+    }
+
+    /// The square that a pawn has just skipped by a double step, whether or not it can be captured there; or None.
+    #[getter]
+    fn ep_square(&self) -> Option<u8> {
+        self.position.en_passant_square().map(|square| square as u8)
+    }
+
+    /// Whether an en passant capture is legal.
+    fn has_legal_en_passant(&self) -> bool {
+        self.position.en_passant().is_some()
+    }
+}

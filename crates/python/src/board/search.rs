@@ -1,0 +1,109 @@
+//! Searching for a good move.
+
+use std::time::Duration;
+
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use tabiya_engine::{Engine, Limits, Options, Score, Strength};
+use tabiya_variants::AnyPosition;
+
+use super::Board;
+use crate::arguments::DepthArg;
+use crate::errors::value_error;
+use crate::search_result::SearchResult;
+use crate::watched::watched;
+
+/// The largest hash table, in MiB.
+const MOST_MEBIBYTES: usize = 1 << 16;
+
+/// The largest number of search threads.
+const MOST_THREADS: usize = 1024;
+
+/// A number that must be in a range, which the error names.
+fn in_range(name: &str, number: usize, most: usize) -> PyResult<usize> {
+    if (1..=most).contains(&number) {
+        return Ok(number);
+    }
+    Err(value_error(format!("{name} {number} is not in the range 1 to {most}")))
+}
+
+/// The strength of a player with this rating.
+fn strength(level: Option<u32>) -> PyResult<Strength> {
+    let (low, high) = Strength::RANGE;
+    match level {
+        None => Ok(Strength::FULL),
+        Some(rating) if (low..=high).contains(&rating) => Ok(Strength::elo(rating)),
+        Some(rating) => {
+            Err(value_error(format!("level {rating} is not a rating in the range {low} to {high}")))
+        }
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// Searches for a good move; None if the game is over. At least one limit must be given: a depth in plies, a number
+    /// of positions, a time in seconds, or a level, which is the rating of a human player. `hash` is the size of the
+    /// table in MiB. With one thread and without a time, equal searches have equal results. Ctrl-C stops the search.
+    ///
+    /// >>> result = Board().search(nodes=1000)
+    /// >>> result.move in Board().legal_moves
+    /// True
+    #[pyo3(signature = (*, depth=None, nodes=None, time=None, level=None, hash=16, threads=1, seed=0))]
+    #[expect(clippy::too_many_arguments, reason = "all of them have names in Python")]
+    fn search(
+        &self,
+        py: Python<'_>,
+        depth: Option<DepthArg>,
+        nodes: Option<u64>,
+        time: Option<f64>,
+        level: Option<u32>,
+        hash: usize,
+        threads: usize,
+        seed: u64,
+    ) -> PyResult<Option<SearchResult>> {
+        if depth.is_none() && nodes.is_none() && time.is_none() && level.is_none() {
+            return Err(value_error("a search needs a depth, nodes, a time or a level"));
+        }
+        let seconds = |time: f64| {
+            Duration::try_from_secs_f64(time)
+                .map_err(|_| value_error(format!("time {time} is not a number of seconds")))
+        };
+        let time = time.map(seconds).transpose()?;
+        let limits = Limits { depth: depth.map(|depth| depth.0), nodes, time, ..Limits::default() };
+        let hash = in_range("hash", hash, MOST_MEBIBYTES)?;
+        // A table that does not fit would end the process.
+        if (hash as u64) << 20 > tabiya_count::available_memory() {
+            return Err(PyMemoryError::new_err(format!("hash {hash} MiB is more than is free")));
+        }
+        let options = Options {
+            hash,
+            threads: in_range("threads", threads, MOST_THREADS)?,
+            overhead: Duration::ZERO,
+            strength: strength(level)?,
+            seed,
+            ..Options::default()
+        };
+        let past = self.past.iter().map(|(before, _)| *before);
+        let game: Vec<AnyPosition> = past.chain([self.position]).collect();
+        let stop = limits.stop.clone();
+        let mut reached = (0, 0);
+        let chosen = watched(
+            py,
+            || stop.stop(),
+            || {
+                let mut engine = Engine::new(options);
+                engine.go(&game, &limits, &mut |info| reached = (info.depth, info.nodes))
+            },
+        )?;
+        let Some(chosen) = chosen else { return Ok(None) };
+        let (centipawns, mate) = match chosen.score {
+            Score::Centipawns(value) => (Some(value), None),
+            Score::Mate(moves) => (None, Some(moves)),
+        };
+        let objects = self.objects(py)?;
+        let line = chosen.line.iter().map(|&m| objects.get(py, m)).collect::<PyResult<_>>()?;
+        let (depth, nodes) = reached;
+        let chosen = objects.get(py, chosen.m)?;
+        Ok(Some(SearchResult { chosen, line, centipawns, mate, depth, nodes }))
+    }
+}

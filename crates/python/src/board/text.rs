@@ -1,0 +1,196 @@
+//! A board as text, as a picture and as a value: FEN, copies, comparison and pickling.
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_draw::{Diagram, Glyph, Mark};
+use tabiya_variants::{GamePosition, Shown, Variant};
+
+use super::{Board, draw, read};
+use crate::errors::value_error;
+use crate::moves::Move;
+
+/// When a FEN names the en passant square.
+fn en_passant_mode(name: &str) -> PyResult<EnPassantMode> {
+    match name {
+        "legal" => Ok(EnPassantMode::Legal),
+        "xfen" => Ok(EnPassantMode::PseudoLegal),
+        "fen" => Ok(EnPassantMode::Always),
+        _ => {
+            let name = tabiya_variants::shown(name);
+            Err(value_error(format!("en_passant \"{name}\" is not one of legal, xfen and fen")))
+        }
+    }
+}
+
+fn castling_mode(is_shredder: bool) -> CastlingMode {
+    if is_shredder { CastlingMode::Chess960 } else { CastlingMode::Standard }
+}
+
+impl Board {
+    /// The name of a built-in variant, or else the text of the rule file.
+    fn rules_text(&self) -> (Option<&'static str>, Option<String>) {
+        match self.variant {
+            Variant::Custom(rules) => (None, Some(rules.rules().to_toml())),
+            built_in => (Some(built_in.name()), None),
+        }
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The position as FEN. `shredder` names the rooks that may castle by their files. `en_passant` says when the en
+    /// passant square is written: "legal" if a capture is legal, "xfen" if a pawn attacks the square, "fen" after each
+    /// double step.
+    #[pyo3(signature = (*, shredder=false, en_passant="legal"))]
+    fn fen(&self, shredder: bool, en_passant: &str) -> PyResult<String> {
+        Ok(self.position.fen(castling_mode(shredder), en_passant_mode(en_passant)?))
+    }
+
+    /// The position as FEN without the two counters.
+    #[pyo3(signature = (*, shredder=false, en_passant="legal"))]
+    fn epd(&self, shredder: bool, en_passant: &str) -> PyResult<String> {
+        Ok(self.position.epd(castling_mode(shredder), en_passant_mode(en_passant)?))
+    }
+
+    /// Sets up a position of the same rules and removes the moves made. After an error the board is unchanged.
+    fn set_fen(&mut self, fen: &str) -> PyResult<()> {
+        let position = read(self.variant, fen)?;
+        *self = Self::new_at(position, self.variant, self.chess960);
+        Ok(())
+    }
+
+    /// Sets up the start position and removes the moves made.
+    fn reset(&mut self) {
+        *self = Self::new_at(self.variant.start(), self.variant, self.chess960);
+    }
+
+    /// A copy of the board; without the moves made if `stack` is False.
+    #[pyo3(signature = (*, stack=true))]
+    fn copy(&self, py: Python<'_>, stack: bool) -> Self {
+        let made = self.past.iter().filter(|_| stack);
+        let past = made.map(|(before, object)| (*before, object.clone_ref(py))).collect();
+        Self { past, ..self.at(self.position) }
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        self.copy(py, true)
+    }
+
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
+        self.copy(memo.py(), true)
+    }
+
+    /// The board of the other side: the ranks in reverse order and the colours exchanged, without the moves made.
+    ///
+    /// ValueError under rules of a file whose moves are generated from tables.
+    fn mirror(&self) -> PyResult<Self> {
+        let flipped = self.position.flip_colors();
+        let flipped = flipped.ok_or_else(|| {
+            value_error(format!("{} boards have no mirror image", self.variant.name()))
+        })?;
+        Ok(self.at(flipped))
+    }
+
+    /// Whether two boards have the same rules, the same position and the same counters. Moves made do not count.
+    fn __eq__(&self, other: &Self) -> bool {
+        let (p, q) = (&self.position, &other.position);
+        let counters =
+            |board: &Self| (board.position.halfmove_clock(), board.position.fullmove_number());
+        self.variant == other.variant
+            && counters(self) == counters(other)
+            && GamePosition::is_same(p, q)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let (clock, number) = (self.position.halfmove_clock(), self.position.fullmove_number());
+        let counters = u64::from(clock) << 16 | u64::from(number);
+        self.position.key().low() ^ counters.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn __repr__(&self) -> String {
+        let fen = self.position.fen(CastlingMode::Standard, EnPassantMode::Legal);
+        let variant = match self.variant {
+            Variant::Chess => String::new(),
+            variant => format!(", variant='{}'", variant.name()),
+        };
+        let mode = if self.chess960 { ", chess960=True" } else { "" };
+        format!("Board('{fen}'{variant}{mode})")
+    }
+
+    /// The board in letters, with the eighth rank first: dots are empty squares, stars are no squares.
+    ///
+    /// >>> print(Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"))
+    /// . . . . k . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . P . . .
+    /// . . . . K . . .
+    fn __str__(&self) -> String {
+        let p = &self.position;
+        draw(|square| match p.piece_on(square) {
+            Some(piece) => p.letter(piece),
+            None if p.walls().contains(square) => '*',
+            None => '.',
+        })
+    }
+
+    /// The board as SVG: notebooks show it. The last move and a check are marked.
+    fn _repr_svg_(&self) -> String {
+        let p = &self.position;
+        let glyph = |piece| Glyph { letter: p.letter(piece), color: piece.color };
+        let pieces = p.pieces().map(|(square, piece)| (square, glyph(piece)));
+        let mut diagram = Diagram::new(pieces).walls(p.walls());
+        let sides = tabiya_core::Color::ALL.map(|color| (color, p.in_hand(color)));
+        if sides.iter().any(|(_, held)| held.is_some()) {
+            let held = sides.into_iter().flat_map(|(color, held)| {
+                let held = held.unwrap_or_default().into_iter();
+                held.map(move |(kind, count)| (kind.of(color), count))
+            });
+            diagram = diagram.in_hand(held.map(|(piece, count)| (glyph(piece), count)));
+        }
+        if let Some(m) = self.past.last().and_then(|(_, object)| object.get().exact()) {
+            diagram = diagram.mark(m.from(), Mark::Last).mark(m.destination(), Mark::Last);
+        }
+        for square in p.checked() {
+            diagram = diagram.mark(square, Mark::Check);
+        }
+        diagram.svg()
+    }
+
+    /// Copies by pickle: the rules, the first position and the moves made.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let this = slf.try_borrow()?;
+        let start = this.past.first().map_or(this.position, |(before, _)| *before);
+        let start = start.fen(CastlingMode::Chess960, EnPassantMode::Always);
+        let text = |object: &Py<Move>| match object.get().exact() {
+            Some(m) => m.uci(CastlingMode::Chess960).to_string(),
+            None => object.get().text(),
+        };
+        let moves: Vec<String> = this.past.iter().map(|(_, object)| text(object)).collect();
+        let (variant, rules) = this.rules_text();
+        let state = (variant, rules, this.chess960, start, moves).into_pyobject(slf.py())?;
+        Ok((slf.get_type().getattr("_restore")?, state))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        variant: Option<&str>,
+        rules: Option<Bound<'_, PyAny>>,
+        chess960: bool,
+        fen: &str,
+        moves: Vec<String>,
+    ) -> PyResult<Self> {
+        let mut board = Self::new(Some(fen), variant.unwrap_or("chess"), chess960, rules.as_ref())?;
+        for text in moves {
+            board.push_uci(py, &text)?;
+        }
+        Ok(board)
+    }
+}

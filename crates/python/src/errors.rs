@@ -1,0 +1,56 @@
+//! The exceptions of the package.
+
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use tabiya_variants::{AnyPosition, MoveTextError};
+
+create_exception!(
+    tabiya,
+    IllegalMoveError,
+    PyValueError,
+    "A move that the rules do not allow; the message says why."
+);
+create_exception!(tabiya, InvalidMoveError, PyValueError, "A text that is not a move.");
+create_exception!(
+    tabiya,
+    AmbiguousMoveError,
+    PyValueError,
+    "A text in algebraic notation that fits several legal moves."
+);
+
+/// A `ValueError` with this message.
+pub(crate) fn value_error(message: impl Into<String>) -> PyErr {
+    PyValueError::new_err(message.into())
+}
+
+/// The exception for a text that names no legal move of a position.
+pub(crate) fn move_error(p: &AnyPosition, text: &str, error: &MoveTextError) -> PyErr {
+    match error {
+        MoveTextError::Form | MoveTextError::Parse(_) => {
+            InvalidMoveError::new_err(format!("{}: {error}", tabiya_variants::shown(text)))
+        }
+        MoveTextError::Ambiguous(..) => {
+            AmbiguousMoveError::new_err(format!("{}: {error}", tabiya_variants::shown(text)))
+        }
+        _ => illegal_move(p, text),
+    }
+}
+
+/// The exception for an illegal move in UCI or in algebraic notation: its message is the reason.
+pub(crate) fn illegal_move(p: &AnyPosition, text: &str) -> PyErr {
+    let explained = p.explain(text).map(|why| why.to_string()).or_else(|_| {
+        let all = p.explain_san(text)?;
+        let first = all.first().map(ToString::to_string);
+        Ok::<_, tabiya_core::ParseMoveError>(first.unwrap_or_default())
+    });
+    let none_meant = || {
+        let text = tabiya_variants::shown(text);
+        match p.why_none_meant(&text) {
+            Some(why) => format!("{text} is illegal: {why}"),
+            None => format!("{text} is illegal"),
+        }
+    };
+    let message = explained.ok().filter(|words| !words.is_empty()).unwrap_or_else(none_meant);
+    IllegalMoveError::new_err(message)
+}

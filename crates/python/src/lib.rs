@@ -1,0 +1,56 @@
+//! The Python package `tabiya`: chess and its variants.
+//!
+//! This crate translates between Python and the crates of the library; the rules are theirs.
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod board;
+mod errors;
+mod explanation;
+mod legal_moves;
+mod moves;
+mod outcome;
+mod piece;
+mod search_result;
+mod square_set;
+mod watched;
+
+use pyo3::prelude::*;
+
+/// Chess and its variants: legal moves, reasons and counts.
+#[pymodule]
+mod _tabiya {
+    #[pymodule_export]
+    use crate::board::Board;
+    #[pymodule_export]
+    use crate::errors::{AmbiguousMoveError, IllegalMoveError, InvalidMoveError};
+    #[pymodule_export]
+    use crate::explanation::Explanation;
+    #[pymodule_export]
+    use crate::legal_moves::LegalMoves;
+    #[pymodule_export]
+    use crate::moves::Move;
+    #[pymodule_export]
+    use crate::outcome::{Outcome, Termination};
+    #[pymodule_export]
+    use crate::piece::Piece;
+    #[pymodule_export]
+    use crate::search_result::SearchResult;
+    #[pymodule_export]
+    use crate::square_set::SquareSet;
+
+    use pyo3::prelude::*;
+    use tabiya_variants::Variant;
+
+    /// The names of the built-in variants.
+    #[pyfunction]
+    fn variants() -> Vec<&'static str> {
+        Variant::BUILT_IN.map(Variant::name).to_vec()
+    }
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        crate::moves::fill_table(module.py())
+    }
+}

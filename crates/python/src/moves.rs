@@ -1,0 +1,346 @@
+//! Moves as Python objects.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyList;
+use tabiya_core::{CastlingMode, MoveKind, Role, Square};
+use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Playable, Position, PositionVisitor};
+
+use crate::arguments::{KindArg, SquareArg, piece_type};
+use crate::errors::InvalidMoveError;
+
+/// The squares and the kinds of a move, which make moves equal in Python: origin and target (six bits each), then the
+/// promotion and the drop as piece types (six bits each, 0 for none).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct MoveParts(u32);
+
+impl MoveParts {
+    fn new(from: Square, to: Square, promotion: u8, drop: u8) -> Self {
+        let squares = from as u32 | (to as u32) << 6;
+        Self(squares | u32::from(promotion) << 12 | u32::from(drop) << 18)
+    }
+
+    /// The parts of a move as its text in this mode shows them.
+    fn of(m: AnyMove, mode: CastlingMode) -> Self {
+        match m.kind() {
+            MoveKind::Drop(kind) => Self::new(m.to(), m.to(), 0, piece_type(kind)),
+            MoveKind::Castle => match m.uci(mode) {
+                AnyUciMove::Step { from, to, .. } => Self::new(from, to, 0, 0),
+                _ => Self::new(m.from(), m.to(), 0, 0),
+            },
+            _ => Self::new(m.from(), m.to(), m.promotion().map_or(0, piece_type), 0),
+        }
+    }
+
+    fn from(self) -> Square {
+        Square::ALL[(self.0 & 63) as usize]
+    }
+
+    fn to(self) -> Square {
+        Square::ALL[(self.0 >> 6 & 63) as usize]
+    }
+
+    fn promotion(self) -> Option<u32> {
+        Some(self.0 >> 12 & 63).filter(|&kind| kind > 0)
+    }
+
+    fn drop(self) -> Option<u32> {
+        Some(self.0 >> 18 & 63).filter(|&kind| kind > 0)
+    }
+}
+
+/// A move: the squares it connects, and the kind of piece for a promotion or a drop.
+///
+/// >>> from tabiya import Move, E2, E4
+/// >>> Move(E2, E4) == Move.from_uci("e2e4")
+/// True
+///
+/// In a drop both squares are the target. Castling is a move of the king by two squares, and in Chess960 a move of the
+/// king to its own rook. Moves are frozen and can be keys of dictionaries.
+#[pyclass(frozen, module = "tabiya")]
+pub(crate) struct Move {
+    parts: MoveParts,
+    /// The lower-case letter of the promotion or the dropped piece.
+    letter: char,
+    /// The exact move, if the object comes from a board. It need not be legal on another board.
+    exact: Option<AnyMove>,
+}
+
+/// The objects of all moves of 16 bits. The unused code 15 holds castling as Chess960 writes it; other bits without a
+/// meaning have the null move.
+static TABLE: PyOnceLock<Vec<Py<Move>>> = PyOnceLock::new();
+
+/// The code of castling in the upper four bits of a move, and the one of castling as Chess960 writes it.
+const CASTLE: u16 = 8 << 12;
+const CASTLE_TO_ROOK: u16 = 15 << 12;
+const CODE: u16 = 15 << 12;
+
+/// Creates the objects of all moves of 16 bits, unless they exist already.
+pub(crate) fn fill_table(py: Python<'_>) -> PyResult<()> {
+    table(py).map(|_| ())
+}
+
+fn table(py: Python<'_>) -> PyResult<&'static Vec<Py<Move>>> {
+    TABLE.get_or_try_init(py, || {
+        let null = Py::new(py, Move::null())?;
+        let object = |bits: u16| {
+            let (short, mode) = match bits & CODE {
+                CASTLE_TO_ROOK => (bits & !CODE | CASTLE, CastlingMode::Chess960),
+                _ => (bits, CastlingMode::Standard),
+            };
+            match tabiya_core::Move::from_bits(short) {
+                Some(m) => Py::new(py, Move::of(AnyMove::of(m), mode)),
+                None => Ok(null.clone_ref(py)),
+            }
+        };
+        (0..=u16::MAX).map(object).collect()
+    })
+}
+
+/// The objects of moves, for boards of one castling mode.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveObjects {
+    table: &'static [Py<Move>],
+    mode: CastlingMode,
+}
+
+impl MoveObjects {
+    pub(crate) fn new(py: Python<'_>, mode: CastlingMode) -> PyResult<Self> {
+        Ok(Self { table: table(py)?, mode })
+    }
+
+    /// The object of a move of 16 bits.
+    fn short(self, py: Python<'_>, m: tabiya_core::Move) -> Py<Move> {
+        let mut bits = m.bits();
+        if bits & CODE == CASTLE && self.mode == CastlingMode::Chess960 {
+            bits |= CASTLE_TO_ROOK;
+        }
+        self.table[usize::from(bits)].clone_ref(py)
+    }
+
+    /// The object of a move: the one in the table, or a new one if the table has none with the same text.
+    pub(crate) fn get(self, py: Python<'_>, m: AnyMove) -> PyResult<Py<Move>> {
+        match m.short().filter(|&short| AnyMove::of(short).bits() == m.bits()) {
+            Some(short) => Ok(self.short(py, short)),
+            None => Py::new(py, Move::of(m, self.mode)),
+        }
+    }
+
+    /// The objects of these moves, as a list.
+    pub(crate) fn list<'py>(
+        self,
+        py: Python<'py>,
+        moves: &[AnyMove],
+    ) -> PyResult<Bound<'py, PyList>> {
+        let all: Vec<Py<Move>> = moves.iter().map(|&m| self.get(py, m)).collect::<PyResult<_>>()?;
+        PyList::new(py, all)
+    }
+
+    /// The objects of the legal moves of a position, as a list.
+    pub(crate) fn legal<'py>(
+        self,
+        py: Python<'py>,
+        p: &AnyPosition,
+    ) -> PyResult<Bound<'py, PyList>> {
+        p.visit(ListShort { objects: self, py }).unwrap_or_else(|| self.list(py, &p.legal_moves()))
+    }
+}
+
+/// Lists the legal moves of a position whose moves all have 16 bits, without the detour over 32.
+struct ListShort<'py> {
+    objects: MoveObjects,
+    py: Python<'py>,
+}
+
+impl<'py> PositionVisitor for ListShort<'py> {
+    type Out = PyResult<Bound<'py, PyList>>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
+        let Self { objects, py } = self;
+        PyList::new(py, R::legal_moves(p).iter().map(|&m| objects.short(py, m)))
+    }
+}
+
+impl Move {
+    fn of(m: AnyMove, mode: CastlingMode) -> Self {
+        let letter = match m.uci(mode) {
+            AnyUciMove::Step { promotion, .. } => promotion.unwrap_or('?'),
+            AnyUciMove::Drop { letter, .. } => letter,
+            AnyUciMove::Null => '?',
+        };
+        Self { parts: MoveParts::of(m, mode), letter, exact: Some(m) }
+    }
+
+    /// The object of a move in UCI notation whose letters `kind` reads.
+    pub(crate) fn from_text(text: AnyUciMove, kind: impl Fn(char) -> Option<u8>) -> Option<Self> {
+        let (parts, letter) = match text {
+            AnyUciMove::Step { from, to, promotion: None } => (MoveParts::new(from, to, 0, 0), '?'),
+            AnyUciMove::Step { from, to, promotion: Some(letter) } => {
+                (MoveParts::new(from, to, kind(letter)?, 0), letter)
+            }
+            AnyUciMove::Drop { letter, to } => (MoveParts::new(to, to, 0, kind(letter)?), letter),
+            AnyUciMove::Null => (MoveParts(0), '?'),
+        };
+        Some(Self { parts, letter, exact: None })
+    }
+
+    pub(crate) fn is_null(&self) -> bool {
+        self.parts == MoveParts(0)
+    }
+
+    /// The exact move if this object comes from a board.
+    pub(crate) fn exact(&self) -> Option<AnyMove> {
+        self.exact
+    }
+
+    /// The exact move if this object comes from a board that writes it as boards of this mode do.
+    pub(crate) fn exact_on(&self, mode: CastlingMode) -> Option<AnyMove> {
+        let is_written_so =
+            |m: &AnyMove| m.kind() != MoveKind::Castle || MoveParts::of(*m, mode) == self.parts;
+        self.exact.filter(is_written_so)
+    }
+
+    /// Finds the legal move of a position that has these squares and kinds. Castling is found in both forms.
+    pub(crate) fn find(&self, p: &AnyPosition, mode: CastlingMode) -> Option<AnyMove> {
+        if let Some(m) = self.exact.filter(|&m| p.is_legal(m)) {
+            return Some(m);
+        }
+        let moves = p.legal_moves();
+        let is_meant = |m: &AnyMove, mode| MoveParts::of(*m, mode) == self.parts;
+        let written = moves.iter().find(|m| is_meant(m, mode));
+        let castling = || {
+            let castles = |m: &&AnyMove| m.kind() == MoveKind::Castle;
+            let either = |m: &&AnyMove| {
+                is_meant(m, CastlingMode::Standard) || is_meant(m, CastlingMode::Chess960)
+            };
+            moves.iter().filter(castles).find(either)
+        };
+        written.or_else(castling).copied()
+    }
+
+    pub(crate) fn text(&self) -> String {
+        let (from, to) = (self.parts.from(), self.parts.to());
+        if self.is_null() {
+            return "0000".to_owned();
+        }
+        if self.parts.drop().is_some() {
+            return format!("{}@{to}", self.letter.to_ascii_uppercase());
+        }
+        match self.parts.promotion() {
+            Some(_) => format!("{from}{to}{}", self.letter),
+            None => format!("{from}{to}"),
+        }
+    }
+}
+
+/// The letter of a kind of piece of chess; `?` for a kind of a rule file.
+fn usual_letter(kind: KindArg) -> char {
+    kind.0.role().map_or('?', Role::letter)
+}
+
+#[pymethods]
+impl Move {
+    #[new]
+    #[pyo3(signature = (from_square, to_square, promotion=None, drop=None))]
+    fn new(
+        from_square: SquareArg,
+        to_square: SquareArg,
+        promotion: Option<KindArg>,
+        drop: Option<KindArg>,
+    ) -> PyResult<Self> {
+        if drop.is_some() && (promotion.is_some() || from_square.0 != to_square.0) {
+            let words = "a drop has no promotion, and its two squares are equal";
+            return Err(InvalidMoveError::new_err(words));
+        }
+        let number = |kind: Option<KindArg>| kind.map_or(0, |kind| piece_type(kind.0));
+        let parts = MoveParts::new(from_square.0, to_square.0, number(promotion), number(drop));
+        let letter = promotion.or(drop).map_or('?', usual_letter);
+        Ok(Self { parts, letter, exact: None })
+    }
+
+    /// Reads a move in UCI notation, such as e2e4, e7e8q, N@f3, or 0000 for the null move.
+    ///
+    /// >>> Move.from_uci("e7e8q").promotion == QUEEN
+    /// True
+    ///
+    /// The letters are those of chess; Board.parse_uci knows the kinds of pieces of a rule file.
+    #[staticmethod]
+    fn from_uci(uci: &str) -> PyResult<Self> {
+        let kind = |letter| Role::from_letter(letter).map(|role| piece_type(role.into()));
+        let invalid = || {
+            let text = tabiya_variants::shown(uci);
+            InvalidMoveError::new_err(format!(
+                "{text} is not a move in UCI notation, expected the form e2e4, e7e8q or N@f3"
+            ))
+        };
+        let read: AnyUciMove = uci.parse().map_err(|_| invalid())?;
+        Self::from_text(read, kind).ok_or_else(invalid)
+    }
+
+    /// The null move, which only passes the turn. It is false, all other moves are true.
+    #[staticmethod]
+    pub(crate) fn null() -> Self {
+        Self { parts: MoveParts(0), letter: '?', exact: None }
+    }
+
+    /// The square that the piece leaves.
+    #[getter(from_square)]
+    fn origin(&self) -> u8 {
+        self.parts.from() as u8
+    }
+
+    /// The square that the piece enters.
+    #[getter(to_square)]
+    fn target(&self) -> u8 {
+        self.parts.to() as u8
+    }
+
+    /// The piece type to which a pawn is promoted, or None.
+    #[getter]
+    fn promotion(&self) -> Option<u32> {
+        self.parts.promotion()
+    }
+
+    /// The piece type that is dropped, or None.
+    #[getter]
+    fn drop(&self) -> Option<u32> {
+        self.parts.drop()
+    }
+
+    /// The move in UCI notation.
+    fn uci(&self) -> String {
+        self.text()
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Move.from_uci('{}')", self.text())
+    }
+
+    fn __bool__(&self) -> bool {
+        !self.is_null()
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.parts == other.parts
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.parts.0.into()
+    }
+
+    /// Copies by pickle: the squares, the kinds and the letter.
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (u32, char))> {
+        let this = slf.get();
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore.unbind(), (this.parts.0, this.letter)))
+    }
+
+    #[staticmethod]
+    fn _restore(parts: u32, letter: char) -> Self {
+        Self { parts: MoveParts(parts & ((1 << 24) - 1)), letter, exact: None }
+    }
+}

@@ -1,0 +1,67 @@
+//! The result of a search.
+
+use pyo3::prelude::*;
+
+use crate::moves::Move;
+
+/// The move that a search chose, with its score for the side that moves.
+///
+/// >>> board = Board("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+/// >>> board.search(depth=4)
+/// <SearchResult a1a8, mate 1>
+#[pyclass(frozen, module = "tabiya")]
+pub(crate) struct SearchResult {
+    pub(crate) chosen: Py<Move>,
+    pub(crate) line: Vec<Py<Move>>,
+    pub(crate) centipawns: Option<i32>,
+    pub(crate) mate: Option<i32>,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+}
+
+#[pymethods]
+impl SearchResult {
+    /// The move.
+    #[getter]
+    fn r#move(&self, py: Python<'_>) -> Py<Move> {
+        self.chosen.clone_ref(py)
+    }
+
+    /// The best line found, which begins with the move.
+    #[getter]
+    fn line(&self, py: Python<'_>) -> Vec<Py<Move>> {
+        self.line.iter().map(|m| m.clone_ref(py)).collect()
+    }
+
+    /// The score in hundredths of a pawn, or None for a forced win of either side.
+    #[getter]
+    fn score(&self) -> Option<i32> {
+        self.centipawns
+    }
+
+    /// The number of moves to a forced win, negative if the other side wins; None if no win is forced.
+    #[getter]
+    fn mate(&self) -> Option<i32> {
+        self.mate
+    }
+
+    /// The depth of the last iteration, in plies.
+    #[getter]
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The number of positions searched until the last report.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn __repr__(&self) -> String {
+        let score = match (self.centipawns, self.mate) {
+            (Some(score), _) => format!("{score} cp"),
+            (None, mate) => format!("mate {}", mate.unwrap_or(0)),
+        };
+        format!("<SearchResult {}, {score}>", self.chosen.get().text())
+    }
+}

@@ -1,0 +1,184 @@
+"""Random positions of each variant that python-chess knows, compared in everything that both can say."""
+
+import random
+from typing import Literal
+
+import chess
+import pytest
+from conftest import POSITIONS, REFERENCES, random_boards
+
+import tabiya
+
+VARIANTS = list(REFERENCES)
+
+EnPassantMode = Literal["legal", "xfen", "fen"]
+EN_PASSANT_MODES: list[EnPassantMode] = ["legal", "xfen", "fen"]
+
+
+def board_of(name: str, reference: chess.Board) -> tabiya.Board:
+    """Return our board with the position of a reference, without its moves."""
+    fen = reference.fen(en_passant="fen", shredder=True)
+    variant = "chess" if name == "chess960" else name
+    return tabiya.Board(fen, variant=variant, chess960=name == "chess960")
+
+
+def ends_the_variant(reference: chess.Board, move: chess.Move) -> bool:
+    """Return whether a move ends the game by a rule of the variant. We write # after mate alone."""
+    reference.push(move)
+    ended = reference.is_variant_end() or reference.is_variant_win()
+    reference.pop()
+    return ended
+
+
+def our_move(move: chess.Move) -> tabiya.Move:
+    return tabiya.Move(move.from_square, move.to_square, move.promotion, move.drop)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_legal_moves_and_their_texts(name: str) -> None:
+    for reference in random_boards(name, POSITIONS):
+        board = board_of(name, reference)
+        theirs = list(reference.legal_moves)
+        # python-chess lists moves of a game that a rule of the variant has ended only in some variants.
+        if reference.is_variant_end():
+            continue
+        assert {m.uci() for m in board.legal_moves} == {reference.uci(m) for m in theirs}
+        assert len(board.legal_moves) == len(theirs)
+        for move in theirs:
+            ours = our_move(move)
+            assert ours in board.legal_moves and board.is_legal(ours)
+            assert str(ours) == move.uci()
+            assert board.uci(ours) == reference.uci(move)
+            if name != "chess" and ends_the_variant(reference, move):
+                assert board.san(ours).rstrip("#+") == reference.san(move).rstrip("#+")
+            else:
+                assert board.san(ours) == reference.san(move), (board, ours)
+            assert board.parse_san(reference.san(move)) == ours
+            assert board.parse_uci(reference.uci(move)) == ours
+            assert board.is_capture(ours) == reference.is_capture(move)
+            assert board.is_castling(ours) == reference.is_castling(move)
+            assert board.is_kingside_castling(ours) == reference.is_kingside_castling(move)
+            assert board.is_en_passant(ours) == reference.is_en_passant(move)
+            assert board.is_zeroing(ours) == reference.is_zeroing(move)
+            assert board.gives_check(ours) == reference.gives_check(move), (board, ours)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_illegal_moves(name: str) -> None:
+    generator = random.Random(7)
+    for reference in random_boards(name, POSITIONS // 4):
+        if reference.is_variant_end():
+            continue
+        board = board_of(name, reference)
+        for _ in range(20):
+            move = chess.Move(generator.randrange(64), generator.randrange(64))
+            if move.from_square == move.to_square:
+                continue
+            assert board.is_legal(our_move(move)) == reference.is_legal(move), (board, move)
+
+
+def without_clock(name: str, fen: str) -> list[str]:
+    """Split a FEN. In crazyhouse the half-move clock is left out: dropping a pawn resets ours alone."""
+    fields = fen.split(" ")
+    return fields[:4] + fields[5:] if name == "crazyhouse" else fields
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_fen_after_each_move(name: str) -> None:
+    board = tabiya.Board()
+    for reference in random_boards(name, POSITIONS):
+        if not reference.move_stack:
+            board = board_of(name, reference)
+        else:
+            board.push(our_move(reference.peek()))
+            assert board.peek() == our_move(reference.peek())
+        for en_passant in EN_PASSANT_MODES:
+            ours, theirs = board.fen(en_passant=en_passant), reference.fen(en_passant=en_passant)
+            assert without_clock(name, ours) == without_clock(name, theirs)
+        ours, theirs = board.fen(shredder=True), reference.fen(shredder=True)
+        assert without_clock(name, ours) == without_clock(name, theirs)
+        assert board.epd() == reference.epd()
+        assert board.ply() == reference.ply()
+        assert [m.uci() for m in board.move_stack] == [m.uci() for m in reference.move_stack]
+        variant = "chess" if name == "chess960" else name
+        fen = board.fen(en_passant="fen", shredder=True)
+        copy = tabiya.Board(fen, variant=variant, chess960=name == "chess960")
+        assert copy == board and hash(copy) == hash(board) and copy.key == board.key
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_board_and_attacks(name: str) -> None:
+    for reference in random_boards(name, POSITIONS):
+        board = board_of(name, reference)
+        assert str(board) == str(reference)
+        assert board.turn == reference.turn
+        assert board.occupied == reference.occupied
+        assert {at: piece.symbol() for at, piece in board.piece_map().items()} == {
+            at: piece.symbol() for at, piece in reference.piece_map().items()
+        }
+        for color in chess.COLORS:
+            kings = list(reference.pieces(chess.KING, color))
+            assert board.king(color) == (kings[0] if len(kings) == 1 else None)
+            for piece_type in chess.PIECE_TYPES:
+                assert board.pieces(piece_type, color) == int(reference.pieces(piece_type, color))
+            for square in chess.SQUARES:
+                theirs = int(reference.attackers(color, square))
+                assert board.attackers(color, square) == theirs
+                assert board.is_attacked_by(color, square) == bool(theirs)
+        for square in chess.SQUARES:
+            assert board.attacks(square) == int(reference.attacks(square))
+            assert str(board.piece_at(square)) == str(reference.piece_at(square))
+        if not reference.is_variant_end():
+            assert board.is_check() == reference.is_check()
+            assert board.checkers() == int(reference.checkers())
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_rights_and_counters(name: str) -> None:
+    for reference in random_boards(name, POSITIONS):
+        board = board_of(name, reference)
+        assert board.castling_rights == reference.clean_castling_rights()
+        for color in chess.COLORS:
+            assert board.has_castling_rights(color) == reference.has_castling_rights(color)
+            kingside = reference.has_kingside_castling_rights(color)
+            assert board.has_kingside_castling_rights(color) == kingside
+            queenside = reference.has_queenside_castling_rights(color)
+            assert board.has_queenside_castling_rights(color) == queenside
+        assert board.ep_square == reference.ep_square
+        if not reference.is_variant_end():
+            assert board.has_legal_en_passant() == reference.has_legal_en_passant()
+        assert board.halfmove_clock == reference.halfmove_clock
+        assert board.fullmove_number == reference.fullmove_number
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_outcomes(name: str) -> None:
+    board = tabiya.Board()
+    for reference in random_boards(name, POSITIONS, seed=2):
+        if not reference.move_stack:
+            board = board_of(name, reference)
+        else:
+            board.push(our_move(reference.peek()))
+        theirs, ours = reference.outcome(), board.outcome()
+        assert (ours is None) == (theirs is None), (name, reference.fen(), theirs, ours)
+        if ours is not None and theirs is not None:
+            assert ours.winner == theirs.winner, (reference.fen(), theirs, ours)
+            assert ours.termination.name == theirs.termination.name, (reference.fen(), ours)
+            assert ours.termination.value == theirs.termination.value
+            assert ours.result() == theirs.result()
+        assert board.is_game_over() == reference.is_game_over()
+        assert board.result() == reference.result()
+        if not reference.is_variant_end():
+            assert board.is_checkmate() == reference.is_checkmate()
+        assert board.is_repetition(2) == reference.is_repetition(2)
+        assert board.can_claim_draw() == reference.can_claim_draw(), reference.fen()
+        assert board.is_insufficient_material() == (
+            reference.is_insufficient_material() and not reference.is_variant_end()
+        )
+        if name in ["chess", "chess960"]:
+            for color in chess.COLORS:
+                theirs_lacks = reference.has_insufficient_material(color)
+                assert board.has_insufficient_material(color) == theirs_lacks
+        assert board.is_variant_end() == reference.is_variant_end()
+        assert board.is_variant_win() == reference.is_variant_win()
+        assert board.is_variant_loss() == reference.is_variant_loss()
