@@ -5,8 +5,10 @@
 
 mod arguments;
 mod board;
+mod book;
 mod errors;
 mod explanation;
+mod game;
 mod legal_moves;
 mod moves;
 mod outcome;
@@ -23,9 +25,13 @@ mod _tabiya {
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
+    use crate::book::{Book, polyglot_key};
+    #[pymodule_export]
     use crate::errors::{AmbiguousMoveError, IllegalMoveError, InvalidMoveError};
     #[pymodule_export]
     use crate::explanation::Explanation;
+    #[pymodule_export]
+    use crate::game::{BrokenGame, Game, GameReader};
     #[pymodule_export]
     use crate::legal_moves::LegalMoves;
     #[pymodule_export]

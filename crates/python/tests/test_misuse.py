@@ -156,6 +156,7 @@ def test_calls_leak_nothing() -> None:
         return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
     calls()
+    gc.collect()
     move, objects, memory = Board().parse_san("e4"), len(gc.get_objects()), resident()
     counted = sys.getrefcount(move)
     for _ in range(5):

@@ -76,7 +76,7 @@ pub(crate) fn draw(letter: impl Fn(Square) -> char) -> String {
 }
 
 impl Board {
-    fn new_at(position: AnyPosition, variant: Variant, chess960: bool) -> Self {
+    pub(crate) fn new_at(position: AnyPosition, variant: Variant, chess960: bool) -> Self {
         let chess960 = chess960 || !position.has_orthodox_castling();
         Self { position, past: Vec::new(), variant, chess960 }
     }
@@ -86,12 +86,16 @@ impl Board {
         Self { position, past: Vec::new(), variant: self.variant, chess960: self.chess960 }
     }
 
+    pub(crate) fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
     /// How castling is written.
     fn mode(&self) -> CastlingMode {
         if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard }
     }
 
-    fn objects(&self, py: Python<'_>) -> PyResult<MoveObjects> {
+    pub(crate) fn objects(&self, py: Python<'_>) -> PyResult<MoveObjects> {
         MoveObjects::new(py, self.mode())
     }
 
@@ -108,7 +112,7 @@ impl Board {
         self.find(m).ok_or_else(|| crate::errors::illegal_move(&self.position, &m.text()))
     }
 
-    fn make(&mut self, after: AnyPosition, object: Py<Move>) {
+    pub(crate) fn make(&mut self, after: AnyPosition, object: Py<Move>) {
         self.past.push((self.position, object));
         self.position = after;
     }

@@ -1,0 +1,53 @@
+//! Polyglot books.
+
+use std::path::PathBuf;
+
+use pyo3::prelude::*;
+use tabiya_formats::polyglot;
+use tabiya_variants::AnyPosition;
+
+use crate::board::Board;
+use crate::errors::value_error;
+use crate::moves::Move;
+
+/// A Polyglot book of chess, read from a file.
+///
+/// >>> from tabiya.polyglot import Book
+/// >>> book = Book("book.bin")  # doctest: +SKIP
+/// >>> book.moves(Board())  # doctest: +SKIP
+/// [(Move.from_uci('e2e4'), 3), (Move.from_uci('d2d4'), 1)]
+#[pyclass(frozen, module = "tabiya")]
+pub(crate) struct Book(polyglot::Book<Vec<u8>>);
+
+#[pymethods]
+impl Book {
+    /// Reads a book; OSError if the file cannot be read, ValueError if it is no book or not in order.
+    #[new]
+    fn new(path: PathBuf) -> PyResult<Self> {
+        let read = polyglot::Book::from_bytes(std::fs::read(path)?);
+        let book = read.and_then(|book| book.check_order().map(|()| book));
+        book.map(Self).map_err(|error| value_error(error.to_string()))
+    }
+
+    /// The moves for the position of a board with their weights, in the order of the book. A board of another variant
+    /// has none.
+    fn moves(&self, py: Python<'_>, board: &Board) -> PyResult<Vec<(Py<Move>, u16)>> {
+        let AnyPosition::Chess(p) = board.position() else { return Ok(Vec::new()) };
+        let objects = board.objects(py)?;
+        self.0.moves(p).map(|entry| Ok((objects.get(py, entry.m.into())?, entry.weight))).collect()
+    }
+
+    /// The number of entries.
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// The key of a board's position in Polyglot books; ValueError if the board is not one of chess.
+#[pyfunction]
+pub(crate) fn polyglot_key(board: &Board) -> PyResult<u64> {
+    match board.position() {
+        AnyPosition::Chess(p) => Ok(polyglot::key(p)),
+        _ => Err(value_error("books are for chess alone")),
+    }
+}

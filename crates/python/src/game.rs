@@ -1,0 +1,150 @@
+//! Games from PGN.
+
+use std::fs::File;
+use std::path::PathBuf;
+
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, VariantRules};
+use tabiya_variants::{AnyMove, AnyPosition};
+
+use crate::board::Board;
+use crate::errors::value_error;
+
+/// A game from a PGN file: its tags, its moves and its comments.
+#[pyclass(frozen, module = "tabiya")]
+pub(crate) struct Game(PgnGame<AnyPosition, AnyMove>);
+
+#[pymethods]
+impl Game {
+    /// The tags as pairs of name and value, in the order of the file.
+    #[getter]
+    fn tags(&self) -> Vec<(String, String)> {
+        self.0.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
+
+    /// The value of a tag, in upper or lower case; None if the game does not have it.
+    fn tag(&self, name: &str) -> Option<String> {
+        self.0.tags.get(name).map(str::to_owned)
+    }
+
+    /// The moves of the main line, as a new list.
+    #[getter]
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.start().objects(py)?.list(py, &self.0.moves)
+    }
+
+    /// The comments in the main line: the number of moves before each, and its text.
+    #[getter]
+    fn comments(&self) -> Vec<(usize, String)> {
+        self.0.comments.iter().map(|comment| (comment.ply, comment.text.clone())).collect()
+    }
+
+    /// The result as PGN writes it: "1-0", "0-1", "1/2-1/2" or "*".
+    #[getter]
+    fn result(&self) -> &'static str {
+        self.0.result.as_str()
+    }
+
+    /// A new board at the start of the game.
+    fn board(&self) -> Board {
+        self.start()
+    }
+
+    /// A new board at the end of the game, with its moves made.
+    fn end(&self, py: Python<'_>) -> PyResult<Board> {
+        let mut board = self.start();
+        let objects = board.objects(py)?;
+        for &m in &self.0.moves {
+            board.make(board.position().play_unchecked(m), objects.get(py, m)?);
+        }
+        Ok(board)
+    }
+
+    /// The number of moves of both sides.
+    fn __len__(&self) -> usize {
+        self.0.moves.len()
+    }
+}
+
+impl Game {
+    fn start(&self) -> Board {
+        Board::new_at(self.0.start, self.0.start.variant(), false)
+    }
+}
+
+/// A game in a PGN file that is broken: the line of the fault, the number of moves before it if it is among the moves,
+/// and the reason.
+#[pyclass(frozen, get_all, module = "tabiya")]
+pub(crate) struct BrokenGame {
+    line: usize,
+    ply: Option<usize>,
+    reason: String,
+}
+
+#[pymethods]
+impl BrokenGame {
+    fn __repr__(&self) -> String {
+        format!("BrokenGame(line {}: {})", self.line, self.reason)
+    }
+}
+
+/// Reads the games of a PGN file one after the other, in constant memory. Games of any variant are read; each move must
+/// be legal under its rules. A broken game is added to `broken`, and reading goes on with the next one.
+///
+/// >>> import os, tempfile, tabiya.pgn
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = os.path.join(folder, "games.pgn")
+/// ...     with open(path, "w") as file:
+/// ...         _ = file.write('[White "A"]\n\n1. e4 e5 *\n\n1. e5 *\n\n[Variant "Atomic"]\n\n1. Nf3 1-0\n')
+/// ...     reader = tabiya.pgn.read(path)
+/// ...     [(game.tag("White"), len(game), game.result, game.end().variant) for game in reader]
+/// [('A', 2, '*', 'chess'), (None, 1, '1-0', 'atomic')]
+/// >>> reader.broken
+/// [BrokenGame(line 5: move 1. e5: e2e5 is illegal: a pawn does not move like that)]
+#[pyclass(module = "tabiya")]
+pub(crate) struct GameReader {
+    games: PgnGames<File, VariantRules>,
+    broken: Vec<Py<BrokenGame>>,
+}
+
+#[pymethods]
+impl GameReader {
+    /// Opens a file. `variant` is the variant of games that name none.
+    #[new]
+    #[pyo3(signature = (path, *, variant="chess"))]
+    fn new(path: PathBuf, variant: &str) -> PyResult<Self> {
+        let variant = variant
+            .parse()
+            .map_err(|error: tabiya_variants::UnknownVariant| value_error(error.to_string()))?;
+        let games = PgnGames::new(File::open(path)?, VariantRules(variant));
+        Ok(Self { games, broken: Vec::new() })
+    }
+
+    /// The broken games that were passed over so far, as a new list.
+    #[getter]
+    fn broken<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.broken.iter().map(|game| game.clone_ref(py)))
+    }
+
+    fn __iter__(this: Bound<'_, Self>) -> Bound<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Game>> {
+        loop {
+            let games = &mut self.games;
+            match py.detach(|| games.next()) {
+                None => return Ok(None),
+                Some(Ok(game)) => return Ok(Some(Game(game))),
+                Some(Err(PgnError { io: Some(error), .. })) => {
+                    return Err(PyOSError::new_err(error.to_string()));
+                }
+                Some(Err(PgnError { line, ply, reason, .. })) => {
+                    self.broken.push(Py::new(py, BrokenGame { line, ply, reason })?);
+                }
+            }
+        }
+    }
+}
