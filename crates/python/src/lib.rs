@@ -13,6 +13,7 @@ mod legal_moves;
 mod moves;
 mod outcome;
 mod piece;
+mod rule_set;
 mod search_result;
 mod square_set;
 mod watched;
@@ -40,6 +41,8 @@ mod _tabiya {
     use crate::outcome::{Outcome, Termination};
     #[pymodule_export]
     use crate::piece::Piece;
+    #[pymodule_export]
+    use crate::rule_set::RuleSet;
     #[pymodule_export]
     use crate::search_result::SearchResult;
     #[pymodule_export]

@@ -5,13 +5,13 @@ import pickle
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import tabiya
-from tabiya import Board, IllegalMoveError, InvalidMoveError, Move, Piece, SquareSet
+from tabiya import Board, IllegalMoveError, InvalidMoveError, Move, Piece, RuleSet, SquareSet
 
 RIDERS = """
 name = "riders"
@@ -201,6 +201,15 @@ def test_a_search_of_a_game_that_is_over_and_of_own_pieces() -> None:
     assert result is not None and result.move in board.legal_moves
 
 
+@pytest.fixture
+def default_sigint() -> Iterator[None]:
+    """Python's handler of SIGINT, which a program that is started in the background does not have."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("default_sigint")
 def test_ctrl_c_stops_counts_and_searches() -> None:
     def interrupt() -> None:
         time.sleep(0.2)
@@ -245,3 +254,18 @@ def test_sets_of_squares() -> None:
         squares.remove(0)
     with pytest.raises(TypeError):
         hash(squares)
+
+
+def test_rules_are_opened_once_and_used_by_many_boards(tmp_path: Path) -> None:
+    path = tmp_path / "rules.toml"
+    path.write_text('name = "no-castling"\ncastling = false\n')
+    rules = RuleSet(path)
+    assert rules.name == "no-castling" and rules.notes == []
+    assert RuleSet(str(rules)).name == rules.name and repr(rules) == 'RuleSet("no-castling")'
+    fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1"
+    boards = [Board(fen, rules=rules), Board(fen, rules=path), Board(fen, rules=str(rules))]
+    assert len({board.fen() for board in boards}) == 1
+    with pytest.raises(ValueError, match="line 1"):
+        RuleSet("nome = 1\n")
+    with pytest.raises(TypeError):
+        RuleSet(3)  # type: ignore[arg-type]

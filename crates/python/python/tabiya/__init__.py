@@ -67,6 +67,7 @@ from tabiya._tabiya import (
     Move as Move,
     Outcome as Outcome,
     Piece as Piece,
+    RuleSet as RuleSet,
     SearchResult as SearchResult,
     SquareSet as SquareSet,
     Termination as Termination,

@@ -20,6 +20,7 @@ __all__ = [
     "Outcome",
     "Termination",
     "Piece",
+    "RuleSet",
     "SearchResult",
     "SquareSet",
     "variants",
@@ -214,7 +215,7 @@ class Board:
         *,
         variant: str = "chess",
         chess960: bool = False,
-        rules: str | os.PathLike[str] | None = None,
+        rules: str | os.PathLike[str] | RuleSet | None = None,
     ) -> Board: ...
     @property
     def variant(self) -> str: ...
@@ -370,3 +371,11 @@ class GameReader:
     def broken(self) -> list[BrokenGame]: ...
     def __iter__(self) -> GameReader: ...
     def __next__(self) -> Game: ...
+
+@final
+class RuleSet:
+    def __new__(cls, rules: str | os.PathLike[str]) -> RuleSet: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def notes(self) -> list[str]: ...

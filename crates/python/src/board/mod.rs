@@ -8,15 +8,13 @@ mod rights;
 mod search;
 mod text;
 
-use std::path::PathBuf;
-
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use tabiya_core::{CastlingMode, Color, Square};
-use tabiya_variants::{AnyMove, AnyPosition, NamedVariant, Variant};
+use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 use crate::errors::value_error;
 use crate::moves::{Move, MoveObjects};
+use crate::rule_set::RuleSet;
 
 /// A chess board of any variant, with the moves made on it.
 ///
@@ -28,7 +26,7 @@ use crate::moves::{Move, MoveObjects};
 /// 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
 ///
 /// The position is that of the FEN, or the start position. The rules are those of a built-in variant, or of a rule
-/// file: `rules` is its path or its text.
+/// file: `rules` is its path, its text, or a RuleSet.
 ///
 /// >>> Board(variant="antichess").legal_moves.count()
 /// 20
@@ -46,7 +44,7 @@ pub(crate) struct Board {
     chess960: bool,
 }
 
-/// The rules of a variant by its name, or those of a rule file by its path or its text.
+/// The rules of a variant by its name, or those of a rule file by its path, its text or as a `RuleSet`.
 fn open(variant: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Variant> {
     let Some(rules) = rules else {
         return variant
@@ -56,11 +54,7 @@ fn open(variant: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Variant> {
     if variant != "chess" {
         return Err(value_error("expected a variant or rules, not both"));
     }
-    let named = match rules.cast::<PyString>() {
-        Ok(text) if text.to_str()?.contains(['\n', '=']) => NamedVariant::from_text(text.to_str()?),
-        _ => NamedVariant::read(&rules.extract::<PathBuf>()?),
-    };
-    Ok(named.map_err(|error| value_error(error.to_string()))?.variant)
+    RuleSet::open(rules)
 }
 
 /// Draws a board of letters, the eighth rank first, with blanks between the letters.

@@ -1,0 +1,71 @@
+//! Rule files.
+
+use std::path::PathBuf;
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use tabiya_variants::{NamedVariant, Variant};
+
+use crate::errors::value_error;
+
+/// The rules of a game, read from a rule file: its path, or its text. Reading fails with ValueError, which names the line.
+///
+/// >>> from tabiya import Board, RuleSet
+/// >>> rules = RuleSet('name = "no-castling"\ncastling = false')
+/// >>> rules.name, Board(rules=rules).variant
+/// ('no-castling', 'no-castling')
+#[pyclass(frozen, module = "tabiya")]
+pub(crate) struct RuleSet {
+    variant: Variant,
+    notes: Vec<String>,
+}
+
+impl RuleSet {
+    /// Opens rules from a path, from a text, or as they are.
+    pub(crate) fn open(rules: &Bound<'_, PyAny>) -> PyResult<Variant> {
+        match rules.cast::<Self>() {
+            Ok(opened) => Ok(opened.get().variant),
+            Err(_) => Self::new(rules).map(|opened| opened.variant),
+        }
+    }
+}
+
+#[pymethods]
+impl RuleSet {
+    #[new]
+    fn new(rules: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let named = match rules.cast::<PyString>() {
+            Ok(text) if text.to_str()?.contains(['\n', '=']) => {
+                NamedVariant::from_text(text.to_str()?)
+            }
+            _ => NamedVariant::read(&rules.extract::<PathBuf>()?),
+        };
+        let NamedVariant { variant, notes, .. } =
+            named.map_err(|error| value_error(error.to_string()))?;
+        Ok(Self { variant, notes })
+    }
+
+    /// The name of the game.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.variant.name()
+    }
+
+    /// What was noted while the file was read, as a new list.
+    #[getter]
+    fn notes(&self) -> Vec<String> {
+        self.notes.clone()
+    }
+
+    /// The rules as the text of a rule file without comments.
+    fn __str__(&self) -> String {
+        match self.variant {
+            Variant::Custom(rules) => rules.rules().to_toml(),
+            built_in => format!("base = \"{}\"\n", built_in.name()),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("RuleSet({:?})", self.variant.name())
+    }
+}
