@@ -155,7 +155,9 @@ pub const MAX_DEPTH: u32 = 99;
 pub use movegen::{IllegalMove, Node};
 #[cfg(feature = "std")]
 pub use position::Repetitions;
-pub use position::{CHESS960_STARTS, Fault, FaultError, Faults, Key, Packed, Position, Setup};
+pub use position::{
+    CHESS960_STARTS, Fault, FaultError, Faults, Key, MAX_COUNTER, Packed, Position, Setup,
+};
 pub use rules::{
     BulkCount, Castling, Draw, Ends, InLanes, Masks, Outcome, Rules, Scalar, Stalemate, Standard,
     State, Validity, Win,
@@ -175,6 +177,8 @@ pub use types::{
 
 // These items are for the crates of this project only, and may change at any time. Other users get a back end
 // through `Backend`, and call the methods of `Position` that take a `Cpu` instead of using `SideNode`.
+#[doc(hidden)] // For stable hashes of texts in the crates of this project.
+pub use position::FnvHasher;
 #[doc(hidden)]
 pub use position::SideNode;
 #[doc(hidden)]

@@ -62,7 +62,9 @@
 //! ```
 
 use std::fmt;
+use std::hash::Hasher;
 
+use tabiya_core::FnvHasher;
 use tabiya_variants::{AnyPosition, Variant};
 
 /// The version of the longer form.
@@ -151,15 +153,10 @@ fn known(rules: u64, rule_files: &[Variant]) -> Result<Variant, PackedError> {
 
 /// The number that stands for the rules of a variant.
 fn identity(variant: Variant) -> u64 {
+    let mut hasher = FnvHasher::default();
     match variant {
-        Variant::Custom(rules) => fnv(&rules.rules().to_toml()),
-        _ => fnv(variant.name()),
+        Variant::Custom(rules) => hasher.write(rules.rules().to_toml().as_bytes()),
+        _ => hasher.write(variant.name().as_bytes()),
     }
-}
-
-/// The hash FNV-1a of a text, by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.
-fn fnv(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    hasher.finish()
 }

@@ -25,13 +25,13 @@ pub(crate) use board::Board;
 pub use chess960::CHESS960_STARTS;
 pub use faults::{Fault, FaultError, Faults};
 pub use packed::Packed;
-pub(crate) use play::MAX_COUNTER;
+pub use play::MAX_COUNTER;
 #[cfg(feature = "std")]
 pub use repetitions::Repetitions;
 pub use setup::Setup;
 pub use side_node::SideNode;
 pub(crate) use side_node::{NodeJob, OnTurn};
-pub use zobrist::Key;
+pub use zobrist::{FnvHasher, Key};
 
 /// A position under the rules `R`, by default chess.
 ///

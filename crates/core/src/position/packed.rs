@@ -31,6 +31,9 @@ const MARKED: u8 = 7;
 /// The number of pieces up to which the empty squares have room for side to move and counters.
 const MOST_PIECES: u32 = 32;
 
+/// The factor of the half-move clock in the number of the counters.
+const CLOCK: u64 = MAX_COUNTER as u64 + 1;
+
 impl Packed {
     /// The number of words that positions of the game of `p` fill from then on; the others are zero.
     #[inline(always)]
@@ -43,8 +46,7 @@ impl Packed {
 
     /// Packs a position.
     pub fn new<R: Rules>(p: &Position<R>) -> Self {
-        let clock = u64::from(p.halfmove_clock) * (u64::from(MAX_COUNTER) + 1);
-        Self::with_counters(p, clock + u64::from(p.fullmove_number.saturating_sub(1)))
+        Self::with_counters(p, Self::number_of_counters(p.halfmove_clock, p.fullmove_number))
     }
 
     /// Packs a position with half-move clock 0 and move number 1. Such packed positions of one game are equal if and
@@ -77,6 +79,19 @@ impl Packed {
             words[4 + R::State::WORDS] = number;
         }
         Self(words)
+    }
+
+    /// The number for the two counters: 10,000 times the half-move clock, plus the move number less 1.
+    #[doc(hidden)] // Positions under rules of their own pack their counters in the same way.
+    pub fn number_of_counters(halfmove_clock: u16, fullmove_number: u16) -> u64 {
+        u64::from(halfmove_clock) * CLOCK + u64::from(fullmove_number.saturating_sub(1))
+    }
+
+    /// The half-move clock and the move number for which a number stands.
+    #[doc(hidden)]
+    pub fn counters_of_number(number: u64) -> (u16, u16) {
+        let counter = |number: u64| u16::try_from(number).unwrap_or(MAX_COUNTER).min(MAX_COUNTER);
+        (counter(number / CLOCK), counter(number % CLOCK + 1))
     }
 
     /// All words, including the unused ones.
@@ -134,15 +149,8 @@ impl Packed {
         if turn == Color::Black {
             board.pass_turn();
         }
-        let counter = |number: u64| u16::try_from(number).unwrap_or(MAX_COUNTER).min(MAX_COUNTER);
-        let counters = number >> 1;
-        Position {
-            board,
-            state,
-            halfmove_clock: counter(counters / (u64::from(MAX_COUNTER) + 1)),
-            fullmove_number: counter(counters % (u64::from(MAX_COUNTER) + 1) + 1),
-            en_passant_square,
-        }
+        let (halfmove_clock, fullmove_number) = Self::counters_of_number(number >> 1);
+        Position { board, state, halfmove_clock, fullmove_number, en_passant_square }
     }
 
     /// Unpacks the position if the words are those of a position that FEN can describe, whatever its faults.

@@ -9,7 +9,7 @@ use crate::types::{
 };
 
 /// The maximum of the half-move clock and the move number: the greatest number that FEN readers accept.
-pub(crate) const MAX_COUNTER: u16 = 9999;
+pub const MAX_COUNTER: u16 = 9999;
 
 /// The kind of a move; under rules without drops, drops are not tested for.
 #[inline(always)]

@@ -42,7 +42,7 @@ impl Key {
     /// assert_ne!(Key::of_hash("walls = []"), Key::of_hash("walls = [\"e4\"]"));
     /// ```
     pub fn of_hash<T: Hash + ?Sized>(value: &T) -> Self {
-        let mut words = FnvHasher(0xcbf2_9ce4_8422_2325);
+        let mut words = FnvHasher::default();
         value.hash(&mut words);
         Self::of_fact(words.finish())
     }
@@ -63,7 +63,14 @@ impl Key {
 }
 
 /// FNV-1a (Fowler, Noll and Vo) in 64 bits; `usize` and `isize` are hashed as 64 bits on every machine.
-struct FnvHasher(u64);
+#[derive(Debug, Clone)]
+pub struct FnvHasher(u64);
+
+impl Default for FnvHasher {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
 
 impl Hasher for FnvHasher {
     fn write(&mut self, bytes: &[u8]) {

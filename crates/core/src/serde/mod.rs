@@ -13,8 +13,10 @@ use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
 use ::serde::de::{self, SeqAccess, Visitor};
+
+use crate::text::Excerpt;
 #[doc(hidden)] // The macros below name these items.
-pub use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
+pub use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 pub use pieces::PieceForm;
 pub(crate) use pieces::on_squares;
@@ -84,9 +86,7 @@ impl<T: TextForm> Display for Written<'_, T> {
 
 /// The error of a text that is no value of the type `T`.
 pub fn unexpected<T: TextForm, E: de::Error>(text: &str) -> E {
-    let end = (0..=text.len().min(80)).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-    let more = if end < text.len() { ".." } else { "" };
-    E::custom(format_args!("expected {}, not {:?}{more}", T::EXPECTED, &text[..end]))
+    E::custom(format_args!("expected {}, not {}", T::EXPECTED, Excerpt::of(text)))
 }
 
 /// Serialises a value as its text.
@@ -180,6 +180,25 @@ impl<'de, T: SetForm> Visitor<'de> for SetVisitor<T> {
         }));
         failed.map_or(Ok(set), Err)
     }
+}
+
+/// Implements [`TextForm`] by `Display` and `FromStr`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! displayed_form {
+    ($($type:ty, $expected:literal;)*) => {$(
+        impl $crate::serde::TextForm for $type {
+            const EXPECTED: &'static str = $expected;
+
+            fn write(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, f)
+            }
+
+            fn read<E: $crate::serde::Error>(text: &str) -> Result<Self, E> {
+                text.parse().map_err(|_| $crate::serde::unexpected::<Self, E>(text))
+            }
+        }
+    )*};
 }
 
 /// Implements `Serialize` and `Deserialize` by one of the forms: `text`, `number` or `set`.

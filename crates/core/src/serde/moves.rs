@@ -5,35 +5,16 @@ use core::fmt;
 use ::serde::de;
 
 use super::{NumberForm, TextForm, Written, unexpected};
-use crate::serde_forms;
 use crate::text::{San, UciMove};
 use crate::types::{CastlingMode, Move, MoveKind, Role, Square};
+use crate::{displayed_form, serde_forms};
 
 serde_forms!(text: UciMove, San);
 serde_forms!(number: Move);
 
-impl TextForm for UciMove {
-    const EXPECTED: &'static str = "a move in UCI notation such as e2e4, e7e8q or N@f3";
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        text.parse().map_err(|_| unexpected::<Self, E>(text))
-    }
-}
-
-impl TextForm for San {
-    const EXPECTED: &'static str = "a move in algebraic notation such as Nf3, exd6, a8=Q or O-O";
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        text.parse().map_err(|_| unexpected::<Self, E>(text))
-    }
+displayed_form! {
+    UciMove, "a move in UCI notation such as e2e4, e7e8q or N@f3";
+    San, "a move in algebraic notation such as Nf3, exd6, a8=Q or O-O";
 }
 
 /// UCI notation, with castling as the king taking its rook, does not tell what moves. A word after it does, except for

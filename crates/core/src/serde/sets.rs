@@ -9,9 +9,7 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{NumberForm, SetForm, TextForm, unexpected};
 use crate::position::{Fault, Faults, Key, Packed};
 use crate::serde_forms;
-use crate::types::{
-    Bitboard, Color, Move, MoveBuffer, MoveList, Piece, Pockets, Role, Roles, Square,
-};
+use crate::types::{Bitboard, Move, MoveBuffer, MoveList, Piece, Pockets, Role, Roles, Square};
 
 serde_forms!(set: Bitboard, Roles, Faults);
 serde_forms!(number: Pockets, Key);
@@ -90,14 +88,7 @@ impl TextForm for Pockets {
     const EXPECTED: &'static str = "pieces in hand such as QNNp, at most 63 of a kind";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for color in Color::ALL {
-            for piece in Self::ROLES.into_iter().rev().map(|role| role.of(color)) {
-                for _ in 0..self.count(piece) {
-                    fmt::Display::fmt(&piece.letter(), f)?;
-                }
-            }
-        }
-        Ok(())
+        self.write_letters(f)
     }
 
     fn read<E: de::Error>(text: &str) -> Result<Self, E> {

@@ -6,9 +6,9 @@ use ::serde::de;
 
 use super::{NumberForm, TextForm, unexpected};
 use crate::rules::{Castling, Stalemate};
-use crate::serde_forms;
 use crate::text::EnPassantMode;
 use crate::types::{CastlingMode, CastlingSide, Color, File, Rank, Role, Square};
+use crate::{displayed_form, serde_forms};
 
 /// Implements the forms of an enum whose variants have a word each. The number of a variant is its place in the list.
 macro_rules! words {
@@ -104,16 +104,8 @@ words! {
     }
 }
 
-impl TextForm for Square {
-    const EXPECTED: &'static str = "a square from a1 to h8";
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        text.parse().map_err(|_| unexpected::<Self, E>(text))
-    }
+displayed_form! {
+    Square, "a square from a1 to h8";
 }
 
 impl NumberForm for Square {

@@ -47,8 +47,8 @@ pub enum EpdError {
     OpenQuotation(usize),
     /// The operand of `hmvc` or `fmvn` is not a number up to 9999.
     Counter(CounterError),
-    /// The operand of `hmvc` or `fmvn` differs from the counter among the fields.
-    Contradiction(CounterError),
+    /// The operand of `hmvc` or `fmvn` differs from this counter, which is among the fields.
+    Contradiction(CounterError, u16),
 }
 
 /// A wrong operand of the operation `hmvc` or `fmvn`.
@@ -58,8 +58,6 @@ pub struct CounterError {
     opcode: u8,
     offset: usize,
     operand: Excerpt,
-    /// The counter among the fields, or 0 if there is none.
-    field: u16,
 }
 
 /// The opcodes of the counters.
@@ -77,7 +75,7 @@ impl EpdError {
         match self {
             Self::Fen(error) => error.offset(),
             Self::QuotationMark(at) | Self::OpenQuotation(at) => *at,
-            Self::Counter(error) | Self::Contradiction(error) => error.offset,
+            Self::Counter(error) | Self::Contradiction(error, _) => error.offset,
         }
     }
 }
@@ -92,9 +90,9 @@ impl fmt::Display for EpdError {
                 let (opcode, operand) = (error.opcode(), &error.operand);
                 write!(f, "{opcode} {operand} is not a number up to {MAX_COUNTER}")
             }
-            Self::Contradiction(error) => {
+            Self::Contradiction(error, field) => {
                 let (opcode, operand) = (error.opcode(), &error.operand);
-                write!(f, "{opcode} {operand} contradicts {} among the fields", error.field)
+                write!(f, "{opcode} {operand} contradicts {field} among the fields")
             }
         }
     }
@@ -149,7 +147,7 @@ impl<'a> EpdLine<'a> {
         self.fields
     }
 
-    /// The operations, in order. What a semicolon ends without a word before it is none.
+    /// The operations, in order. A semicolon without a word before it ends no operation.
     pub fn operations(&self) -> impl Iterator<Item = EpdOperation<'a>> {
         let mut rest = Some(self.operations);
         let parts = core::iter::from_fn(move || {
@@ -186,12 +184,11 @@ impl<'a> EpdLine<'a> {
                 opcode,
                 offset: operand.offset,
                 operand: Excerpt::of(operand.text),
-                field: in_fields.unwrap_or(0),
             };
             let number = operand.text.parse().ok().filter(|&number| number <= MAX_COUNTER);
             let number = number.ok_or_else(|| EpdError::Counter(error()))?;
             match in_fields {
-                Some(field) if field != number => Err(EpdError::Contradiction(error())),
+                Some(field) if field != number => Err(EpdError::Contradiction(error(), field)),
                 _ => Ok(number),
             }
         };

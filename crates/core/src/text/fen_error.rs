@@ -213,14 +213,14 @@ impl core::error::Error for FenError {}
 
 /// The start of a text, at most 80 bytes.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) struct Excerpt {
+pub(crate) struct Excerpt {
     bytes: [u8; 80],
     length: usize,
     cut: bool,
 }
 
 impl Excerpt {
-    pub(super) fn of(text: &str) -> Self {
+    pub(crate) fn of(text: &str) -> Self {
         let mut bytes = [0; 80];
         let length = (0..=text.len().min(80)).rev().find(|&at| text.is_char_boundary(at));
         let length = length.unwrap_or(0);

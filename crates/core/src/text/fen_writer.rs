@@ -6,9 +6,7 @@ use super::ascii_line::AsciiLine;
 use crate::attacks::pawn_attacks;
 use crate::position::{Position, Setup};
 use crate::rules::Rules;
-use crate::types::{
-    Bitboard, CastlingMode, CastlingSide, Color, File, Pockets, Rank, Role, Square,
-};
+use crate::types::{Bitboard, CastlingMode, CastlingSide, Color, File, Rank, Role, Square};
 
 /// The condition for FEN to name the en passant square, which the last move passed if it was a double push.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -88,7 +86,9 @@ impl fmt::Display for Fen {
         }
         line.write(f)?;
         if let Some(pockets) = setup.pockets {
-            write_pockets(f, pockets)?;
+            f.write_char('[')?;
+            pockets.write_letters(f)?;
+            f.write_char(']')?;
         }
         let mut line = AsciiLine::<LONGEST_REST>::new();
         line.push(' ');
@@ -139,19 +139,6 @@ fn write_rank(line: &mut AsciiLine<LONGEST_BOARD>, setup: &Setup, rank: Rank) {
     if empty > 0 {
         line.push_number(empty);
     }
-}
-
-/// Writes the pieces in hand, such as `[QRBNPqrbnp]`.
-fn write_pockets(f: &mut fmt::Formatter<'_>, pockets: Pockets) -> fmt::Result {
-    f.write_char('[')?;
-    for color in Color::ALL {
-        for piece in Pockets::ROLES.into_iter().rev().map(|role| role.of(color)) {
-            for _ in 0..pockets.count(piece) {
-                f.write_char(piece.letter())?;
-            }
-        }
-    }
-    f.write_char(']')
 }
 
 /// Passes the letters of the castling rights to `write` in canonical order.

@@ -18,6 +18,8 @@ use core::fmt;
 use crate::types::{CastlingMode, Move};
 
 pub use epd::{CounterError, EpdError, EpdLine, EpdOperation};
+#[cfg(feature = "serde")]
+pub(crate) use fen_error::Excerpt;
 pub use fen_error::{FenError, FenErrorKind, FenField};
 pub use fen_writer::{EnPassantMode, Fen};
 pub use notes::{Note, Notes};

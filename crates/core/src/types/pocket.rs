@@ -1,5 +1,7 @@
 //! Pieces in hand.
 
+use core::fmt::{self, Write};
+
 use super::{Color, Piece, Role};
 
 /// The pieces that both sides have in hand and may drop: at most 63 of a kind.
@@ -70,6 +72,18 @@ impl Pockets {
     /// The number of pieces that a side has in hand.
     pub fn len(self, color: Color) -> u32 {
         Self::ROLES.into_iter().map(|role| self.count(role.of(color))).sum()
+    }
+
+    /// Writes the letters of the pieces, White's first, each side's from queen to pawn.
+    pub(crate) fn write_letters(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for color in Color::ALL {
+            for piece in Self::ROLES.into_iter().rev().map(|role| role.of(color)) {
+                for _ in 0..self.count(piece) {
+                    f.write_char(piece.letter())?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Swaps White's and Black's pieces in hand.

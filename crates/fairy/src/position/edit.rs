@@ -1,9 +1,8 @@
 //! Changes to a position other than moves, for rules that no table can express.
 
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Color, MAX_COUNTER, Square};
 
 use super::FairyPosition;
-use super::play::MAX_COUNTER;
 use crate::kind::KindId;
 
 /// The state of the turn: the index in the list of turns, whether the ply is an extra one, and the move

@@ -1,8 +1,7 @@
 //! Packing of positions into a few words.
 
-use tabiya_core::{Bitboard, ByColor, CastlingMode, EnPassantMode, Square};
+use tabiya_core::{Bitboard, ByColor, CastlingMode, EnPassantMode, Packed, Square};
 
-use super::play::MAX_COUNTER;
 use super::{FairyPosition, Planes};
 use crate::kind::{KindId, MOST_KINDS};
 use crate::packed_position::PackedPosition;
@@ -21,8 +20,6 @@ const PLY: u32 = 8;
 const CHECKS: u32 = 16;
 /// Bit offset, in word 7, of the number of the counters: 10,000 times the half-move clock plus the move number less 1.
 const COUNTERS: u32 = 32;
-/// The factor of the half-move clock in the number of the counters.
-const CLOCK: u64 = MAX_COUNTER as u64 + 1;
 
 /// The words of a packed position without its counters, and how many of them are used.
 pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
@@ -52,11 +49,6 @@ pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     (words, MOST_WORDS)
 }
 
-/// The number of the counters of a position.
-fn counters(p: &FairyPosition) -> u64 {
-    u64::from(p.halfmove_clock) * CLOCK + u64::from(p.fullmove_number.saturating_sub(1))
-}
-
 /// The number of bits for a count of up to [`MOST_IN_HAND`](super::MOST_IN_HAND).
 const COUNT_BITS: usize = 6;
 
@@ -64,7 +56,8 @@ impl<'r> FairyPosition<'r> {
     /// Packs the position into as few words as its rules need.
     pub fn pack(&self) -> PackedPosition {
         let (mut words, length) = words(self);
-        words[7] |= counters(self) << COUNTERS;
+        let counters = Packed::number_of_counters(self.halfmove_clock, self.fullmove_number);
+        words[7] |= counters << COUNTERS;
         PackedPosition::from_words(&words[..length])
     }
 
@@ -80,7 +73,7 @@ impl<'r> FairyPosition<'r> {
         for (word, given) in words.iter_mut().zip(given) {
             *word = *given;
         }
-        let counter = |number: u64| u16::try_from(number).unwrap_or(MAX_COUNTER).min(MAX_COUNTER);
+        let (halfmove_clock, fullmove_number) = Packed::counters_of_number(words[7] >> COUNTERS);
         let byte = |shift: u32| words[7].to_le_bytes()[shift as usize / 8];
         let en_passant = (byte(0) & 0x7f).checked_sub(1).and_then(Square::from_index);
         let mut unpacked = Self {
@@ -91,8 +84,8 @@ impl<'r> FairyPosition<'r> {
             ply: byte(PLY),
             is_extra: byte(0) >> EXTRA == 1,
             remaining_checks: ByColor { white: byte(CHECKS), black: byte(CHECKS + 8) },
-            halfmove_clock: counter((words[7] >> COUNTERS) / CLOCK),
-            fullmove_number: counter((words[7] >> COUNTERS) % CLOCK + 1),
+            halfmove_clock,
+            fullmove_number,
             ..*self
         };
         if self.rules().drops {

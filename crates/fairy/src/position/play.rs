@@ -1,15 +1,12 @@
 //! Playing moves.
 
-use tabiya_core::{Bitboard, Color, MoveKind, Portable, Square};
+use tabiya_core::{Bitboard, Color, MAX_COUNTER, MoveKind, Portable, Square};
 
 use super::{FairyPosition, MOST_IN_HAND, castled};
 use crate::any_move::AnyMove;
 use crate::kind::KindId;
 use crate::movegen::FairyNode;
 use crate::tables::forward;
-
-/// The maximum value of the halfmove clock and of the move number.
-pub(super) const MAX_COUNTER: u16 = 9999;
 
 impl FairyPosition<'_> {
     /// The position after a legal move; meaningless after an illegal one.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_core::{Color, Square};
+use tabiya_core::{Color, MAX_COUNTER, Square};
 
 use super::RuleSet;
 use super::check::FIT_NAME;
@@ -122,8 +122,7 @@ impl NumberField {
         match self {
             Self::ChecksToWin => (1, 255),
             Self::Repetition => (2, 9999),
-            // The halfmove clock of a position counts up to 9999.
-            Self::FiftyMoveRule => (1, 9999),
+            Self::FiftyMoveRule => (1, MAX_COUNTER as u32),
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ::serde::de;
 use tabiya_core::serde::{NumberForm, TextForm, Written, unexpected};
-use tabiya_core::{CastlingMode, Move, MoveKind, serde_forms};
+use tabiya_core::{CastlingMode, Move, MoveKind, displayed_form, serde_forms};
 
 use crate::any_move::AnyMove;
 use crate::any_uci_move::AnyUciMove;
@@ -13,16 +13,8 @@ use crate::kind::KindId;
 serde_forms!(text: AnyUciMove);
 serde_forms!(number: AnyMove);
 
-impl TextForm for AnyUciMove {
-    const EXPECTED: &'static str = "a move in UCI notation such as e2e4, e7e8q or N@f3";
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        text.parse().map_err(|_| unexpected::<Self, E>(text))
-    }
+displayed_form! {
+    AnyUciMove, "a move in UCI notation such as e2e4, e7e8q or N@f3";
 }
 
 /// A move with the text of a [`Move`] has that text. Otherwise words after its text in UCI notation give the kind of

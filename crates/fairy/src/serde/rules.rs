@@ -9,8 +9,8 @@ use crate::packed_position::PackedPosition;
 use crate::position::FairyPosition;
 use crate::rule_set::{RuleSet, RuleSetRef};
 
-/// Implements `Serialize` by a function that gives the text or the reason why there is none, and `Deserialize` by a
-/// function that reads the text.
+/// Implements `Serialize` by a function that returns the text, or an error for a value that has no text. Implements
+/// `Deserialize` by a function that reads the text.
 macro_rules! text {
     ($($type:ty: $write:ident, $read:ident;)*) => {$(
         impl Serialize for $type {

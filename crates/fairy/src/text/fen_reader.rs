@@ -1,6 +1,6 @@
 //! Reads FEN with the rules' board size and piece letters, and with the ply in the list of turns.
 
-use tabiya_core::{Bitboard, ByColor, Color, File, Rank, Square};
+use tabiya_core::{Bitboard, ByColor, Color, File, MAX_COUNTER, Rank, Square};
 
 use super::fen_error::{FairyFenError, FairyFenErrorKind as Kind};
 use crate::any_move::castled;
@@ -348,8 +348,7 @@ fn place_in_row(turns: &[Color], turn: Color, k: usize, n: usize) -> Option<usiz
 }
 
 fn counter(field: FairyFenField<'_>, least: u16) -> Result<u16, FairyFenError> {
-    const MOST: u16 = 9999;
     let number = field.text.parse::<u16>().ok();
-    let number = number.filter(|number| (least..=MOST).contains(number));
-    number.ok_or_else(|| field.error(Kind::Counter(least, MOST)))
+    let number = number.filter(|number| (least..=MAX_COUNTER).contains(number));
+    number.ok_or_else(|| field.error(Kind::Counter(least, MAX_COUNTER)))
 }
