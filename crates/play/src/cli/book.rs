@@ -10,7 +10,7 @@ use tabiya_core::{Color, Position};
 use tabiya_formats::pgn::{GameResult, PgnGame, PgnGames, VariantRules};
 use tabiya_formats::polyglot::BookBuilder;
 use tabiya_terminal::{Exit, OutputFile, ends_at_once, info};
-use tabiya_variants::{AnyMove, AnyPosition, Variant};
+use tabiya_variants::{AnyMove, AnyPosition, UciPosition, Variant};
 
 use crate::book::OpeningBook;
 use crate::pgn::source::open;
@@ -169,14 +169,12 @@ fn show(args: &BookShowArgs) -> Result<Exit> {
     let book = OpeningBook::open(&args.book)?;
     let fen = args.fen.join(" ");
     let start = match fen.as_str() {
-        "" | "startpos" => Variant::Chess.start(),
-        _ => Variant::Chess.read(&fen).context("invalid position")?.0,
+        "" | "startpos" => "startpos".to_owned(),
+        fen => format!("fen {fen}"),
     };
-    let mut p = start;
-    for (at, text) in args.moves.iter().flat_map(|moves| moves.split_whitespace()).enumerate() {
-        let m = p.read_move(text).with_context(|| format!("{text} at ply {}", at + 1))?;
-        p = p.play_unchecked(m);
-    }
+    let asked = format!("{start} moves {}", args.moves.as_deref().unwrap_or_default());
+    let (game, _) = UciPosition::read(&asked)?.game(Variant::Chess)?;
+    let p = game[game.len() - 1];
     let AnyPosition::Chess(chess) = &p else { bail!("books are for chess alone") };
     let mode = p.castling_mode();
     let moves = book.book().moves(chess).map(|entry| ShownMove {
