@@ -2,7 +2,10 @@
 
 use pyo3::prelude::*;
 use tabiya_core::{Color, Draw, Outcome as Ending, Win};
+use tabiya_formats::pgn::GameResult;
 use tabiya_variants::KindName;
+
+use crate::arguments::Side;
 
 use crate::piece::py_bool;
 
@@ -100,11 +103,7 @@ impl Outcome {
 
     /// The result as PGN writes it: 1-0, 0-1 or 1/2-1/2.
     pub(crate) fn result(&self) -> &'static str {
-        match self.winner {
-            Some(true) => "1-0",
-            Some(false) => "0-1",
-            None => "1/2-1/2",
-        }
+        GameResult::from(self.winner.map(|is_white| Side::new(is_white).0)).as_str()
     }
 
     fn __str__(&self) -> &str {

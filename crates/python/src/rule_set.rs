@@ -59,10 +59,8 @@ impl RuleSet {
 
     /// The rules as the text of a rule file without comments.
     fn __str__(&self) -> String {
-        match self.variant {
-            Variant::Custom(rules) => rules.rules().to_toml(),
-            built_in => format!("base = \"{}\"\n", built_in.name()),
-        }
+        // Rules that were read from a file can be written as one.
+        self.variant.rules().map(|rules| rules.to_toml()).unwrap_or_default()
     }
 
     fn __repr__(&self) -> String {

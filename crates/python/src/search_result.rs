@@ -1,6 +1,7 @@
 //! The result of a search.
 
 use pyo3::prelude::*;
+use tabiya_engine::Score;
 
 use crate::moves::Move;
 
@@ -13,8 +14,7 @@ use crate::moves::Move;
 pub(crate) struct SearchResult {
     pub(crate) chosen: Py<Move>,
     pub(crate) line: Vec<Py<Move>>,
-    pub(crate) centipawns: Option<i32>,
-    pub(crate) mate: Option<i32>,
+    pub(crate) score: Score,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
 }
@@ -36,13 +36,19 @@ impl SearchResult {
     /// The score in hundredths of a pawn, or None for a forced win of either side.
     #[getter]
     fn score(&self) -> Option<i32> {
-        self.centipawns
+        match self.score {
+            Score::Centipawns(value) => Some(value),
+            Score::Mate(_) => None,
+        }
     }
 
     /// The number of moves to a forced win, negative if the other side wins; None if no win is forced.
     #[getter]
     fn mate(&self) -> Option<i32> {
-        self.mate
+        match self.score {
+            Score::Mate(moves) => Some(moves),
+            Score::Centipawns(_) => None,
+        }
     }
 
     /// The depth of the last iteration, in plies.
@@ -58,9 +64,9 @@ impl SearchResult {
     }
 
     fn __repr__(&self) -> String {
-        let score = match (self.centipawns, self.mate) {
-            (Some(score), _) => format!("{score} cp"),
-            (None, mate) => format!("mate {}", mate.unwrap_or(0)),
+        let score = match self.score {
+            Score::Centipawns(value) => format!("{value} cp"),
+            Score::Mate(moves) => format!("mate {moves}"),
         };
         format!("<SearchResult {}, {score}>", self.chosen.get().text())
     }

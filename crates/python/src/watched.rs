@@ -23,7 +23,7 @@ pub(crate) fn watched<T: Send>(
     thread::scope(|scope| {
         let (send, mut receive) = channel();
         let worker = scope.spawn(move || {
-            // If nobody waits for the result, the work was interrupted.
+            // Sending fails if the work was interrupted: its result is not wanted any more.
             let _ = send.send(work());
         });
         let done = loop {

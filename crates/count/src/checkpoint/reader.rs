@@ -96,12 +96,10 @@ impl<'a, R: Read> RecordReader<'a, R> {
         let word = |at: usize| u64::from_le_bytes(array::from_fn(|byte| bytes[at + byte]));
         Ok(match kind {
             RecordKind::Unit => {
-                let words: [u64; PackedPosition::MOST] = array::from_fn(|at| match at {
-                    at if at < words.into() => word(FRAME + 16 + 8 * at),
-                    _ => 0,
-                });
+                let words: Vec<u64> =
+                    (0..words.into()).map(|at| word(FRAME + 16 + 8 * at)).collect();
                 NextRecord::Unit {
-                    position: PackedPosition::from_words(&words[..self.words.into()]),
+                    position: PackedPosition::from_words(&words),
                     leaf_nodes: u128::from_le_bytes(array::from_fn(|at| bytes[FRAME + at])),
                 }
             }

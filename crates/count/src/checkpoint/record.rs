@@ -10,7 +10,7 @@ use super::Job;
 pub const MAGIC: [u8; 8] = *b"TABIYA\x03\x00";
 
 /// The version of the format that is read and written.
-pub const VERSION: u16 = 3;
+pub const VERSION: u16 = u16::from_le_bytes([MAGIC[6], MAGIC[7]]);
 
 /// The number of bytes of a record before its payload: the length and the checksum.
 pub const FRAME: usize = 8;

@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 use tabiya_core::{Draw, Outcome as Ending};
+use tabiya_formats::pgn::GameResult;
 use tabiya_variants::{AnyPosition, GamePosition, KindName};
 
 use super::Board;
@@ -94,7 +95,7 @@ impl Board {
     /// The result as PGN writes it: 1-0, 0-1 or 1/2-1/2, or * while the game goes on.
     #[pyo3(signature = (*, claim_draw=false))]
     fn result(&self, claim_draw: bool) -> &'static str {
-        self.outcome(claim_draw).map_or("*", |outcome| outcome.result())
+        self.outcome(claim_draw).map_or(GameResult::Unknown.as_str(), |outcome| outcome.result())
     }
 
     /// Whether the side to move is in check and has no legal move.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
-use tabiya_engine::{Engine, Limits, Options, Score, Strength};
+use tabiya_engine::{Engine, Limits, Options, Strength};
 use tabiya_variants::AnyPosition;
 
 use super::Board;
@@ -96,14 +96,10 @@ impl Board {
             },
         )?;
         let Some(chosen) = chosen else { return Ok(None) };
-        let (centipawns, mate) = match chosen.score {
-            Score::Centipawns(value) => (Some(value), None),
-            Score::Mate(moves) => (None, Some(moves)),
-        };
         let objects = self.objects(py)?;
         let line = chosen.line.iter().map(|&m| objects.get(py, m)).collect::<PyResult<_>>()?;
         let (depth, nodes) = reached;
-        let chosen = objects.get(py, chosen.m)?;
-        Ok(Some(SearchResult { chosen, line, centipawns, mate, depth, nodes }))
+        let (score, chosen) = (chosen.score, objects.get(py, chosen.m)?);
+        Ok(Some(SearchResult { chosen, line, score, depth, nodes }))
     }
 }
