@@ -156,18 +156,27 @@ impl fmt::Display for CommentCommand<'_> {
     }
 }
 
-/// Reads `1:02:03.5`, `2:03` or `3`, all in seconds at the end.
-fn duration(text: &str) -> Option<Duration> {
-    let (seconds, fraction) = text.split_once('.').unwrap_or((text, "0"));
+/// Reads a number such as `12` or `12.5` as a multiple of the unit of its last place; further places are cut off.
+fn decimal(text: &str, places: u32) -> Option<u64> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let mut sum = 0u64;
-    for (at, part) in seconds.split(':').enumerate() {
-        let number: u64 = Some(part).filter(|part| is_number(part) && at < 3)?.parse().ok()?;
-        sum = sum.checked_mul(60)?.checked_add(number)?;
+    if !is_number(whole) || !is_number(part) {
+        return None;
     }
-    let millis = format!("{:0<3}", fraction.get(..fraction.len().min(3))?);
-    let millis = Some(millis).filter(|_| is_number(fraction))?.parse().ok()?;
-    Duration::from_secs(sum).checked_add(Duration::from_millis(millis))
+    let digits = part.bytes().chain(std::iter::repeat(b'0')).take(places as usize);
+    let part = digits.fold(0, |sum, digit| 10 * sum + u64::from(digit - b'0'));
+    whole.parse::<u64>().ok()?.checked_mul(10u64.pow(places))?.checked_add(part)
+}
+
+/// Reads `1:02:03.5`, `2:03` or `3`: hours, minutes and seconds.
+fn duration(text: &str) -> Option<Duration> {
+    let mut parts = text.rsplit(':');
+    let mut millis = decimal(parts.next()?, 3)?;
+    for (unit, part) in [60_000, 3_600_000].into_iter().zip(parts.by_ref()) {
+        let number = Some(part).filter(|part| !part.contains('.'))?;
+        millis = decimal(number, 0)?.checked_mul(unit)?.checked_add(millis)?;
+    }
+    parts.next().is_none().then_some(Duration::from_millis(millis))
 }
 
 impl Evaluation {
@@ -185,20 +194,13 @@ impl Evaluation {
     }
 }
 
-/// Reads a number of pawns with at most two places that count.
+/// Reads a number of pawns as hundredths.
 fn centipawns(text: &str) -> Option<i32> {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (-1, digits),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
     };
-    let (pawns, places) = digits.split_once('.').unwrap_or((digits, "0"));
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_number(pawns) || !is_number(places) {
-        return None;
-    }
-    let hundredths: i32 = format!("{places:0<2}").get(..2)?.parse().ok()?;
-    let pawns: i32 = pawns.parse().ok()?;
-    pawns.checked_mul(100)?.checked_add(hundredths).map(|value| sign * value)
+    i32::try_from(decimal(digits, 2)?).ok().map(|value| sign * value)
 }
 
 impl fmt::Display for Evaluation {
@@ -254,6 +256,8 @@ mod tests {
             "[%clk -1]",
             "[%clk 99999999999999999999]",
             "[%clk :]",
+            "[%clk 1.5:00]",
+            "[%clk 99999999999999999:00]",
             "[%clk é]",
             "[%clk 1.é]",
             "[%eval 1e5]",

@@ -1,9 +1,12 @@
 //! The 16 bytes of an entry.
 
-use tabiya_core::{Move, MoveKind, Position, Role, Square, UciMove};
+use tabiya_core::{Move, Position, Role, Square, UciMove};
 
 /// The length of an entry in bytes.
 pub(super) const LENGTH: usize = 16;
+
+/// The roles that a pawn can become, from number 1 on.
+const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 /// An entry of a book, all of whose numbers are stored with the highest byte first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,13 +35,9 @@ impl Entry {
 
 /// The code of a legal move. Castling is written as the king's move to its rook.
 pub(super) fn code(m: Move) -> u16 {
-    let promotion = match m.kind() {
-        MoveKind::Promotion(Role::Knight) => 1,
-        MoveKind::Promotion(Role::Bishop) => 2,
-        MoveKind::Promotion(Role::Rook) => 3,
-        MoveKind::Promotion(_) => 4,
-        _ => 0,
-    };
+    let mut numbered = PROMOTIONS.into_iter().zip(1u16..);
+    let promotion = numbered.find(|&(role, _)| m.promotion() == Some(role));
+    let promotion = promotion.map_or(0, |(_, number)| number);
     promotion << 12 | (m.from() as u16) << 6 | m.to() as u16
 }
 
@@ -48,11 +47,7 @@ pub(super) fn decode(code: u16, p: &Position) -> Option<Move> {
     let (from, to) = (square(code >> 6)?, square(code)?);
     let promotion = match code >> 12 {
         0 => None,
-        1 => Some(Role::Knight),
-        2 => Some(Role::Bishop),
-        3 => Some(Role::Rook),
-        4 => Some(Role::Queen),
-        _ => return None,
+        number => Some(*PROMOTIONS.get(usize::from(number) - 1)?),
     };
     UciMove::Step { from, to, promotion }.to_move(p).ok()
 }
