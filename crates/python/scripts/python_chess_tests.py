@@ -70,6 +70,7 @@ def stand_in() -> dict[str, types.ModuleType]:
     for name, module in modules.items():
         if name != "chess":
             setattr(chess, name.removeprefix("chess."), module)
+    vars(chess).update({f"STATUS_{name}": it for name, it in tabiya.Status.__members__.items()})
     vars(chess)["LegalMoveGenerator"] = tabiya.LegalMoves
     vars(modules["chess.polyglot"])["zobrist_hash"] = tabiya.polyglot.key
     for name, variant in VARIANTS.items():
@@ -108,7 +109,11 @@ def main() -> None:
     parser.add_argument("--verbose", action="store_true", help="print the error of each failure")
     verbose = parser.parse_args().verbose
     table = Path(__file__).with_name("python_chess_differences.toml")
-    reasons: dict[str, str] = tomllib.loads(table.read_text(encoding="utf-8"))
+    reasons: dict[str, str] = {
+        f"{case}.{test}": reason
+        for case, tests in tomllib.loads(table.read_text(encoding="utf-8")).items()
+        for test, reason in tests.items()
+    }
     with tempfile.TemporaryDirectory() as folder:
         source = fetch(Path(folder))
         os.chdir(source)

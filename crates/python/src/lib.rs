@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+mod bitboards;
 mod board;
 mod book;
 mod errors;
@@ -13,6 +14,7 @@ mod legal_moves;
 mod moves;
 mod outcome;
 mod piece;
+mod pseudo_legal_moves;
 mod rule_set;
 mod search_result;
 mod square_set;
@@ -23,6 +25,10 @@ use pyo3::prelude::*;
 /// Chess and its variants: legal moves, reasons and counts.
 #[pymodule]
 mod _tabiya {
+    #[pymodule_export]
+    use crate::bitboards::{
+        between, flip_anti_diagonal, flip_diagonal, flip_horizontal, flip_vertical, ray, shift,
+    };
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
@@ -41,6 +47,8 @@ mod _tabiya {
     use crate::outcome::{Outcome, Termination};
     #[pymodule_export]
     use crate::piece::Piece;
+    #[pymodule_export]
+    use crate::pseudo_legal_moves::PseudoLegalMoves;
     #[pymodule_export]
     use crate::rule_set::RuleSet;
     #[pymodule_export]

@@ -184,6 +184,13 @@ impl Move {
         Some(Self { parts, letter, exact: None })
     }
 
+    /// A move from a square to a square.
+    pub(crate) fn step(from: SquareArg, to: SquareArg, promotion: Option<KindArg>) -> Self {
+        let number = promotion.map_or(0, |kind| piece_type(kind.0));
+        let letter = promotion.map_or('?', usual_letter);
+        Self { parts: MoveParts::new(from.0, to.0, number, 0), letter, exact: None }
+    }
+
     pub(crate) fn is_null(&self) -> bool {
         self.parts == MoveParts(0)
     }
@@ -205,7 +212,11 @@ impl Move {
         if let Some(m) = self.exact.filter(|&m| p.is_legal(m)) {
             return Some(m);
         }
-        let moves = p.legal_moves();
+        self.find_in(&p.legal_moves(), mode)
+    }
+
+    /// Finds the move of a list that has these squares and kinds. Castling is found in both forms.
+    pub(crate) fn find_in(&self, moves: &[AnyMove], mode: CastlingMode) -> Option<AnyMove> {
         let is_meant = |m: &AnyMove, mode| MoveParts::of(*m, mode) == self.parts;
         let written = moves.iter().find(|m| is_meant(m, mode));
         let castling = || {
@@ -310,6 +321,14 @@ impl Move {
     /// The move in UCI notation.
     fn uci(&self) -> String {
         self.text()
+    }
+
+    /// The move in the notation of XBoard: as in UCI, but @@@@ for the null move.
+    ///
+    /// >>> Move.null().xboard()
+    /// '@@@@'
+    pub(crate) fn xboard(&self) -> String {
+        if self.is_null() { "@@@@".to_owned() } else { self.text() }
     }
 
     fn __str__(&self) -> String {

@@ -26,6 +26,11 @@ impl Piece {
     pub(crate) fn of(p: &AnyPosition, piece: tabiya_core::Piece<KindId>) -> Self {
         Self { kind: piece.role, color: piece.color, symbol: p.letter(piece) }
     }
+
+    /// The kind of the piece and its colour.
+    pub(crate) fn parts(&self) -> (KindId, Color) {
+        (self.kind, self.color)
+    }
 }
 
 #[pymethods]
@@ -73,7 +78,7 @@ impl Piece {
 
     /// The chess symbol of Unicode; the letter for a kind of a rule file.
     #[pyo3(signature = (*, invert_color=false))]
-    fn unicode_symbol(&self, invert_color: bool) -> char {
+    pub(crate) fn unicode_symbol(&self, invert_color: bool) -> char {
         let is_white = (self.color == Color::White) != invert_color;
         let symbols = if is_white { "♙♘♗♖♕♔" } else { "♟♞♝♜♛♚" };
         let letter = Side::new(is_white).0.cased(self.symbol.to_ascii_lowercase());
@@ -96,7 +101,7 @@ impl Piece {
     }
 
     fn __hash__(&self) -> u64 {
-        u64::from(self.piece_type()) * 2 + u64::from(self.color())
+        self.kind.index() as u64 * 2 + u64::from(self.color())
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (u8, bool, char))> {

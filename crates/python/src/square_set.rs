@@ -1,10 +1,12 @@
 //! Sets of squares as Python objects.
 
+use std::sync::{Mutex, PoisonError};
+
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList};
-use tabiya_core::{Bitboard, Square};
+use pyo3::types::{PyIterator, PyList, PyTuple};
+use tabiya_core::{Bitboard, Square, attacks};
 
 use crate::arguments::SquareArg;
 use crate::errors::value_error;
@@ -30,7 +32,7 @@ impl From<Bitboard> for SquareSet {
 }
 
 /// An argument that stands for a set of squares: a set, a mask or an iterable.
-struct SquaresArg(Bitboard);
+pub(crate) struct SquaresArg(pub(crate) Bitboard);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for SquaresArg {
     type Error = PyErr;
@@ -59,6 +61,38 @@ fn numbers(squares: Bitboard) -> Vec<u32> {
     squares.into_iter().map(|square| square as u32).collect()
 }
 
+impl SquareSet {
+    /// Combines the set with each of these sets, if all of them can be read.
+    fn combine(
+        &mut self,
+        others: &Bound<'_, PyTuple>,
+        with: impl Fn(Bitboard, Bitboard) -> Bitboard,
+    ) -> PyResult<()> {
+        let read = |other: Bound<'_, PyAny>| Ok(other.extract::<SquaresArg>()?.0);
+        let others = others.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+        self.squares = others.into_iter().fold(self.squares, with);
+        Ok(())
+    }
+}
+
+/// The subsets of a set of squares, one after the other.
+#[pyclass(frozen, module = "tabiya")]
+pub(crate) struct Subsets {
+    left: Mutex<Box<dyn Iterator<Item = Bitboard> + Send>>,
+}
+
+#[pymethods]
+impl Subsets {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self) -> Option<u64> {
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        left.next().map(|subset| subset.0)
+    }
+}
+
 #[pymethods]
 impl SquareSet {
     #[new]
@@ -75,7 +109,7 @@ impl SquareSet {
 
     /// The set as a number of 64 bits.
     #[getter]
-    fn mask(&self) -> u64 {
+    pub(crate) fn mask(&self) -> u64 {
         self.squares.0
     }
 
@@ -194,6 +228,71 @@ impl SquareSet {
     /// The squares that are in exactly one of the sets.
     fn symmetric_difference(&self, other: SquaresArg) -> Self {
         (self.squares ^ other.0).into()
+    }
+
+    /// Adds the squares of these sets.
+    #[pyo3(signature = (*others))]
+    fn update(&mut self, others: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.combine(others, |a, b| a | b)
+    }
+
+    /// Keeps the squares that are also in each of these sets.
+    #[pyo3(signature = (*others))]
+    fn intersection_update(&mut self, others: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.combine(others, |a, b| a & b)
+    }
+
+    /// Removes the squares of these sets.
+    #[pyo3(signature = (*others))]
+    fn difference_update(&mut self, others: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.combine(others, |a, b| a - b)
+    }
+
+    /// Keeps the squares that are in exactly one of the two sets.
+    fn symmetric_difference_update(&mut self, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.__ixor__(other)
+    }
+
+    /// The masks of all subsets of the set, the empty set first, as an iterator.
+    ///
+    /// >>> list(SquareSet([A1, C1]).carry_rippler())
+    /// [0, 1, 4, 5]
+    fn carry_rippler(&self) -> Subsets {
+        Subsets { left: Mutex::new(Box::new(self.squares.subsets())) }
+    }
+
+    /// The squares strictly between two squares of a line; no squares if they are not on a line.
+    ///
+    /// >>> SquareSet.between(A1, D4) == {B2, C3}
+    /// True
+    #[staticmethod]
+    fn between(a: SquareArg, b: SquareArg) -> Self {
+        attacks::between(a.0, b.0).into()
+    }
+
+    /// The rank, file or diagonal through two squares; no squares if they are not on a line.
+    ///
+    /// >>> SquareSet.ray(A1, B1) == BB_RANK_1
+    /// True
+    #[staticmethod]
+    fn ray(a: SquareArg, b: SquareArg) -> Self {
+        attacks::line(a.0, b.0).into()
+    }
+
+    fn __lshift__(&self, count: u32) -> Self {
+        Bitboard(self.squares.0.checked_shl(count).unwrap_or(0)).into()
+    }
+
+    fn __rshift__(&self, count: u32) -> Self {
+        Bitboard(self.squares.0.checked_shr(count).unwrap_or(0)).into()
+    }
+
+    fn __ilshift__(&mut self, count: u32) {
+        *self = self.__lshift__(count);
+    }
+
+    fn __irshift__(&mut self, count: u32) {
+        *self = self.__rshift__(count);
     }
 
     fn __or__(&self, other: SquaresArg) -> Self {

@@ -46,6 +46,7 @@ from tabiya._squares import (
     RANK_NAMES as RANK_NAMES,
     SQUARES as SQUARES,
     SQUARE_NAMES as SQUARE_NAMES,
+    STARTING_BOARD_FEN as STARTING_BOARD_FEN,
     STARTING_FEN as STARTING_FEN,
     square as square,
     square_file as square_file,
@@ -54,9 +55,13 @@ from tabiya._squares import (
     parse_square as parse_square,
     square_mirror as square_mirror,
     square_distance as square_distance,
+    square_manhattan_distance as square_manhattan_distance,
+    square_knight_distance as square_knight_distance,
     piece_symbol as piece_symbol,
     piece_name as piece_name,
 )
+from tabiya._masks import *
+from tabiya._status import Status as Status
 from tabiya._tabiya import (
     AmbiguousMoveError as AmbiguousMoveError,
     Board as Board,
@@ -67,10 +72,17 @@ from tabiya._tabiya import (
     Move as Move,
     Outcome as Outcome,
     Piece as Piece,
+    PseudoLegalMoves as PseudoLegalMoves,
     RuleSet as RuleSet,
     SearchResult as SearchResult,
     SquareSet as SquareSet,
     Termination as Termination,
+    between as between,
+    flip_anti_diagonal as flip_anti_diagonal,
+    flip_diagonal as flip_diagonal,
+    flip_horizontal as flip_horizontal,
+    flip_vertical as flip_vertical,
+    ray as ray,
     variants as variants,
     __version__ as __version__,
 )

@@ -24,6 +24,7 @@ A8, B8, C8, D8, E8, F8, G8, H8 = range(56, 64)
 SQUARES = list(range(64))
 SQUARE_NAMES = [file + rank for rank in RANK_NAMES for file in FILE_NAMES]
 
+STARTING_BOARD_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 STARTING_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
@@ -102,6 +103,32 @@ def square_distance(a: int, b: int) -> int:
     """
     files = abs(square_file(a) - square_file(b))
     return max(files, abs(square_rank(a) - square_rank(b)))
+
+
+def square_manhattan_distance(a: int, b: int) -> int:
+    """Return the number of rook moves by one square between two squares of an empty board.
+
+    >>> square_manhattan_distance(A1, H2)
+    8
+    """
+    return abs(square_file(a) - square_file(b)) + abs(square_rank(a) - square_rank(b))
+
+
+def square_knight_distance(a: int, b: int) -> int:
+    """Return the number of knight moves between two squares of an empty board.
+
+    >>> square_knight_distance(A1, B2)
+    4
+    """
+    reached, moves = {a}, 0
+    while _index(b) not in reached:
+        reached |= {t for s in reached for t in SQUARES if _is_knight_move(s, t)}
+        moves += 1
+    return moves
+
+
+def _is_knight_move(a: int, b: int) -> bool:
+    return square_manhattan_distance(a, b) == 3 and square_distance(a, b) == 2
 
 
 def piece_symbol(piece_type: int) -> str:

@@ -1,11 +1,19 @@
 //! The board: a position, and the moves that led to it.
 
 mod counts;
+mod editing;
 mod endings;
+mod epd;
+mod generate;
+mod notation;
+mod piece_moves;
 mod pieces;
+mod placement;
 mod play;
+mod queries;
 mod rights;
 mod search;
+mod status;
 mod text;
 
 use pyo3::prelude::*;
@@ -82,6 +90,11 @@ impl Board {
 
     pub(crate) fn position(&self) -> &AnyPosition {
         &self.position
+    }
+
+    /// The position before the first of the moves made.
+    fn first_position(&self) -> AnyPosition {
+        self.past.first().map_or(self.position, |(before, _)| *before)
     }
 
     /// How castling is written.

@@ -20,7 +20,7 @@ impl Board {
 #[pymethods]
 impl Board {
     /// The piece on a square, or None.
-    fn piece_at(&self, square: SquareArg) -> Option<Piece> {
+    pub(super) fn piece_at(&self, square: SquareArg) -> Option<Piece> {
         let piece = self.position.piece_on(square.0)?;
         Some(Piece::of(&self.position, piece))
     }
@@ -76,11 +76,21 @@ impl Board {
         held.into_iter().map(|(kind, count)| (piece_type(kind), count)).collect()
     }
 
-    /// The number of checks that a side still has to give to win; None if checks do not win.
-    #[pyo3(signature = (color), text_signature = "($self, color)")]
-    fn remaining_checks(&self, color: Side) -> Option<u8> {
+    /// The numbers of checks that Black and White still have to give to win, so that `remaining_checks[WHITE]` is
+    /// White's; None if checks do not win.
+    ///
+    /// >>> Board(variant="3check").remaining_checks
+    /// [3, 3]
+    #[getter]
+    fn remaining_checks(&self) -> Option<Vec<u32>> {
         let left = self.position.remaining_checks()?;
-        Some(left[color.0])
+        Some([Color::Black, Color::White].map(|color| left[color].into()).to_vec())
+    }
+
+    /// The pieces of a side that attack a square, as a mask of 64 bits.
+    #[pyo3(text_signature = "($self, color, square)")]
+    fn attackers_mask(&self, color: Side, square: SquareArg) -> u64 {
+        self.attackers_of(color.0, square.0).0
     }
 
     /// The pieces of a side that attack a square.
@@ -101,6 +111,16 @@ impl Board {
         let attacks =
             |target: &Square| self.position.attackers_to(*target, blockers).contains(square.0);
         Square::ALL.into_iter().filter(attacks).collect::<Bitboard>().into()
+    }
+
+    /// The squares that the piece on a square attacks, as a mask of 64 bits.
+    fn attacks_mask(&self, square: SquareArg) -> u64 {
+        self.attacks(square).mask()
+    }
+
+    /// The pieces that give check to the side to move, as a mask of 64 bits.
+    fn checkers_mask(&self) -> u64 {
+        self.position.checkers().0
     }
 
     /// The pieces that give check to the side to move.

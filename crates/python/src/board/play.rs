@@ -74,7 +74,7 @@ impl Board {
     /// >>> Board().push(Move.from_uci("e2e5"))
     /// Traceback (most recent call last):
     /// tabiya.IllegalMoveError: e2e5 is illegal: a pawn does not move like that
-    fn push(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
+    pub(super) fn push(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
         let (py, object) = (r#move.py(), r#move.get());
         if let Some(m) = object.exact_on(self.mode())
             && let Ok(after) = self.position.play(m)
@@ -118,13 +118,13 @@ impl Board {
     }
 
     /// Makes the move with this text in algebraic notation and returns it.
-    fn push_san(&mut self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
+    pub(super) fn push_san(&mut self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         let m = self.read_san(san)?;
         self.push_read(py, m)
     }
 
     /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1.
-    fn parse_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
+    pub(super) fn parse_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
         self.object_of(py, self.read_uci(uci)?)
     }
 
@@ -132,7 +132,7 @@ impl Board {
     ///
     /// >>> Board().parse_san("Nf3")
     /// Move.from_uci('g1f3')
-    fn parse_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
+    pub(super) fn parse_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         self.object_of(py, self.read_san(san)?)
     }
 
@@ -146,7 +146,7 @@ impl Board {
     ///
     /// >>> Board().san(Move.from_uci("g1f3"))
     /// 'Nf3'
-    fn san(&self, r#move: &Move) -> PyResult<String> {
+    pub(super) fn san(&self, r#move: &Move) -> PyResult<String> {
         if r#move.is_null() {
             return Ok("--".to_owned());
         }

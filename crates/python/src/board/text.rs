@@ -1,7 +1,7 @@
 //! A board as text, as a picture and as a value: FEN, copies, comparison and pickling.
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_draw::{Diagram, Glyph, Mark};
 use tabiya_variants::{GamePosition, Shown, Variant};
@@ -47,10 +47,20 @@ impl Board {
         Ok(self.position.fen(castling_mode(shredder), en_passant_mode(en_passant)?))
     }
 
-    /// The position as FEN without the two counters.
-    #[pyo3(signature = (*, shredder=false, en_passant="legal"))]
-    fn epd(&self, shredder: bool, en_passant: &str) -> PyResult<String> {
-        Ok(self.position.epd(castling_mode(shredder), en_passant_mode(en_passant)?))
+    /// The position as EPD: FEN without the two counters, and operations. Their values are None, numbers, texts, moves
+    /// or lists of moves, of which `pv` has moves one after the other.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").epd(bm=[Move.from_uci("e2e4")], id="one")
+    /// '4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "one";'
+    #[pyo3(signature = (*, shredder=false, en_passant="legal", **operations))]
+    fn epd(
+        &self,
+        shredder: bool,
+        en_passant: &str,
+        operations: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let fields = self.position.epd(castling_mode(shredder), en_passant_mode(en_passant)?);
+        Ok(fields + &self.operations(operations)?)
     }
 
     /// Sets up a position of the same rules and removes the moves made. After an error the board is unchanged.
@@ -84,7 +94,7 @@ impl Board {
     /// The board of the other side: the ranks in reverse order and the colours exchanged, without the moves made.
     ///
     /// ValueError under rules of a file whose moves are generated from tables.
-    fn mirror(&self) -> PyResult<Self> {
+    pub(super) fn mirror(&self) -> PyResult<Self> {
         let flipped = self.position.flip_colors();
         let flipped = flipped.ok_or_else(|| {
             value_error(format!("{} boards have no mirror image", self.variant.name()))

@@ -1,0 +1,202 @@
+//! Parts of the legal moves of a board, and its pseudo-legal moves.
+
+use pyo3::prelude::*;
+use pyo3::types::PyIterator;
+use tabiya_core::{Bitboard, MoveKind};
+use tabiya_variants::{AnyMove, KindId};
+
+use super::{Board, piece_moves};
+use crate::arguments::{KindArg, SquareArg};
+use crate::errors::{illegal_move, value_error};
+use crate::moves::Move;
+use crate::pseudo_legal_moves::PseudoLegalMoves;
+use crate::square_set::{SquareSet, SquaresArg};
+
+/// Chooses the moves from and to these squares. Castling counts as a move to the rook, and a drop has no origin.
+fn within(moves: Vec<AnyMove>, from: &SquaresArg, to: &SquaresArg) -> Vec<AnyMove> {
+    let is_within = |m: &AnyMove| {
+        let is_drop = matches!(m.kind(), MoveKind::Drop(_));
+        (is_drop || from.0.contains(m.from())) && to.0.contains(m.to())
+    };
+    moves.into_iter().filter(is_within).collect()
+}
+
+impl Board {
+    fn iterate<'py>(&self, py: Python<'py>, moves: &[AnyMove]) -> PyResult<Bound<'py, PyIterator>> {
+        self.objects(py)?.list(py, moves)?.try_iter()
+    }
+
+    fn pseudo_legal(&self) -> PyResult<Vec<AnyMove>> {
+        piece_moves::pseudo_legal_moves(self.position()).ok_or_else(|| {
+            value_error(format!("{} boards have no pseudo-legal moves", self.variant.name()))
+        })
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The moves that pieces can make, whether or not they leave the king in check. Rules that force captures or
+    /// forbid checks are ignored as well; castling is listed if it is legal.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    /// >>> len(board.pseudo_legal_moves), len(board.legal_moves)
+    /// (5, 1)
+    ///
+    /// ValueError under rules of a file whose moves are generated from tables.
+    #[getter]
+    fn pseudo_legal_moves(&self) -> PyResult<PseudoLegalMoves> {
+        let moves = self.pseudo_legal()?;
+        Ok(PseudoLegalMoves { moves, position: *self.position(), mode: self.mode() })
+    }
+
+    /// Whether a move is one of the pseudo-legal moves.
+    pub(super) fn is_pseudo_legal(&self, r#move: &Move) -> PyResult<bool> {
+        Ok(self.pseudo_legal_moves()?.holds(r#move))
+    }
+
+    /// The legal moves from and to these squares, as an iterator. Castling counts as a move to the rook.
+    ///
+    /// >>> list(Board().generate_legal_moves(BB_RANK_2, BB_A4))
+    /// [Move.from_uci('a2a4')]
+    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
+        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+    fn generate_legal_moves<'py>(
+        &self,
+        py: Python<'py>,
+        from_mask: SquaresArg,
+        to_mask: SquaresArg,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        self.iterate(py, &within(self.position().legal_moves(), &from_mask, &to_mask))
+    }
+
+    /// The legal captures from and to these squares, en passant included, as an iterator.
+    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
+        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+    fn generate_legal_captures<'py>(
+        &self,
+        py: Python<'py>,
+        from_mask: SquaresArg,
+        to_mask: SquaresArg,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        self.iterate(py, &within(self.position().captures(), &from_mask, &to_mask))
+    }
+
+    /// The legal en passant captures from and to these squares, as an iterator.
+    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
+        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+    fn generate_legal_ep<'py>(
+        &self,
+        py: Python<'py>,
+        from_mask: SquaresArg,
+        to_mask: SquaresArg,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        let mut moves = self.position().legal_moves();
+        moves.retain(|m| m.kind() == MoveKind::EnPassant);
+        self.iterate(py, &within(moves, &from_mask, &to_mask))
+    }
+
+    /// The legal castling moves with the king and the rook on these squares, as an iterator.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    /// >>> list(board.generate_castling_moves(to_mask=BB_H1))
+    /// [Move.from_uci('e1g1')]
+    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
+        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+    fn generate_castling_moves<'py>(
+        &self,
+        py: Python<'py>,
+        from_mask: SquaresArg,
+        to_mask: SquaresArg,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        let mut moves = self.position().legal_moves();
+        moves.retain(|m| m.kind() == MoveKind::Castle);
+        self.iterate(py, &within(moves, &from_mask, &to_mask))
+    }
+
+    /// The pseudo-legal moves from and to these squares, as an iterator.
+    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
+        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+    fn generate_pseudo_legal_moves<'py>(
+        &self,
+        py: Python<'py>,
+        from_mask: SquaresArg,
+        to_mask: SquaresArg,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        self.iterate(py, &within(self.pseudo_legal()?, &from_mask, &to_mask))
+    }
+
+    /// The pseudo-legal captures from and to these squares, en passant included, as an iterator.
+    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
+        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+    fn generate_pseudo_legal_captures<'py>(
+        &self,
+        py: Python<'py>,
+        from_mask: SquaresArg,
+        to_mask: SquaresArg,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        let mut moves = self.pseudo_legal()?;
+        moves.retain(|&m| self.position().is_capture(m));
+        self.iterate(py, &within(moves, &from_mask, &to_mask))
+    }
+
+    /// The pseudo-legal en passant captures from and to these squares, as an iterator.
+    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
+        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+    fn generate_pseudo_legal_ep<'py>(
+        &self,
+        py: Python<'py>,
+        from_mask: SquaresArg,
+        to_mask: SquaresArg,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        let mut moves = self.pseudo_legal()?;
+        moves.retain(|m| m.kind() == MoveKind::EnPassant);
+        self.iterate(py, &within(moves, &from_mask, &to_mask))
+    }
+
+    /// Whether a pawn attacks the en passant square, so that an en passant capture is legal or exposes the king.
+    fn has_pseudo_legal_en_passant(&self) -> PyResult<bool> {
+        Ok(self.pseudo_legal()?.iter().any(|m| m.kind() == MoveKind::EnPassant))
+    }
+
+    /// The squares on which the side to move may drop a piece other than a pawn: all empty squares, or those that
+    /// answer a check. Empty under rules without drops.
+    ///
+    /// >>> len(Board(variant="crazyhouse").legal_drop_squares())
+    /// 32
+    fn legal_drop_squares(&self) -> SquareSet {
+        let p = self.position();
+        if p.in_hand(p.turn()).is_none() {
+            return Bitboard::EMPTY.into();
+        }
+        let free = !p.blockers();
+        match (p.king(p.turn()), p.checkers().single()) {
+            (_, None) if p.is_check() => Bitboard::EMPTY,
+            (Some(king), Some(checker)) => tabiya_core::attacks::between(king, checker) & free,
+            _ => free,
+        }
+        .into()
+    }
+
+    /// The legal move from a square to a square. A pawn becomes a queen if no promotion is given, and castling may go
+    /// to the king's target or to the rook.
+    ///
+    /// >>> Board("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1").find_move(B7, B8)
+    /// Move.from_uci('b7b8q')
+    #[pyo3(signature = (from_square, to_square, promotion=None))]
+    fn find_move(
+        &self,
+        py: Python<'_>,
+        from_square: SquareArg,
+        to_square: SquareArg,
+        promotion: Option<KindArg>,
+    ) -> PyResult<Py<Move>> {
+        let given = Move::step(from_square, to_square, promotion);
+        let queen = promotion.is_none().then(|| {
+            let queen = Some(KindArg(KindId::QUEEN));
+            self.find(&Move::step(from_square, to_square, queen))
+        });
+        let found = self.find(&given).or_else(|| queen.flatten());
+        let m = found.ok_or_else(|| illegal_move(self.position(), &given.text()))?;
+        self.object_of(py, Some(m))
+    }
+}

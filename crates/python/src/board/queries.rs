@@ -1,0 +1,159 @@
+//! Masks of pieces, pins, and small questions about a position and its moves.
+
+use pyo3::prelude::*;
+use tabiya_core::{Bitboard, Color, Draw, Outcome as Ending, Square, attacks};
+use tabiya_variants::KindId;
+
+use super::Board;
+use crate::arguments::{KindArg, Side, SquareArg};
+use crate::moves::Move;
+use crate::square_set::SquareSet;
+
+impl Board {
+    fn mask_of(&self, kind: KindId) -> u64 {
+        self.position().by_kind(kind).0
+    }
+
+    /// The attackers of a side's king that the square hides from it, and the square of the king.
+    fn hidden_attackers(&self, color: Color, square: Square) -> Option<(Square, Bitboard)> {
+        let p = self.position();
+        let king = p.king(color).filter(|&king| king != square)?;
+        let others = p.blockers().without(square);
+        let attackers = |blockers| p.attackers_to(king, blockers) & p.by_color(!color);
+        let hidden = attackers(others) - attackers(others.with(square)) - Bitboard::of(square);
+        hidden.any().then_some((king, hidden))
+    }
+
+    fn pin_of(&self, color: Color, square: Square) -> Bitboard {
+        match self.hidden_attackers(color, square) {
+            None => Bitboard::FULL,
+            Some((king, hidden)) => match attacks::line(king, square) {
+                Bitboard::EMPTY => hidden.with(square),
+                line => line,
+            },
+        }
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The pawns of both sides, as a mask of 64 bits.
+    #[getter]
+    fn pawns(&self) -> u64 {
+        self.mask_of(KindId::PAWN)
+    }
+
+    /// The knights of both sides, as a mask of 64 bits.
+    #[getter]
+    fn knights(&self) -> u64 {
+        self.mask_of(KindId::KNIGHT)
+    }
+
+    /// The bishops of both sides, as a mask of 64 bits.
+    #[getter]
+    fn bishops(&self) -> u64 {
+        self.mask_of(KindId::BISHOP)
+    }
+
+    /// The rooks of both sides, as a mask of 64 bits.
+    #[getter]
+    fn rooks(&self) -> u64 {
+        self.mask_of(KindId::ROOK)
+    }
+
+    /// The queens of both sides, as a mask of 64 bits.
+    #[getter]
+    fn queens(&self) -> u64 {
+        self.mask_of(KindId::QUEEN)
+    }
+
+    /// The kings of both sides, as a mask of 64 bits.
+    #[getter]
+    fn kings(&self) -> u64 {
+        self.mask_of(KindId::KING)
+    }
+
+    /// The squares of each side's pieces, as two masks: of Black and of White, so that `occupied_co[WHITE]` is White's.
+    ///
+    /// >>> Board().occupied_co[WHITE] == BB_RANK_1 | BB_RANK_2
+    /// True
+    #[getter]
+    fn occupied_co(&self) -> [u64; 2] {
+        [Color::Black, Color::White].map(|color| self.position().by_color(color).0)
+    }
+
+    /// The promoted pieces that become pawns when they are captured, as a mask of 64 bits.
+    #[getter]
+    fn promoted(&self) -> u64 {
+        self.position().promoted().0
+    }
+
+    /// The pieces of one type and colour, as a mask of 64 bits.
+    #[pyo3(text_signature = "($self, piece_type, color)")]
+    fn pieces_mask(&self, piece_type: KindArg, color: Side) -> u64 {
+        self.position().by_piece(piece_type.0.of(color.0)).0
+    }
+
+    /// Whether a piece of a side on this square is pinned to its king: without it the king would be attacked. The
+    /// square may be empty.
+    ///
+    /// >>> Board("4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1").is_pinned(WHITE, E2)
+    /// True
+    #[pyo3(text_signature = "($self, color, square)")]
+    fn is_pinned(&self, color: Side, square: SquareArg) -> bool {
+        self.hidden_attackers(color.0, square.0).is_some()
+    }
+
+    /// The line through the king on which a pinned piece may move; all squares if it is not pinned. A pin by a piece
+    /// that does not move on lines leaves the square itself and the attacker.
+    ///
+    /// >>> Board("4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1").pin(WHITE, E2) == {D1, E2, F3, G4, H5}
+    /// True
+    #[pyo3(text_signature = "($self, color, square)")]
+    fn pin(&self, color: Side, square: SquareArg) -> SquareSet {
+        self.pin_of(color.0, square.0).into()
+    }
+
+    /// The squares of `pin`, as a mask of 64 bits.
+    #[pyo3(text_signature = "($self, color, square)")]
+    fn pin_mask(&self, color: Side, square: SquareArg) -> u64 {
+        self.pin_of(color.0, square.0).0
+    }
+
+    /// Whether a rule of the variant has ended the game with a draw.
+    fn is_variant_draw(&self) -> bool {
+        let is_draw = |ending| matches!(ending, Ending::Draw(draw) if draw != Draw::Stalemate);
+        self.position().is_variant_end() && self.position().outcome().is_some_and(is_draw)
+    }
+
+    /// Whether the position cannot occur again after a legal move: it captures or moves a pawn, takes a castling right
+    /// or the chance of an en passant capture, or counts as a check. Captures and pawn moves do not matter under rules
+    /// with drops, which bring pieces back. False for an illegal move.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    /// >>> board.is_irreversible(board.parse_san("Rg1")), board.is_irreversible(Move.null())
+    /// (True, False)
+    fn is_irreversible(&self, r#move: &Move) -> bool {
+        let p = self.position();
+        let is_lost = |m| {
+            let after = p.play_unchecked(m);
+            let has_drops = p.in_hand(p.turn()).is_some();
+            after.castling() != p.castling()
+                || after.remaining_checks() != p.remaining_checks()
+                || !has_drops && (m.piece() == KindId::PAWN || p.is_capture(m))
+        };
+        let m = self.find(r#move).filter(|_| !r#move.is_null());
+        let is_meant = r#move.is_null() || m.is_some();
+        is_meant && p.en_passant().is_some() || m.is_some_and(is_lost)
+    }
+
+    /// The board before the first of the moves made.
+    ///
+    /// >>> board = Board()
+    /// >>> _ = board.push_san("e4")
+    /// >>> board.root() == Board()
+    /// True
+    fn root(&self) -> Self {
+        self.at(self.first_position())
+    }
+}
