@@ -117,7 +117,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         source = fetch(Path(folder))
         os.chdir(source)
-        shares, failures = [], {}
+        shares: list[tuple[str, int, int]] = []
+        failures: dict[str, str] = {}
         for case in load(source / "test.py"):
             result = unittest.TestResult()
             suite = unittest.defaultTestLoader.loadTestsFromTestCase(case)
@@ -126,7 +127,8 @@ def main() -> None:
             failures.update(failed)
             shares.append((case.__name__, result.testsRun - len(failed), result.testsRun))
         os.chdir("/")
-    for name, passed, ran in [*shares, ("all", *map(sum, zip(*[s[1:] for s in shares], strict=True)))]:
+    shares.append(("all", sum(share[1] for share in shares), sum(share[2] for share in shares)))
+    for name, passed, ran in shares:
         print(f"{name:30} {passed:4} of {ran:4}  {passed / ran:4.0%}")
     problems = [f"passes, but is explained: {name}" for name in reasons if name not in failures]
     for name, text in failures.items():

@@ -58,6 +58,8 @@ def test_legal_moves_and_their_texts(name: str) -> None:
             assert board.is_capture(ours) == reference.is_capture(move)
             assert board.is_castling(ours) == reference.is_castling(move)
             assert board.is_kingside_castling(ours) == reference.is_kingside_castling(move)
+            queenside = reference.is_queenside_castling(move)
+            assert board.is_queenside_castling(ours) == queenside
             assert board.is_en_passant(ours) == reference.is_en_passant(move)
             assert board.is_zeroing(ours) == reference.is_zeroing(move)
             assert board.gives_check(ours) == reference.gives_check(move), (board, ours)
@@ -104,6 +106,36 @@ def test_fen_after_each_move(name: str) -> None:
         fen = board.fen(en_passant="fen", shredder=True)
         copy = tabiya.Board(fen, variant=variant, chess960=name == "chess960")
         assert copy == board and hash(copy) == hash(board) and copy.key == board.key
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_hashes_are_equal_if_positions_are(name: str) -> None:
+    keys: dict[object, int] = {}
+    positions: dict[int, object] = {}
+    generator, transposed = random.Random(8), 0
+    for reference in random_boards(name, POSITIONS, seed=8):
+        board = board_of(name, reference)
+        position = reference._transposition_key()
+        assert keys.setdefault(position, board.key) == board.key, board
+        assert positions.setdefault(board.key, position) == position, board
+        # Three moves in both orders lead to the same position, except for rights to castle and capture en passant.
+        first, second = reference.copy(stack=False), reference.copy(stack=False)
+        for _ in range(3):
+            moves = sorted(first.legal_moves, key=str)
+            if moves and not first.is_variant_end():
+                first.push(generator.choice(moves))
+        for move in first.move_stack[::-1]:
+            if not second.is_variant_end() and second.is_legal(move):
+                second.push(move)
+        if len(first.move_stack) != 3 or len(second.move_stack) != 3:
+            continue
+        ours = [board_of(name, each) for each in [first, second]]
+        is_same = first._transposition_key() == second._transposition_key()
+        assert (ours[0].key == ours[1].key) == is_same, (board, first.move_stack)
+        assert (ours[0] == ours[1]) == (first == second), (board, first.move_stack)
+        assert ours[0] != ours[1] or hash(ours[0]) == hash(ours[1])
+        transposed += is_same
+    assert transposed > POSITIONS // 20
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -98,7 +98,7 @@ WRONG: list[tuple[type[Exception], str, Callable[[], object]]] = [
     (ValueError, "threads 0", lambda: BOARD.search(depth=1, threads=0)),
     (TypeError, "", lambda: BOARD.search(5)),
     (ValueError, "legal, xfen", lambda: BOARD.fen(en_passant="never")),
-    (AttributeError, "", lambda: setattr(BOARD, "turn", False)),
+    (AttributeError, "", lambda: setattr(BOARD, "variant", "atomic")),
     (AttributeError, "", lambda: setattr(OTHER, "from_square", 1)),
     (TypeError, "", lambda: BOARD.explain(1)),
     (ValueError, "not in the range", lambda: tabiya.square_name(64)),

@@ -12,11 +12,11 @@ use crate::moves::Move;
 use crate::pseudo_legal_moves::PseudoLegalMoves;
 use crate::square_set::{SquareSet, SquaresArg};
 
-/// Chooses the moves from and to these squares. Castling counts as a move to the rook, and a drop has no origin.
+/// Chooses the moves from and to these squares. Castling counts as a move to the rook, and a drop leaves its target.
 fn within(moves: Vec<AnyMove>, from: &SquaresArg, to: &SquaresArg) -> Vec<AnyMove> {
     let is_within = |m: &AnyMove| {
         let is_drop = matches!(m.kind(), MoveKind::Drop(_));
-        (is_drop || from.0.contains(m.from())) && to.0.contains(m.to())
+        from.0.contains(if is_drop { m.to() } else { m.from() }) && to.0.contains(m.to())
     };
     moves.into_iter().filter(is_within).collect()
 }
@@ -36,11 +36,11 @@ impl Board {
 #[pymethods]
 impl Board {
     /// The moves that pieces can make, whether or not they leave the king in check. Rules that force captures or
-    /// forbid checks are ignored as well; castling is listed if it is legal.
+    /// forbid checks are ignored as well; castling is listed if it is legal, and drops in check are listed.
     ///
     /// >>> board = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
     /// >>> len(board.pseudo_legal_moves), len(board.legal_moves)
-    /// (5, 1)
+    /// (5, 3)
     ///
     /// ValueError under rules of a file whose moves are generated from tables.
     #[getter]
@@ -54,7 +54,8 @@ impl Board {
         Ok(self.pseudo_legal_moves()?.holds(r#move))
     }
 
-    /// The legal moves from and to these squares, as an iterator. Castling counts as a move to the rook.
+    /// The legal moves from and to these squares, as an iterator. Castling counts as a move to the rook, and a drop as
+    /// a move from its target.
     ///
     /// >>> list(Board().generate_legal_moves(BB_RANK_2, BB_A4))
     /// [Move.from_uci('a2a4')]

@@ -127,24 +127,26 @@ impl Board {
     }
 
     /// Whether the position cannot occur again after a legal move: it captures or moves a pawn, takes a castling right
-    /// or the chance of an en passant capture, or counts as a check. Captures and pawn moves do not matter under rules
-    /// with drops, which bring pieces back. False for an illegal move.
+    /// or the chance of an en passant capture, or counts as a check. Under rules with drops, which bring pieces back,
+    /// only castling rights and checks are lost for ever. False for an illegal move.
     ///
     /// >>> board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     /// >>> board.is_irreversible(board.parse_san("Rg1")), board.is_irreversible(Move.null())
     /// (True, False)
     fn is_irreversible(&self, r#move: &Move) -> bool {
         let p = self.position();
-        let is_lost = |m| {
+        let has_drops = p.in_hand(p.turn()).is_some();
+        let can_capture_en_passant = p.en_passant().is_some() && !has_drops;
+        if r#move.is_null() {
+            return can_capture_en_passant;
+        }
+        self.find(r#move).is_some_and(|m| {
             let after = p.play_unchecked(m);
-            let has_drops = p.in_hand(p.turn()).is_some();
-            after.castling() != p.castling()
+            can_capture_en_passant
+                || after.castling() != p.castling()
                 || after.remaining_checks() != p.remaining_checks()
                 || !has_drops && (m.piece() == KindId::PAWN || p.is_capture(m))
-        };
-        let m = self.find(r#move).filter(|_| !r#move.is_null());
-        let is_meant = r#move.is_null() || m.is_some();
-        is_meant && p.en_passant().is_some() || m.is_some_and(is_lost)
+        })
     }
 
     /// The board before the first of the moves made.
