@@ -4,14 +4,18 @@ import random
 
 import chess
 import pytest
-from conftest import POSITIONS, REFERENCES, random_boards
+from conftest import POSITIONS as MANY
+from conftest import REFERENCES, random_boards
 from test_against_python_chess import board_of, our_move
 
 import tabiya
 
 VARIANTS = list(REFERENCES)
 
-# Fewer positions than for moves: each of these tests asks many questions of each position.
+# The slow run has more positions for moves and outcomes, but not for these.
+POSITIONS = min(MANY, 2000)
+
+# Fewer positions for tests that ask many questions of each position.
 SOME = max(POSITIONS // 4, 1)
 
 
