@@ -48,13 +48,14 @@ def test_legal_moves_and_their_texts(name: str) -> None:
             ours = our_move(move)
             assert ours in board.legal_moves and board.is_legal(ours)
             assert str(ours) == move.uci()
-            assert board.uci(ours) == reference.uci(move)
-            if name != "chess" and ends_the_variant(reference, move):
-                assert board.san(ours).rstrip("#+") == reference.san(move).rstrip("#+")
+            uci, san = reference.uci(move), reference.san(move)
+            assert board.uci(ours) == uci
+            if name != "chess" and san.endswith("#") and ends_the_variant(reference, move):
+                assert board.san(ours).rstrip("#+") == san.rstrip("#+")
             else:
-                assert board.san(ours) == reference.san(move), (board, ours)
-            assert board.parse_san(reference.san(move)) == ours
-            assert board.parse_uci(reference.uci(move)) == ours
+                assert board.san(ours) == san, (board, ours)
+            assert board.parse_san(san) == ours
+            assert board.parse_uci(uci) == ours
             assert board.is_capture(ours) == reference.is_capture(move)
             assert board.is_castling(ours) == reference.is_castling(move)
             assert board.is_kingside_castling(ours) == reference.is_kingside_castling(move)
