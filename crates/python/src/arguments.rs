@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use tabiya_core::{Color, Square};
+use tabiya_core::{Color, MAX_COUNTER, Square};
 use tabiya_variants::KindId;
 
 use crate::errors::value_error;
@@ -18,6 +18,10 @@ pub(crate) struct KindArg(pub(crate) KindId);
 /// A number of plies.
 #[derive(Clone, Copy)]
 pub(crate) struct DepthArg(pub(crate) u32);
+
+/// A number of plies or moves that a FEN can have, from 0 to 9999.
+#[derive(Clone, Copy)]
+pub(crate) struct CounterArg(pub(crate) u16);
 
 /// The number of a kind of piece in Python.
 pub(crate) fn piece_type(kind: KindId) -> u8 {
@@ -91,6 +95,17 @@ impl<'a, 'py> FromPyObject<'a, 'py> for DepthArg {
                 &*object,
                 tabiya_core::MAX_DEPTH
             ))
+        })
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for CounterArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let number = integer(&object)?.and_then(|number| u16::try_from(number).ok());
+        number.filter(|&number| number <= MAX_COUNTER).map(Self).ok_or_else(|| {
+            value_error(format!("number {} is not in the range 0 to {MAX_COUNTER}", &*object))
         })
     }
 }

@@ -1,13 +1,12 @@
 //! Changes of the position by hand. The result must be a position of the variant: otherwise nothing changes.
 
-use std::collections::BTreeMap;
-
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, Square};
 
 use super::placement::Placement;
 use super::{Board, read};
-use crate::arguments::{Side, SquareArg};
+use crate::arguments::{CounterArg, Side, SquareArg};
 use crate::errors::value_error;
 use crate::piece::Piece;
 use crate::square_set::SquaresArg;
@@ -63,6 +62,15 @@ impl Board {
         })
     }
 
+    /// Gives the castling rights of these rooks that the position can have.
+    fn give_castling_rights(&mut self, rooks: Bitboard) -> PyResult<()> {
+        let file = |square: Square| square.to_string().chars().next().unwrap_or('-');
+        let of = |color: Color| rooks & Bitboard::rank(color.back_rank());
+        let white = of(Color::White).into_iter().map(|square| file(square).to_ascii_uppercase());
+        let text: String = white.chain(of(Color::Black).into_iter().map(file)).collect();
+        self.edit(&[(CASTLING, if text.is_empty() { "-".to_owned() } else { text })])
+    }
+
     fn set_counters(&mut self, halfmove_clock: u16, fullmove_number: u16) {
         let position = self.position().with_counters(halfmove_clock, fullmove_number);
         *self = Self::new_at(position, self.variant, self.chess960);
@@ -78,11 +86,13 @@ impl Board {
 
     #[setter]
     fn set_castling_rights(&mut self, rooks: SquaresArg) -> PyResult<()> {
-        let file = |square: Square| square.to_string().chars().next().unwrap_or('-');
-        let of = |color: Color| rooks.0 & Bitboard::rank(color.back_rank());
-        let white = of(Color::White).into_iter().map(|square| file(square).to_ascii_uppercase());
-        let text: String = white.chain(of(Color::Black).into_iter().map(file)).collect();
-        self.edit(&[(CASTLING, if text.is_empty() { "-".to_owned() } else { text })])
+        let before = (*self.position(), self.chess960);
+        self.give_castling_rights(rooks.0)?;
+        if self.position().castling().0 == rooks.0 {
+            return Ok(());
+        }
+        *self = Self::new_at(before.0, self.variant, before.1);
+        Err(value_error("a castling right needs a king and a rook on their side's first rank"))
     }
 
     /// Gives the castling rights that a field of FEN names: KQkq, or the files of the rooks.
@@ -101,17 +111,25 @@ impl Board {
 
     #[setter]
     fn set_ep_square(&mut self, square: Option<SquareArg>) -> PyResult<()> {
-        self.edit(&[(EN_PASSANT, square.map_or("-".to_owned(), |square| square.0.to_string()))])
+        let before = (*self.position(), self.chess960);
+        let square = square.map(|square| square.0);
+        let text = square.map_or("-".to_owned(), |square| square.to_string());
+        self.edit(&[(EN_PASSANT, text.clone())])?;
+        if self.position().en_passant_square() == square {
+            return Ok(());
+        }
+        *self = Self::new_at(before.0, self.variant, before.1);
+        Err(value_error(format!("no pawn can have skipped {text} by its last move")))
     }
 
     #[setter]
-    fn set_halfmove_clock(&mut self, plies: u16) {
-        self.set_counters(plies, self.position().fullmove_number());
+    fn set_halfmove_clock(&mut self, plies: CounterArg) {
+        self.set_counters(plies.0, self.position().fullmove_number());
     }
 
     #[setter]
-    fn set_fullmove_number(&mut self, number: u16) {
-        self.set_counters(self.position().halfmove_clock(), number);
+    fn set_fullmove_number(&mut self, number: CounterArg) {
+        self.set_counters(self.position().halfmove_clock(), number.0.max(1));
     }
 
     #[setter]
@@ -189,14 +207,13 @@ impl Board {
     /// >>> board.set_piece_map({E1: Piece(KING, WHITE), E8: Piece(KING, BLACK)})
     /// >>> board.fen()
     /// '4k3/8/8/8/8/8/8/4K3 w - - 0 1'
-    fn set_piece_map(&mut self, pieces: BTreeMap<u8, Py<Piece>>) -> PyResult<()> {
+    fn set_piece_map(&mut self, pieces: &Bound<'_, PyDict>) -> PyResult<()> {
         let (mut placement, _) = self.pieces_and_hands();
         placement.clear();
-        for (number, piece) in &pieces {
-            let square = Square::from_index(*number).ok_or_else(|| {
-                value_error(format!("square {number} is not in the range 0 (a1) to 63 (h8)"))
-            })?;
-            placement.put(square, Some(self.letter_of(piece.get())?), false)?;
+        for (square, piece) in pieces {
+            let piece = piece.cast::<Piece>()?;
+            let letter = self.letter_of(piece.get())?;
+            placement.put(square.extract::<SquareArg>()?.0, Some(letter), false)?;
         }
         self.put_pieces(&placement)
     }
@@ -237,7 +254,7 @@ impl Board {
         let en_passant = en_passant.map_or("-".to_owned(), |square| square.to_string());
         let no_rights = (CASTLING, "-".to_owned());
         board.edit(&[(PIECES, format!("{pieces}{hands}")), no_rights, (EN_PASSANT, en_passant)])?;
-        board.set_castling_rights(rooks)?;
+        board.give_castling_rights(rooks.0)?;
         Ok(board)
     }
 

@@ -5,6 +5,7 @@ use tabiya_core::{CHESS960_STARTS, Color, Fault, Faults, Position, Rank, Role};
 use tabiya_variants::{AnyPosition, Variant};
 
 use super::Board;
+use crate::arguments::CounterArg;
 use crate::errors::value_error;
 
 /// The start position with a number.
@@ -90,13 +91,13 @@ impl Board {
     /// >>> Board.from_chess960_pos(0).board_fen()
     /// 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR'
     #[staticmethod]
-    fn from_chess960_pos(number: u16) -> PyResult<Self> {
-        Ok(Self::new_at(start(number)?, Variant::Chess, true))
+    fn from_chess960_pos(number: CounterArg) -> PyResult<Self> {
+        Ok(Self::new_at(start(number.0)?, Variant::Chess, true))
     }
 
     /// Sets up the start position of Chess960 with a number from 0 to 959 and removes the moves made.
-    fn set_chess960_pos(&mut self, number: u16) -> PyResult<()> {
-        let start = start(number)?;
+    fn set_chess960_pos(&mut self, number: CounterArg) -> PyResult<()> {
+        let start = start(number.0)?;
         if self.variant != Variant::Chess {
             return Err(value_error("only chess has the start positions of Chess960"));
         }
