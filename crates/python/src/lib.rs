@@ -9,6 +9,7 @@ mod book;
 mod errors;
 mod explanation;
 mod game;
+mod house;
 mod legal_moves;
 mod moves;
 mod outcome;
