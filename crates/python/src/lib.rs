@@ -6,6 +6,7 @@
 mod arguments;
 mod board;
 mod book;
+mod check;
 mod errors;
 mod explanation;
 mod game;
@@ -28,6 +29,8 @@ mod _tabiya {
     use crate::board::Board;
     #[pymodule_export]
     use crate::book::{Book, polyglot_key};
+    #[pymodule_export]
+    use crate::check::{EngineError, EngineFailure, EngineReport, check_engine};
     #[pymodule_export]
     use crate::errors::{AmbiguousMoveError, IllegalMoveError, InvalidMoveError};
     #[pymodule_export]

@@ -60,6 +60,9 @@ from tabiya._squares import (
 from tabiya._tabiya import (
     AmbiguousMoveError as AmbiguousMoveError,
     Board as Board,
+    EngineError as EngineError,
+    EngineFailure as EngineFailure,
+    EngineReport as EngineReport,
     Explanation as Explanation,
     IllegalMoveError as IllegalMoveError,
     InvalidMoveError as InvalidMoveError,
@@ -71,6 +74,7 @@ from tabiya._tabiya import (
     SearchResult as SearchResult,
     SquareSet as SquareSet,
     Termination as Termination,
+    check_engine as check_engine,
     variants as variants,
     __version__ as __version__,
 )

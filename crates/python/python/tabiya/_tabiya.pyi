@@ -1,12 +1,16 @@
 """Types of the compiled module. The texts of `help()` are in the module itself."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, SupportsIndex, final
 
 __all__ = [
     "Board",
     "Book",
+    "EngineError",
+    "EngineFailure",
+    "EngineReport",
+    "check_engine",
     "BrokenGame",
     "Game",
     "GameReader",
@@ -386,3 +390,65 @@ class RuleSet:
     def name(self) -> str: ...
     @property
     def notes(self) -> list[str]: ...
+
+class EngineError(Exception): ...
+
+@final
+class EngineFailure:
+    @property
+    def file(self) -> str: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def fen(self) -> str: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def expected(self) -> int: ...
+    @property
+    def got(self) -> int | None: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def position(self) -> str | None: ...
+    @property
+    def path(self) -> list[str]: ...
+    @property
+    def missing(self) -> list[tuple[str, str]]: ...
+    @property
+    def extra(self) -> list[tuple[str, str]]: ...
+    @property
+    def smallest(self) -> str | None: ...
+
+@final
+class EngineReport:
+    @property
+    def engine(self) -> str | None: ...
+    @property
+    def right(self) -> int: ...
+    @property
+    def failures(self) -> list[EngineFailure]: ...
+    @property
+    def unsupported(self) -> int: ...
+    @property
+    def not_made(self) -> int: ...
+    @property
+    def end(self) -> str | None: ...
+    def __bool__(self) -> bool: ...
+
+def check_engine(
+    command: str,
+    suite: str | os.PathLike[str] | Sequence[str | os.PathLike[str]],
+    *,
+    variant: str = "chess",
+    depth: int | None = None,
+    nodes: int | None = None,
+    chess960: bool = False,
+    options: dict[str, str] | None = None,
+    perft_command: str | None = None,
+    timeout: float = 60.0,
+    jobs: int | None = None,
+    shrink: bool = False,
+) -> EngineReport: ...
