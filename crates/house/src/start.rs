@@ -81,6 +81,8 @@ fn read(
     let mut faults = position.faults();
     // In the middle of a turn, the other side has not yet had a chance to answer a check.
     faults.retain(|fault| follow_up.is_none() || *fault != FairyFault::OpponentInCheck);
+    // A rule may have put a piece where a pawn has just left.
+    faults.retain(|fault| !matches!(fault, FairyFault::PushedFromOccupied(_)));
     for rule in rules {
         let retain = || faults.retain(|fault| !rule.forgives(*fault));
         call(rule.name(), retain).map_err(|error| error.to_string())?;

@@ -3,10 +3,9 @@
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
-use tabiya_core::CastlingMode;
-use tabiya_variants::AnyPosition;
 
-use crate::moves::{Move, MoveObjects};
+use crate::board::Board;
+use crate::moves::Move;
 
 /// The legal moves of a board at the time when it was asked. Later moves on the board do not change them.
 ///
@@ -18,47 +17,55 @@ use crate::moves::{Move, MoveObjects};
 /// ...     _ = board.pop()
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct LegalMoves {
-    pub(crate) position: AnyPosition,
-    pub(crate) mode: CastlingMode,
+    /// The board without its moves made.
+    pub(crate) board: Board,
 }
 
 #[pymethods]
 impl LegalMoves {
-    fn __len__(&self) -> usize {
+    fn __len__(&self) -> PyResult<usize> {
         self.count()
     }
 
-    fn __bool__(&self) -> bool {
-        self.count() > 0
+    fn __bool__(&self) -> PyResult<bool> {
+        Ok(self.count()? > 0)
     }
 
     fn __contains__(&self, r#move: &Move) -> bool {
-        !r#move.is_null() && r#move.find(&self.position, self.mode).is_some()
+        self.board.is_legal(r#move)
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        MoveObjects::new(py, self.mode)?.legal(py, &self.position)?.try_iter()
+        let board = &self.board;
+        let list = match board.house() {
+            None => board.objects(py)?.legal(py, board.position())?,
+            Some(house) => board.list(py, &house.legal_moves()?)?,
+        };
+        list.try_iter()
     }
 
     fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<Move>> {
-        let moves = self.position.legal_moves();
+        let moves = self.board.listed()?;
         let at = if index < 0 { index.checked_add_unsigned(moves.len()) } else { Some(index) };
         let m = at.and_then(|at| moves.get(usize::try_from(at).ok()?));
         let m = m.ok_or_else(|| {
             let count = moves.len();
             PyIndexError::new_err(format!("move {index} of {count} legal moves"))
         })?;
-        MoveObjects::new(py, self.mode)?.get(py, *m)
+        self.board.object(py, m)
     }
 
     /// The number of legal moves.
-    fn count(&self) -> usize {
-        self.position.count_moves() as usize
+    fn count(&self) -> PyResult<usize> {
+        match self.board.house() {
+            None => Ok(self.board.position().count_moves() as usize),
+            Some(house) => Ok(house.legal_moves()?.len()),
+        }
     }
 
-    fn __repr__(&self) -> String {
-        let san: Vec<String> =
-            self.position.legal_moves().iter().map(|&m| self.position.san(m)).collect();
-        format!("<LegalMoves ({})>", san.join(", "))
+    fn __repr__(&self) -> PyResult<String> {
+        let moves = self.board.listed()?;
+        let san: Vec<String> = moves.iter().map(|m| self.board.san_of(m)).collect();
+        Ok(format!("<LegalMoves ({})>", san.join(", ")))
     }
 }

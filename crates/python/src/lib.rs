@@ -7,10 +7,13 @@ mod arguments;
 mod bitboards;
 mod board;
 mod book;
+mod check;
 mod errors;
 mod explanation;
 mod game;
+mod house;
 mod legal_moves;
+mod move_parts;
 mod moves;
 mod outcome;
 mod piece;
@@ -33,6 +36,8 @@ mod _tabiya {
     use crate::board::Board;
     #[pymodule_export]
     use crate::book::{Book, polyglot_key};
+    #[pymodule_export]
+    use crate::check::{EngineError, EngineFailure, EngineReport, check_engine};
     #[pymodule_export]
     use crate::errors::{AmbiguousMoveError, IllegalMoveError, InvalidMoveError};
     #[pymodule_export]

@@ -8,46 +8,7 @@ use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Playable, Position, Posi
 
 use crate::arguments::{KindArg, SquareArg, piece_type};
 use crate::errors::InvalidMoveError;
-
-/// The squares and the kinds of a move, which make moves equal in Python: origin and target (six bits each), then the
-/// promotion and the drop as piece types (six bits each, 0 for none).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct MoveParts(u32);
-
-impl MoveParts {
-    fn new(from: Square, to: Square, promotion: u8, drop: u8) -> Self {
-        let squares = from as u32 | (to as u32) << 6;
-        Self(squares | u32::from(promotion) << 12 | u32::from(drop) << 18)
-    }
-
-    /// The parts of a move as its text in this mode shows them.
-    fn of(m: AnyMove, mode: CastlingMode) -> Self {
-        match m.kind() {
-            MoveKind::Drop(kind) => Self::new(m.to(), m.to(), 0, piece_type(kind)),
-            MoveKind::Castle => match m.uci(mode) {
-                AnyUciMove::Step { from, to, .. } => Self::new(from, to, 0, 0),
-                _ => Self::new(m.from(), m.to(), 0, 0),
-            },
-            _ => Self::new(m.from(), m.to(), m.promotion().map_or(0, piece_type), 0),
-        }
-    }
-
-    fn from(self) -> Square {
-        Square::ALL[(self.0 & 63) as usize]
-    }
-
-    fn to(self) -> Square {
-        Square::ALL[(self.0 >> 6 & 63) as usize]
-    }
-
-    fn promotion(self) -> Option<u32> {
-        Some(self.0 >> 12 & 63).filter(|&kind| kind > 0)
-    }
-
-    fn drop(self) -> Option<u32> {
-        Some(self.0 >> 18 & 63).filter(|&kind| kind > 0)
-    }
-}
+use crate::move_parts::MoveParts;
 
 /// A move: the squares it connects, and the kind of piece for a promotion or a drop.
 ///
@@ -64,7 +25,12 @@ pub(crate) struct Move {
     letter: char,
     /// The exact move, if the object comes from a board. It need not be legal on another board.
     exact: Option<AnyMove>,
+    /// What tells a move that a house rule adds from other moves between the same squares.
+    label: Option<Box<str>>,
 }
+
+/// What a pickled move keeps: the squares and kinds, the letter, and the label.
+type MoveState = (u32, char, Option<String>);
 
 /// The objects of all moves of 16 bits. The unused code 15 holds castling as Chess960 writes it; other bits without a
 /// meaning have the null move.
@@ -168,7 +134,7 @@ impl Move {
             AnyUciMove::Drop { letter, .. } => letter,
             AnyUciMove::Null => '?',
         };
-        Self { parts: MoveParts::of(m, mode), letter, exact: Some(m) }
+        Self { parts: MoveParts::of(m, mode), letter, exact: Some(m), label: None }
     }
 
     /// The object of a move in UCI notation whose letters `kind` reads.
@@ -181,18 +147,33 @@ impl Move {
             AnyUciMove::Drop { letter, to } => (MoveParts::new(to, to, 0, kind(letter)?), letter),
             AnyUciMove::Null => (MoveParts(0), '?'),
         };
-        Some(Self { parts, letter, exact: None })
+        Some(Self { parts, letter, exact: None, label: None })
+    }
+
+    /// The object of a move that a house rule adds.
+    pub(crate) fn labelled(from: Square, to: Square, label: &str) -> Self {
+        let parts = MoveParts::new(from, to, 0, 0);
+        let label = Some(label).filter(|label| !label.is_empty()).map(Into::into);
+        Self { parts, letter: '?', exact: None, label }
     }
 
     /// A move from a square to a square.
     pub(crate) fn step(from: SquareArg, to: SquareArg, promotion: Option<KindArg>) -> Self {
         let number = promotion.map_or(0, |kind| piece_type(kind.0));
         let letter = promotion.map_or('?', usual_letter);
-        Self { parts: MoveParts::new(from.0, to.0, number, 0), letter, exact: None }
+        Self { parts: MoveParts::new(from.0, to.0, number, 0), letter, exact: None, label: None }
     }
 
     pub(crate) fn is_null(&self) -> bool {
-        self.parts == MoveParts(0)
+        self.parts == MoveParts(0) && self.label.is_none()
+    }
+
+    /// The square that the piece leaves and the one where it comes to stand; `None` for the null move.
+    pub(crate) fn squares(&self) -> Option<[Square; 2]> {
+        match self.exact {
+            Some(m) => Some([m.from(), m.destination()]),
+            None => Some([self.parts.from(), self.parts.to()]).filter(|_| !self.is_null()),
+        }
     }
 
     /// The exact move if this object comes from a board.
@@ -237,11 +218,20 @@ impl Move {
         if self.parts.drop().is_some() {
             return format!("{}@{to}", self.letter.to_ascii_uppercase());
         }
+        if let Some(label) = &self.label {
+            return format!("{from}{to}:{label}");
+        }
         match self.parts.promotion() {
             Some(_) => format!("{from}{to}{}", self.letter),
             None => format!("{from}{to}"),
         }
     }
+}
+
+/// Whether this can be the label of a move that a house rule adds.
+pub(crate) fn is_label(text: &str) -> bool {
+    let may_be_in = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !text.is_empty() && text.chars().all(may_be_in)
 }
 
 /// The letter of a kind of piece of chess; `?` for a kind of a rule file.
@@ -266,7 +256,7 @@ impl Move {
         let number = |kind: Option<KindArg>| kind.map_or(0, |kind| piece_type(kind.0));
         let parts = MoveParts::new(from_square.0, to_square.0, number(promotion), number(drop));
         let letter = promotion.or(drop).map_or('?', usual_letter);
-        Ok(Self { parts, letter, exact: None })
+        Ok(Self { parts, letter, exact: None, label: None })
     }
 
     /// Reads a move in UCI notation, such as e2e4, e7e8q, N@f3, or 0000 for the null move.
@@ -274,7 +264,8 @@ impl Move {
     /// >>> Move.from_uci("e7e8q").promotion == QUEEN
     /// True
     ///
-    /// The letters are those of chess; Board.parse_uci knows the kinds of pieces of a rule file.
+    /// The letters are those of chess; Board.parse_uci knows the kinds of pieces of a rule file. A move that a house rule
+    /// adds has a label: h5e6:duck.
     #[staticmethod]
     fn from_uci(uci: &str) -> PyResult<Self> {
         let kind = |letter| Role::from_letter(letter).map(|role| piece_type(role.into()));
@@ -284,6 +275,14 @@ impl Move {
                 "{text} is not a move in UCI notation, expected the form e2e4, e7e8q or N@f3"
             ))
         };
+        if let Some((squares, label)) = uci.split_once(':') {
+            return match squares.parse() {
+                Ok(AnyUciMove::Step { from, to, promotion: None }) if is_label(label) => {
+                    Ok(Self::labelled(from, to, label))
+                }
+                _ => Err(invalid()),
+            };
+        }
         let read: AnyUciMove = uci.parse().map_err(|_| invalid())?;
         Self::from_text(read, kind).ok_or_else(invalid)
     }
@@ -291,7 +290,7 @@ impl Move {
     /// The null move, which only passes the turn. It is false, all other moves are true.
     #[staticmethod]
     pub(crate) fn null() -> Self {
-        Self { parts: MoveParts(0), letter: '?', exact: None }
+        Self { parts: MoveParts(0), letter: '?', exact: None, label: None }
     }
 
     /// The square that the piece leaves.
@@ -316,6 +315,12 @@ impl Move {
     #[getter]
     fn drop(&self) -> Option<u32> {
         self.parts.drop()
+    }
+
+    /// The label of a move that a house rule adds, such as "duck"; None for all other moves.
+    #[getter]
+    fn label(&self) -> Option<&str> {
+        self.label.as_deref()
     }
 
     /// The move in UCI notation.
@@ -344,22 +349,26 @@ impl Move {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.parts == other.parts
+        self.parts == other.parts && self.label == other.label
     }
 
     fn __hash__(&self) -> u64 {
         self.parts.0.into()
     }
 
-    /// Copies by pickle: the squares, the kinds and the letter.
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (u32, char))> {
+    /// Copies by pickle: the squares, the kinds, the letter and the label.
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, MoveState)> {
         let this = slf.get();
         let restore = slf.get_type().getattr("_restore")?;
-        Ok((restore.unbind(), (this.parts.0, this.letter)))
+        Ok((
+            restore.unbind(),
+            (this.parts.0, this.letter, this.label.as_deref().map(str::to_owned)),
+        ))
     }
 
     #[staticmethod]
-    fn _restore(parts: u32, letter: char) -> Self {
-        Self { parts: MoveParts(parts & ((1 << 24) - 1)), letter, exact: None }
+    fn _restore(parts: u32, letter: char, label: Option<String>) -> Self {
+        let (parts, label) = (MoveParts(parts & ((1 << 24) - 1)), label.map(Into::into));
+        Self { parts, letter, exact: None, label }
     }
 }

@@ -3,7 +3,8 @@
 use pyo3::prelude::*;
 use tabiya_core::{Color, Draw, Outcome as Ending, Win};
 use tabiya_formats::pgn::GameResult;
-use tabiya_variants::KindName;
+use tabiya_house::HousePosition;
+use tabiya_variants::{FacePosition, KindName};
 
 use crate::arguments::Side;
 
@@ -84,6 +85,16 @@ impl Outcome {
         };
         let winner = ending.winner().map(|winner| winner == Color::White);
         Self { termination, winner, words: ending.to_string() }
+    }
+
+    /// The end of a game under house rules.
+    pub(crate) fn under_house(ending: &tabiya_house::Ending, termination: Termination) -> Self {
+        let winner = ending.winner.map(|winner| winner == Color::White);
+        Self { termination, winner, words: HousePosition::ended(ending).words }
+    }
+
+    pub(crate) fn is_by(&self, termination: Termination) -> bool {
+        self.termination == termination
     }
 }
 

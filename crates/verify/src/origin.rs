@@ -109,7 +109,7 @@ impl Origin {
     }
 
     /// The position after the moves.
-    pub(super) fn end(&self) -> AnyPosition {
+    pub fn end(&self) -> AnyPosition {
         self.moves.iter().fold(self.position, |p, &m| p.play_unchecked(m))
     }
 

@@ -25,6 +25,8 @@ pub enum FairyFault {
     OpponentInCheck,
     /// A pawn stands on a square where promotion is forced.
     PawnOnPromotionSquare(Square),
+    /// A piece stands on the square that a pawn has just left by a double push.
+    PushedFromOccupied(Square),
 }
 
 impl fmt::Display for FairyFault {
@@ -35,6 +37,9 @@ impl fmt::Display for FairyFault {
             Self::OpponentInCheck => f.write_str("the side not to move is in check"),
             Self::PawnOnPromotionSquare(square) => {
                 write!(f, "pawn on {square}, where it must be promoted")
+            }
+            Self::PushedFromOccupied(square) => {
+                write!(f, "piece on {square}, which a pawn has just left")
             }
         }
     }
@@ -58,6 +63,10 @@ impl FairyPosition<'_> {
         if self.is_opponent_in_check() {
             faults.push(FairyFault::OpponentInCheck);
         }
+        let left = self.en_passant_square().and_then(|passed| self.pushed_from(passed));
+        if let Some(square) = left.filter(|&square| self.piece_on(square).is_some()) {
+            faults.push(FairyFault::PushedFromOccupied(square));
+        }
         if rules.promotion_forced {
             for color in Color::ALL {
                 let stuck = self.by_piece(color, KindId::PAWN) & rules.promotion_squares[color];
@@ -71,12 +80,17 @@ impl FairyPosition<'_> {
         faults
     }
 
+    /// The square that a pawn left by a double push over `passed`.
+    fn pushed_from(&self, passed: Square) -> Option<Square> {
+        passed.offset(0, -forward(!self.turn()))
+    }
+
     /// Reason why the last move cannot have been a double push over `passed`; `None` if it can.
     pub(crate) fn en_passant_fault(&self, passed: Square) -> Option<&'static str> {
         let rules = self.rules();
         let pusher = !self.turn();
         let up = forward(pusher);
-        let origin = passed.offset(0, -up);
+        let origin = self.pushed_from(passed);
         let standing = passed.offset(0, up).and_then(|square| self.piece_on(square));
         let pushes = |(color, kind): (Color, KindId)| {
             let pushes_from = self.tables().kind(color, kind).double_push;
@@ -86,8 +100,6 @@ impl FairyPosition<'_> {
             Some("these rules have no captures en passant")
         } else if self.piece_on(passed).is_some() {
             Some("square is occupied")
-        } else if origin.is_some_and(|origin| self.piece_on(origin).is_some()) {
-            Some("square that the piece left is occupied")
         } else if !standing.is_some_and(pushes) {
             Some("no enemy piece in front of it that can have just advanced two squares")
         } else {

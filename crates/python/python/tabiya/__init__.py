@@ -65,6 +65,9 @@ from tabiya._status import Status as Status
 from tabiya._tabiya import (
     AmbiguousMoveError as AmbiguousMoveError,
     Board as Board,
+    EngineError as EngineError,
+    EngineFailure as EngineFailure,
+    EngineReport as EngineReport,
     Explanation as Explanation,
     IllegalMoveError as IllegalMoveError,
     InvalidMoveError as InvalidMoveError,
@@ -83,6 +86,7 @@ from tabiya._tabiya import (
     flip_horizontal as flip_horizontal,
     flip_vertical as flip_vertical,
     ray as ray,
+    check_engine as check_engine,
     variants as variants,
     __version__ as __version__,
 )

@@ -3,14 +3,17 @@
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tabiya_core::CastlingMode;
 use tabiya_count::{Control, Memory, Perft, Table};
-use tabiya_variants::{AnyGame, AnyPosition, Explanation as Reasons, IllegalityReason, Reason};
+use tabiya_house::HouseMove;
+use tabiya_variants::{
+    AnyGame, AnyPosition, Explanation as Reasons, FacePosition, IllegalityReason, Reason,
+};
 
 use super::Board;
 use crate::arguments::DepthArg;
 use crate::errors::{InvalidMoveError, value_error};
 use crate::explanation::Explanation;
+use crate::house::{HouseState, house_error};
 use crate::moves::Move;
 use crate::watched::watched;
 
@@ -19,6 +22,15 @@ const SHALLOW: u32 = 3;
 
 /// The seed of tables, which has no effect on counts.
 const SEED: u64 = 1;
+
+/// Counts under house rules, on one thread, while this one waits for Ctrl-C.
+fn count_under(py: Python<'_>, house: &HouseState, depth: u32) -> PyResult<u128> {
+    let control = Control::new();
+    let is_stopped = || control.is_stopped();
+    let count = || house.position().perft_until(depth, &is_stopped);
+    let counted = watched(py, || control.stop(), count)?;
+    counted.map(u128::from).map_err(|error| house_error(&error))
+}
 
 /// Counts with other threads while this one waits for Ctrl-C.
 fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
@@ -38,6 +50,12 @@ impl Board {
         hash: Option<u64>,
         threads: Option<usize>,
     ) -> PyResult<u128> {
+        if let Some(house) = self.house() {
+            return match hash {
+                None => count_under(py, house, depth),
+                Some(_) => Err(value_error("counts under house rules have no hash table")),
+            };
+        }
         let perft = threads.map_or(Perft::new(), |threads| Perft::new().threads(threads));
         let Some(mebibytes) = hash else { return count(py, &self.position, depth, perft) };
         let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| bytes > 0);
@@ -51,12 +69,28 @@ impl Board {
 }
 
 impl Board {
+    /// Why a move is legal or illegal under house rules.
+    fn explain_under(
+        &self,
+        py: Python<'_>,
+        house: &HouseState,
+        text: &str,
+    ) -> PyResult<Explanation> {
+        let legal = match house.read(text) {
+            Ok(m) => Some(self.object(py, &m)?),
+            Err(error) if error.is_instance_of::<InvalidMoveError>(py) => return Err(error),
+            Err(_) => None,
+        };
+        let sentences = house.position().why(text).unwrap_or_else(|why| vec![why]);
+        Ok(Explanation { legal, sentences })
+    }
+
     /// The moves made, as a game; `None` if one of them is a null move.
     fn game(&self) -> Option<AnyGame> {
-        let start = self.past.first().map_or(self.position, |(before, _)| *before);
+        let start = self.past.first().map_or(self.position, |first| first.position);
         let mut game = AnyGame::new(start);
-        for (_, object) in &self.past {
-            game.play(object.get().exact()?).ok()?;
+        for made in &self.past {
+            game.play(made.object.get().exact()?).ok()?;
         }
         Some(game)
     }
@@ -94,12 +128,11 @@ impl Board {
     ) -> PyResult<Bound<'py, PyDict>> {
         let rows = PyDict::new(py);
         let Some(below) = depth.0.checked_sub(1) else { return Ok(rows) };
-        let objects = self.objects(py)?;
-        let mut moves = self.position.legal_moves();
-        moves.sort_by_cached_key(|m| m.uci(CastlingMode::Chess960).to_string());
+        let mut moves = self.listed()?;
+        moves.sort_by_cached_key(|m| self.text_of(m));
         for m in moves {
-            let after = self.at(self.position.play_unchecked(m));
-            rows.set_item(objects.get(py, m)?, after.count_with(py, below, None, threads)?)?;
+            let count = self.after(&m)?.count_with(py, below, None, threads)?;
+            rows.set_item(self.object(py, &m)?, count)?;
         }
         Ok(rows)
     }
@@ -112,18 +145,21 @@ impl Board {
     fn explain(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Explanation> {
         let text = match r#move.cast::<Move>() {
             Ok(m) => match self.find(m.get()).filter(|_| !m.get().is_null()) {
-                Some(legal) => legal.uci(self.mode()).to_string(),
+                Some(legal) => self.text_of(&legal),
                 None => m.get().text(),
             },
             Err(_) => r#move.extract::<String>()?,
         };
+        if let Some(house) = self.house() {
+            return self.explain_under(py, house, &text);
+        }
         let read = self.position.explain(&text).map(|why| vec![why]);
         let all: Vec<Reasons> =
             read.or_else(|_| self.position.explain_san(&text)).map_err(|error| {
                 InvalidMoveError::new_err(format!("{}: {error}", tabiya_variants::shown(&text)))
             })?;
         let legal = all.iter().find_map(Reasons::legal_move);
-        let legal = legal.map(|m| self.objects(py)?.get(py, m)).transpose()?;
+        let legal = legal.map(|m| self.object(py, &HouseMove::Own(m))).transpose()?;
         let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
         if let [why] = all.as_slice()
             && matches!(why.reason(), Reason::Illegal(IllegalityReason::NoCastlingRight { .. }))
@@ -146,6 +182,12 @@ impl Board {
     /// >>> board.see(Move.from_uci("f3e5")) < 0
     /// True
     fn see(&self, r#move: &Move) -> PyResult<i32> {
-        Ok(self.position.see(self.legal(r#move)?))
+        match self.legal(r#move)? {
+            HouseMove::Own(m) => Ok(self.position.see(m)),
+            HouseMove::Added(..) => {
+                let words = "a move that a house rule adds has no exchange on its target square";
+                Err(value_error(format!("{}: {words}", r#move.text())))
+            }
+        }
     }
 }

@@ -29,6 +29,7 @@ impl Board {
     /// # Errors
     /// `ValueError` if the variant has no such position; the board is unchanged then.
     fn edit(&mut self, changes: &[(usize, String)]) -> PyResult<()> {
+        self.refuse_house()?;
         let fen = self.full_fen();
         let mut fields: Vec<&str> = fen.split(' ').collect();
         for (at, text) in changes {
@@ -71,9 +72,11 @@ impl Board {
         self.edit(&[(CASTLING, if text.is_empty() { "-".to_owned() } else { text })])
     }
 
-    fn set_counters(&mut self, halfmove_clock: u16, fullmove_number: u16) {
+    fn set_counters(&mut self, halfmove_clock: u16, fullmove_number: u16) -> PyResult<()> {
+        self.refuse_house()?;
         let position = self.position().with_counters(halfmove_clock, fullmove_number);
         *self = Self::new_at(position, self.variant, self.chess960);
+        Ok(())
     }
 }
 
@@ -123,13 +126,13 @@ impl Board {
     }
 
     #[setter]
-    fn set_halfmove_clock(&mut self, plies: CounterArg) {
-        self.set_counters(plies.0, self.position().fullmove_number());
+    fn set_halfmove_clock(&mut self, plies: CounterArg) -> PyResult<()> {
+        self.set_counters(plies.0, self.position().fullmove_number())
     }
 
     #[setter]
-    fn set_fullmove_number(&mut self, number: CounterArg) {
-        self.set_counters(self.position().halfmove_clock(), number.0.max(1));
+    fn set_fullmove_number(&mut self, number: CounterArg) -> PyResult<()> {
+        self.set_counters(self.position().halfmove_clock(), number.0.max(1))
     }
 
     #[setter]
@@ -235,6 +238,7 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").transform(flip_horizontal).fen()
     /// '3k4/8/8/8/8/8/8/3K3R w - - 0 1'
     fn transform(&self, f: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.refuse_house()?;
         let moved = |squares: Bitboard| f.call1((squares.0,))?.extract::<SquaresArg>();
         let mut pieces = self.pieces_and_hands().0;
         let before = pieces.clone();

@@ -6,7 +6,7 @@ use tabiya_formats::pgn::GameResult;
 use tabiya_variants::{AnyPosition, GamePosition, KindName};
 
 use super::Board;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Termination};
 
 /// The number of times after which a repetition ends the game without a claim.
 const FIVEFOLD: usize = 5;
@@ -17,12 +17,21 @@ const SEVENTY_FIVE_MOVES: u16 = 150;
 impl Board {
     /// How often a position equal to `p` stood on this board before the current position.
     fn times_before(&self, p: &AnyPosition) -> usize {
-        self.past.iter().filter(|(before, _)| GamePosition::is_same(before, p)).count()
+        self.past.iter().filter(|made| GamePosition::is_same(&made.position, p)).count()
     }
 
     /// The number of times that the current position has occurred, including now.
     fn times(&self) -> usize {
-        self.times_before(&self.position) + 1
+        let Some(house) = self.house() else { return self.times_before(&self.position) + 1 };
+        let past = self.past.iter().filter_map(|made| made.house.as_deref());
+        past.filter(|before| before.position().is_same(house.position())).count() + 1
+    }
+
+    /// Whether the game has ended under house rules, for this reason; `None` without house rules.
+    fn house_ended_by(&self, termination: Termination) -> PyResult<Option<bool>> {
+        let Some(house) = self.house() else { return Ok(None) };
+        let outcome = house.outcome(self.times())?;
+        Ok(Some(outcome.is_some_and(|outcome| outcome.is_by(termination))))
     }
 
     /// The ending by the rules if the position has occurred this many times.
@@ -31,11 +40,13 @@ impl Board {
     }
 
     fn is_repetition_draw(&self, times: usize) -> bool {
-        Self::ending_after(&self.position, times) == Some(Ending::Draw(Draw::Repetition))
+        self.house.is_none()
+            && Self::ending_after(&self.position, times) == Some(Ending::Draw(Draw::Repetition))
     }
 
     fn is_progress_draw(&self) -> bool {
-        Self::ending_after(&self.position, 1) == Some(Ending::Draw(Draw::FiftyMoveRule))
+        self.house.is_none()
+            && Self::ending_after(&self.position, 1) == Some(Ending::Draw(Draw::FiftyMoveRule))
     }
 
     /// The ending without any claim.
@@ -50,6 +61,10 @@ impl Board {
 
     /// Whether the current position or one after a legal move is a draw of this kind.
     fn can_claim(&self, draw: Draw<KindName>) -> bool {
+        // House rules end the game without a claim.
+        if self.house.is_some() {
+            return false;
+        }
         let p = &self.position;
         let is_drawn = |times: usize, p: &AnyPosition| {
             let times = if draw == Draw::Repetition { times } else { 1 };
@@ -63,68 +78,84 @@ impl Board {
             })
     }
 
-    fn win_of(&self, is_side_to_move: bool) -> bool {
+    fn win_of(&self, is_side_to_move: bool) -> PyResult<bool> {
+        let by = if is_side_to_move { Termination::VariantWin } else { Termination::VariantLoss };
+        if let Some(is_ended) = self.house_ended_by(by)? {
+            return Ok(is_ended);
+        }
         let is_mate = self.position.is_checkmate();
         let ending = self.position.outcome().filter(|_| !is_mate);
         let winner = ending.and_then(Ending::winner);
-        winner.is_some_and(|winner| (winner == self.position.turn()) == is_side_to_move)
+        Ok(winner.is_some_and(|winner| (winner == self.position.turn()) == is_side_to_move))
     }
 }
 
 #[pymethods]
 impl Board {
     /// The end of the game, or None while it goes on. With claim_draw, draws that a player may claim end the game:
-    /// the third occurrence of a position, and 50 moves without progress, now or after the next move.
+    /// the third occurrence of a position, and 50 moves without progress, now or after the next move. Under house rules
+    /// these draws end the game without a claim.
     #[pyo3(signature = (*, claim_draw=false))]
-    fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
+    fn outcome(&self, claim_draw: bool) -> PyResult<Option<Outcome>> {
+        if let Some(house) = self.house() {
+            return house.outcome(self.times());
+        }
         let turn = self.position.turn();
         if let Some(ending) = self.automatic_ending() {
-            return Some(Outcome::new(ending, turn, true));
+            return Ok(Some(Outcome::new(ending, turn, true)));
         }
         let draws = [Draw::FiftyMoveRule, Draw::Repetition];
-        let claimed = draws.into_iter().find(|&draw| claim_draw && self.can_claim(draw))?;
-        Some(Outcome::new(Ending::Draw(claimed), turn, false))
+        let claimed = draws.into_iter().find(|&draw| claim_draw && self.can_claim(draw));
+        Ok(claimed.map(|draw| Outcome::new(Ending::Draw(draw), turn, false)))
     }
 
     /// Whether the game is over.
     #[pyo3(signature = (*, claim_draw=false))]
-    fn is_game_over(&self, claim_draw: bool) -> bool {
-        self.outcome(claim_draw).is_some()
+    fn is_game_over(&self, claim_draw: bool) -> PyResult<bool> {
+        Ok(self.outcome(claim_draw)?.is_some())
     }
 
     /// The result as PGN writes it: 1-0, 0-1 or 1/2-1/2, or * while the game goes on.
     #[pyo3(signature = (*, claim_draw=false))]
-    fn result(&self, claim_draw: bool) -> &'static str {
-        self.outcome(claim_draw).map_or(GameResult::Unknown.as_str(), |outcome| outcome.result())
+    fn result(&self, claim_draw: bool) -> PyResult<&'static str> {
+        let outcome = self.outcome(claim_draw)?;
+        Ok(outcome.map_or(GameResult::Unknown.as_str(), |outcome| outcome.result()))
     }
 
     /// Whether the side to move is in check and has no legal move.
-    fn is_checkmate(&self) -> bool {
-        self.position.is_checkmate()
+    fn is_checkmate(&self) -> PyResult<bool> {
+        let is_mate = self.house_ended_by(Termination::Checkmate)?;
+        Ok(is_mate.unwrap_or_else(|| self.position.is_checkmate()))
     }
 
     /// Whether the side to move is not in check and has no legal move.
-    fn is_stalemate(&self) -> bool {
-        self.position.is_stalemate()
+    fn is_stalemate(&self) -> PyResult<bool> {
+        let is_stalemate = self.house_ended_by(Termination::Stalemate)?;
+        Ok(is_stalemate.unwrap_or_else(|| self.position.is_stalemate()))
     }
 
     /// Whether neither side has the material to win.
     fn is_insufficient_material(&self) -> bool {
-        self.position.outcome() == Some(Ending::Draw(Draw::InsufficientMaterial))
+        self.house.is_none()
+            && self.position.outcome() == Some(Ending::Draw(Draw::InsufficientMaterial))
     }
 
     /// Whether a rule of the variant has ended the game, other than one about a side without moves.
-    fn is_variant_end(&self) -> bool {
-        self.position.is_variant_end()
+    fn is_variant_end(&self) -> PyResult<bool> {
+        if self.house.is_none() {
+            return Ok(self.position.is_variant_end());
+        }
+        let is_drawn = self.house_ended_by(Termination::VariantDraw)? == Some(true);
+        Ok(is_drawn || self.is_variant_win()? || self.is_variant_loss()?)
     }
 
     /// Whether the side to move has won by a rule of the variant.
-    fn is_variant_win(&self) -> bool {
+    fn is_variant_win(&self) -> PyResult<bool> {
         self.win_of(true)
     }
 
     /// Whether the side to move has lost by a rule of the variant.
-    fn is_variant_loss(&self) -> bool {
+    fn is_variant_loss(&self) -> PyResult<bool> {
         self.win_of(false)
     }
 
@@ -146,8 +177,9 @@ impl Board {
     }
 
     /// Whether 50 moves of each side were made without progress, or as many as the rules require.
-    fn is_fifty_moves(&self) -> bool {
-        self.is_progress_draw()
+    fn is_fifty_moves(&self) -> PyResult<bool> {
+        let is_drawn = self.house_ended_by(Termination::FiftyMoves)?;
+        Ok(is_drawn.unwrap_or_else(|| self.is_progress_draw()))
     }
 
     /// Whether a player may claim a draw, now or with the next move.

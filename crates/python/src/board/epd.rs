@@ -99,7 +99,7 @@ impl Board {
             }
             return Ok(format!("{opcode} \"{text}\";"));
         }
-        let mut board = self.at(*self.position());
+        let mut board = self.without_past();
         let mut sans = Vec::new();
         for object in value.try_iter()? {
             let object = object?;
@@ -152,6 +152,7 @@ impl Board {
     /// >>> Board().set_epd("4k3/8/8/8/8/8/4P3/4K3 w - - acd 12;")
     /// {'acd': 12}
     fn set_epd<'py>(&mut self, py: Python<'py>, epd: &str) -> PyResult<Bound<'py, PyDict>> {
+        self.refuse_house()?;
         let (board, operations) = Self::read_epd(py, epd, self.variant, self.chess960)?;
         *self = board;
         Ok(operations)

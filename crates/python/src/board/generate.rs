@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use tabiya_core::{Bitboard, MoveKind};
+use tabiya_house::HouseMove;
 use tabiya_variants::{AnyMove, KindId};
 
 use super::{Board, piece_moves};
@@ -12,24 +13,55 @@ use crate::moves::Move;
 use crate::pseudo_legal_moves::PseudoLegalMoves;
 use crate::square_set::{SquareSet, SquaresArg};
 
-/// Chooses the moves from and to these squares. Castling counts as a move to the rook, and a drop leaves its target.
-fn within(moves: Vec<AnyMove>, from: &SquaresArg, to: &SquaresArg) -> Vec<AnyMove> {
-    let is_within = |m: &AnyMove| {
-        let is_drop = matches!(m.kind(), MoveKind::Drop(_));
-        from.0.contains(if is_drop { m.to() } else { m.from() }) && to.0.contains(m.to())
-    };
-    moves.into_iter().filter(is_within).collect()
+/// Whether a move goes from and to these squares. Castling counts as a move to the rook, and a drop leaves its target.
+fn is_within(m: AnyMove, from: &SquaresArg, to: &SquaresArg) -> bool {
+    let is_drop = matches!(m.kind(), MoveKind::Drop(_));
+    from.0.contains(if is_drop { m.to() } else { m.from() }) && to.0.contains(m.to())
+}
+
+/// Whether a move is of this kind.
+fn is_of(m: &HouseMove, kind: MoveKind<KindId>) -> bool {
+    matches!(m, HouseMove::Own(m) if m.kind() == kind)
 }
 
 impl Board {
-    fn iterate<'py>(&self, py: Python<'py>, moves: &[AnyMove]) -> PyResult<Bound<'py, PyIterator>> {
-        self.objects(py)?.list(py, moves)?.try_iter()
+    /// The legal moves between these squares for which a condition holds.
+    fn legal_within<'py>(
+        &self,
+        py: Python<'py>,
+        from: &SquaresArg,
+        to: &SquaresArg,
+        condition: impl Fn(&HouseMove) -> bool,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        let mut moves = self.listed()?;
+        moves.retain(|m| match m {
+            HouseMove::Own(own) => is_within(*own, from, to),
+            HouseMove::Added(_, added) => from.0.contains(added.from) && to.0.contains(added.to),
+        });
+        moves.retain(condition);
+        self.list(py, &moves)?.try_iter()
+    }
+
+    /// The pseudo-legal moves between these squares for which a condition holds.
+    fn pseudo_legal_within<'py>(
+        &self,
+        py: Python<'py>,
+        from: &SquaresArg,
+        to: &SquaresArg,
+        condition: impl Fn(AnyMove) -> bool,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        let mut moves = self.pseudo_legal()?;
+        moves.retain(|&m| is_within(m, from, to) && condition(m));
+        self.objects(py)?.list(py, &moves)?.try_iter()
     }
 
     fn pseudo_legal(&self) -> PyResult<Vec<AnyMove>> {
-        piece_moves::pseudo_legal_moves(self.position()).ok_or_else(|| {
-            value_error(format!("{} boards have no pseudo-legal moves", self.variant.name()))
-        })
+        let name = self.variant.name();
+        let moves = match self.house() {
+            None => piece_moves::pseudo_legal_moves(self.position()),
+            Some(_) => return Err(value_error("house rules have no pseudo-legal moves")),
+        };
+        moves.ok_or_else(|| value_error(format!("{name} boards have no pseudo-legal moves")))
     }
 }
 
@@ -42,7 +74,7 @@ impl Board {
     /// >>> len(board.pseudo_legal_moves), len(board.legal_moves)
     /// (5, 3)
     ///
-    /// ValueError under rules of a file whose moves are generated from tables.
+    /// ValueError under house rules, and under rules of a file whose moves are generated from tables.
     #[getter]
     fn pseudo_legal_moves(&self) -> PyResult<PseudoLegalMoves> {
         let moves = self.pseudo_legal()?;
@@ -67,7 +99,7 @@ impl Board {
         from_mask: SquaresArg,
         to_mask: SquaresArg,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        self.iterate(py, &within(self.position().legal_moves(), &from_mask, &to_mask))
+        self.legal_within(py, &from_mask, &to_mask, |_| true)
     }
 
     /// The legal captures from and to these squares, en passant included, as an iterator.
@@ -79,7 +111,7 @@ impl Board {
         from_mask: SquaresArg,
         to_mask: SquaresArg,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        self.iterate(py, &within(self.position().captures(), &from_mask, &to_mask))
+        self.legal_within(py, &from_mask, &to_mask, |m| self.captures_by(m))
     }
 
     /// The legal en passant captures from and to these squares, as an iterator.
@@ -91,9 +123,7 @@ impl Board {
         from_mask: SquaresArg,
         to_mask: SquaresArg,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        let mut moves = self.position().legal_moves();
-        moves.retain(|m| m.kind() == MoveKind::EnPassant);
-        self.iterate(py, &within(moves, &from_mask, &to_mask))
+        self.legal_within(py, &from_mask, &to_mask, |m| is_of(m, MoveKind::EnPassant))
     }
 
     /// The legal castling moves with the king and the rook on these squares, as an iterator.
@@ -109,9 +139,7 @@ impl Board {
         from_mask: SquaresArg,
         to_mask: SquaresArg,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        let mut moves = self.position().legal_moves();
-        moves.retain(|m| m.kind() == MoveKind::Castle);
-        self.iterate(py, &within(moves, &from_mask, &to_mask))
+        self.legal_within(py, &from_mask, &to_mask, |m| is_of(m, MoveKind::Castle))
     }
 
     /// The pseudo-legal moves from and to these squares, as an iterator.
@@ -123,7 +151,7 @@ impl Board {
         from_mask: SquaresArg,
         to_mask: SquaresArg,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        self.iterate(py, &within(self.pseudo_legal()?, &from_mask, &to_mask))
+        self.pseudo_legal_within(py, &from_mask, &to_mask, |_| true)
     }
 
     /// The pseudo-legal captures from and to these squares, en passant included, as an iterator.
@@ -135,9 +163,7 @@ impl Board {
         from_mask: SquaresArg,
         to_mask: SquaresArg,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        let mut moves = self.pseudo_legal()?;
-        moves.retain(|&m| self.position().is_capture(m));
-        self.iterate(py, &within(moves, &from_mask, &to_mask))
+        self.pseudo_legal_within(py, &from_mask, &to_mask, |m| self.position().is_capture(m))
     }
 
     /// The pseudo-legal en passant captures from and to these squares, as an iterator.
@@ -149,9 +175,7 @@ impl Board {
         from_mask: SquaresArg,
         to_mask: SquaresArg,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        let mut moves = self.pseudo_legal()?;
-        moves.retain(|m| m.kind() == MoveKind::EnPassant);
-        self.iterate(py, &within(moves, &from_mask, &to_mask))
+        self.pseudo_legal_within(py, &from_mask, &to_mask, |m| m.kind() == MoveKind::EnPassant)
     }
 
     /// Whether a pawn attacks the en passant square, so that an en passant capture is legal or exposes the king.
@@ -198,6 +222,6 @@ impl Board {
         });
         let found = self.find(&given).or_else(|| queen.flatten());
         let m = found.ok_or_else(|| illegal_move(self.position(), &given.text()))?;
-        self.object_of(py, Some(m))
+        self.object(py, &m)
     }
 }

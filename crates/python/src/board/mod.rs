@@ -17,10 +17,13 @@ mod status;
 mod text;
 
 use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
 use tabiya_core::{CastlingMode, Color, Square};
+use tabiya_house::HouseMove;
 use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
-use crate::errors::value_error;
+use crate::errors::{illegal_move, value_error};
+use crate::house::{HouseNames, HouseState};
 use crate::moves::{Move, MoveObjects};
 use crate::rule_set::RuleSet;
 
@@ -41,15 +44,37 @@ use crate::rule_set::RuleSet;
 /// >>> Board(rules='name = "no-castling"\ncastling = false').variant
 /// 'no-castling'
 ///
+/// `house` names house rules, such as "duck-chess", which change the game of the variant.
+///
+/// >>> Board(house=["duck-chess"]).perft(2)
+/// 620
+///
 /// With `chess960=True` castling is written as the king taking its rook. This is also so if a FEN has castling rights
 /// that orthodox chess does not have.
 #[pyclass(module = "tabiya")]
 pub(crate) struct Board {
+    /// The pieces, and the position by the rules of the variant.
     position: AnyPosition,
-    /// The moves made, each with the position before it. All are objects of this board, or the null move.
-    past: Vec<(AnyPosition, Py<Move>)>,
+    /// The position under house rules, if there are any. Its legal moves are those of the board.
+    house: Option<Box<HouseState>>,
+    /// The moves made. All are objects of this board, or the null move.
+    past: Vec<Past>,
     variant: Variant,
     chess960: bool,
+}
+
+/// A move made on a board, and the position before it.
+struct Past {
+    position: AnyPosition,
+    house: Option<Box<HouseState>>,
+    object: Py<Move>,
+}
+
+impl Past {
+    fn copy(&self, py: Python<'_>) -> Self {
+        let (house, object) = (self.house.clone(), self.object.clone_ref(py));
+        Self { position: self.position, house, object }
+    }
 }
 
 /// The rules of a variant by its name, or those of a rule file by its path, its text or as a `RuleSet`.
@@ -80,21 +105,36 @@ pub(crate) fn draw(letter: impl Fn(Square) -> char) -> String {
 impl Board {
     pub(crate) fn new_at(position: AnyPosition, variant: Variant, chess960: bool) -> Self {
         let chess960 = chess960 || !position.has_orthodox_castling();
-        Self { position, past: Vec::new(), variant, chess960 }
+        Self { position, house: None, past: Vec::new(), variant, chess960 }
+    }
+
+    /// A board under house rules without moves made.
+    fn new_under(house: HouseState, variant: Variant, chess960: bool) -> Self {
+        let position = house.board();
+        Self { house: Some(Box::new(house)), ..Self::new_at(position, variant, chess960) }
     }
 
     /// A board with this position, the same rules, and no moves made.
     fn at(&self, position: AnyPosition) -> Self {
-        Self { position, past: Vec::new(), variant: self.variant, chess960: self.chess960 }
+        let (variant, chess960) = (self.variant, self.chess960);
+        Self { position, house: None, past: Vec::new(), variant, chess960 }
+    }
+
+    /// A board with this position under the same house rules, and no moves made.
+    fn at_house(&self, house: HouseState) -> Self {
+        Self { position: house.board(), house: Some(Box::new(house)), ..self.at(self.position) }
     }
 
     pub(crate) fn position(&self) -> &AnyPosition {
         &self.position
     }
 
-    /// The position before the first of the moves made.
-    fn first_position(&self) -> AnyPosition {
-        self.past.first().map_or(self.position, |(before, _)| *before)
+    /// Refuses an edit under house rules, which only `set_fen` sets up.
+    fn refuse_house(&self) -> PyResult<()> {
+        match self.house {
+            None => Ok(()),
+            Some(_) => Err(value_error("a board under house rules is set up by set_fen() alone")),
+        }
     }
 
     /// How castling is written.
@@ -106,29 +146,99 @@ impl Board {
         MoveObjects::new(py, self.mode())
     }
 
+    pub(crate) fn house(&self) -> Option<&HouseState> {
+        self.house.as_deref()
+    }
+
     /// The legal move that an object means here.
-    fn find(&self, m: &Move) -> Option<AnyMove> {
-        m.find(&self.position, self.mode())
+    fn find(&self, m: &Move) -> Option<HouseMove> {
+        match &self.house {
+            None => m.find(&self.position, self.mode()).map(HouseMove::Own),
+            Some(house) => house.find(m),
+        }
     }
 
     /// The legal move that an object means here.
     ///
     /// # Errors
     /// `IllegalMoveError` with the reason.
-    fn legal(&self, m: &Move) -> PyResult<AnyMove> {
-        self.find(m).ok_or_else(|| crate::errors::illegal_move(&self.position, &m.text()))
+    fn legal(&self, m: &Move) -> PyResult<HouseMove> {
+        match &self.house {
+            None => self.find(m).ok_or_else(|| illegal_move(&self.position, &m.text())),
+            Some(house) => house.read_uci(&m.text()),
+        }
     }
 
+    /// The legal move that an object means here, if the variant knows it: not a move that a house rule adds.
+    fn find_own(&self, m: &Move) -> Option<AnyMove> {
+        match self.find(m)? {
+            HouseMove::Own(m) => Some(m),
+            HouseMove::Added(..) => None,
+        }
+    }
+
+    /// Makes a legal move of the variant, on a board without house rules.
     pub(crate) fn make(&mut self, after: AnyPosition, object: Py<Move>) {
-        self.past.push((self.position, object));
+        self.past.push(Past { position: self.position, house: None, object });
         self.position = after;
     }
 
-    /// The object of a move of this board; `None` is the null move.
-    fn object_of(&self, py: Python<'_>, m: Option<AnyMove>) -> PyResult<Py<Move>> {
+    /// The object of a legal move.
+    pub(crate) fn object(&self, py: Python<'_>, m: &HouseMove) -> PyResult<Py<Move>> {
+        let objects = self.objects(py)?;
         match m {
-            Some(m) => self.objects(py)?.get(py, m),
-            None => Py::new(py, Move::null()),
+            HouseMove::Own(m) => objects.get(py, *m),
+            HouseMove::Added(_, added) => {
+                Py::new(py, Move::labelled(added.from, added.to, added.label))
+            }
+        }
+    }
+
+    pub(crate) fn list<'py>(
+        &self,
+        py: Python<'py>,
+        moves: &[HouseMove],
+    ) -> PyResult<Bound<'py, PyList>> {
+        let objects = moves.iter().map(|m| self.object(py, m)).collect::<PyResult<Vec<_>>>()?;
+        PyList::new(py, objects)
+    }
+
+    /// Writes a legal move in UCI notation.
+    fn text_of(&self, m: &HouseMove) -> String {
+        match (self.house(), m) {
+            (_, HouseMove::Own(m)) => m.uci(self.mode()).to_string(),
+            (Some(house), m) => house.position().text(m),
+            (None, _) => String::new(),
+        }
+    }
+
+    /// Writes a legal move in algebraic notation.
+    pub(crate) fn san_of(&self, m: &HouseMove) -> String {
+        match m {
+            HouseMove::Own(m) => self.position.san(*m),
+            HouseMove::Added(..) => self.text_of(m),
+        }
+    }
+
+    /// A copy without the moves made.
+    fn without_past(&self) -> Self {
+        Self { house: self.house.clone(), ..self.at(self.position) }
+    }
+
+    /// The board after a legal move, without moves made.
+    fn after(&self, m: &HouseMove) -> PyResult<Self> {
+        match (&self.house, m) {
+            (Some(house), m) => Ok(self.at_house(house.after(m)?)),
+            (None, HouseMove::Own(m)) => Ok(self.at(self.position.play_unchecked(*m))),
+            (None, HouseMove::Added(..)) => unreachable!("only house rules add moves"),
+        }
+    }
+
+    /// The legal moves.
+    pub(crate) fn listed(&self) -> PyResult<Vec<HouseMove>> {
+        match &self.house {
+            None => Ok(self.position.legal_moves().into_iter().map(HouseMove::Own).collect()),
+            Some(house) => house.legal_moves(),
         }
     }
 }
@@ -136,14 +246,23 @@ impl Board {
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (fen=None, *, variant="chess", chess960=false, rules=None))]
+    #[pyo3(
+        signature = (fen=None, *, variant="chess", chess960=false, rules=None, house=None),
+        text_signature = "(fen=None, *, variant='chess', chess960=False, rules=None, house=())"
+    )]
     fn new(
         fen: Option<&str>,
         variant: &str,
         chess960: bool,
         rules: Option<&Bound<'_, PyAny>>,
+        house: Option<HouseNames>,
     ) -> PyResult<Self> {
         let variant = open(variant, rules)?;
+        let HouseNames(names) = house.unwrap_or_default();
+        if !names.is_empty() {
+            let house = HouseState::begin(variant, &names, fen)?;
+            return Ok(Self::new_under(house, variant, chess960));
+        }
         let position = match fen {
             Some(fen) => read(variant, fen)?,
             None => variant.start(),
@@ -155,6 +274,12 @@ impl Board {
     #[getter]
     fn variant(&self) -> &'static str {
         self.variant.name()
+    }
+
+    /// The names of the house rules, as a tuple; empty without house rules.
+    #[getter]
+    fn house_rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.house().map_or(Vec::new(), HouseState::names))
     }
 
     /// Whether castling is written as the king taking its rook.
@@ -190,7 +315,7 @@ impl Board {
     /// A hash of the position in 64 bits: equal for positions with the same moves.
     #[getter]
     fn key(&self) -> u64 {
-        self.position.key().low()
+        self.house().map_or_else(|| self.position.key().low(), |house| house.position().key())
     }
 }
 

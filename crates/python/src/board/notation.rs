@@ -1,7 +1,8 @@
 //! Long algebraic notation, variations, XBoard's notation, and boards in Unicode.
 
 use pyo3::prelude::*;
-use tabiya_core::{CastlingMode, Color, EnPassantMode, MoveKind, Square};
+use tabiya_core::{CastlingMode, Color, MoveKind, Square};
+use tabiya_house::HouseMove;
 use tabiya_variants::KindId;
 
 use super::Board;
@@ -20,14 +21,15 @@ impl Board {
         if r#move.is_null() {
             return Ok("--".to_owned());
         }
-        let (p, m) = (self.position(), self.legal(r#move)?);
-        let san = p.san(m);
+        let (p, legal) = (self.position(), self.legal(r#move)?);
+        let san = self.san_of(&legal);
+        let HouseMove::Own(m) = legal else { return Ok(san) };
         if matches!(m.kind(), MoveKind::Drop(_) | MoveKind::Castle) {
             return Ok(san);
         }
         let letter = |kind: KindId| p.kind(kind).letter.to_ascii_uppercase();
         let piece = Some(m.piece()).filter(|&kind| kind != KindId::PAWN).map(letter);
-        let sign = if p.is_capture(m) { 'x' } else { '-' };
+        let sign = if self.is_capture(r#move) { 'x' } else { '-' };
         let promotion = m.promotion().map(|kind| format!("={}", letter(kind)));
         let check = san.trim_start_matches(|c| c != '+' && c != '#');
         let (from, to) = (m.from(), m.to());
@@ -40,7 +42,7 @@ impl Board {
     /// >>> Board().variation_san([Move.from_uci("e2e4"), Move.from_uci("e7e5")])
     /// '1. e4 e5'
     fn variation_san(&self, variation: &Bound<'_, PyAny>) -> PyResult<String> {
-        let mut board = self.at(*self.position());
+        let mut board = self.without_past();
         let mut text = String::new();
         for object in variation.try_iter()? {
             let object = object?;
@@ -64,7 +66,7 @@ impl Board {
 
     /// A move in the notation of XBoard: as in UCI, but castling in Chess960 is O-O or O-O-O.
     fn xboard(&self, r#move: &Move) -> String {
-        let legal = self.find(r#move).filter(|_| !r#move.is_null());
+        let legal = self.find_own(r#move).filter(|_| !r#move.is_null());
         match legal.filter(|m| m.kind() == MoveKind::Castle) {
             Some(m) if self.mode() == CastlingMode::Chess960 => {
                 self.position().san(m).trim_end_matches(['+', '#']).to_owned()
@@ -94,8 +96,8 @@ impl Board {
     ///
     /// >>> Board().shredder_fen()
     /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1'
-    fn shredder_fen(&self) -> String {
-        self.position().fen(CastlingMode::Chess960, EnPassantMode::Legal)
+    fn shredder_fen(&self) -> PyResult<String> {
+        self.fen(true, "legal")
     }
 
     /// The board with the chess symbols of Unicode; pieces of a rule file are letters. The side `orientation` is at the

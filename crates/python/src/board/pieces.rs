@@ -7,6 +7,7 @@ use tabiya_core::{Bitboard, Color, Square};
 
 use super::Board;
 use crate::arguments::{KindArg, Side, SquareArg, piece_type};
+use crate::house::HouseState;
 use crate::piece::Piece;
 use crate::square_set::SquareSet;
 
@@ -129,8 +130,8 @@ impl Board {
     }
 
     /// Whether the side to move is in check.
-    fn is_check(&self) -> bool {
-        self.position.is_check()
+    fn is_check(&self) -> PyResult<bool> {
+        self.house().map_or_else(|| Ok(self.position.is_check()), HouseState::is_check)
     }
 
     /// Whether a side lacks the material to win.

@@ -1,13 +1,16 @@
 //! Moves on a board: listing, making and taking back.
 
+use std::mem;
+
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tabiya_core::{CastlingSide, MoveKind};
-use tabiya_variants::{AnyMove, KindId};
+use tabiya_house::HouseMove;
+use tabiya_variants::{AnyMove, FacePosition, KindId, MoveTextError};
 
-use super::Board;
-use crate::errors::{illegal_move, move_error};
+use super::{Board, Past};
+use crate::errors::{IllegalMoveError, illegal_move, move_error};
 use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
 
@@ -18,40 +21,79 @@ fn no_move() -> PyErr {
     PyIndexError::new_err("no move was made on this board")
 }
 
+/// What a text asks for: a legal move, or the null move.
+enum Asked {
+    Move(HouseMove),
+    Null,
+}
+
 impl Board {
     fn castles_to(&self, m: &Move, side: CastlingSide) -> bool {
-        self.find(m).is_some_and(|m| {
+        self.find_own(m).is_some_and(|m| {
             m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side
         })
     }
 
-    /// Reads a legal move; `None` is the null move.
-    fn read_uci(&self, text: &str) -> PyResult<Option<AnyMove>> {
+    /// Whether a legal move captures.
+    pub(super) fn captures_by(&self, m: &HouseMove) -> bool {
+        match (self.house(), m) {
+            (None, HouseMove::Own(m)) => self.position.is_capture(*m),
+            (None, HouseMove::Added(..)) => false,
+            (Some(house), m) => house.position().captured_on(m).any(),
+        }
+    }
+
+    fn read_uci(&self, text: &str) -> PyResult<Asked> {
         if text == "0000" {
-            return Ok(None);
+            return Ok(Asked::Null);
         }
-        let m = self.position.uci_move(text);
-        m.map(Some).map_err(|error| move_error(&self.position, text, &error))
-    }
-
-    fn read_san(&self, text: &str) -> PyResult<Option<AnyMove>> {
-        if NULL_MOVES.contains(&text) {
-            return Ok(None);
-        }
-        let m = self.position.san_move(text);
-        m.map(Some).map_err(|error| move_error(&self.position, text, &error))
-    }
-
-    fn push_read(&mut self, py: Python<'_>, m: Option<AnyMove>) -> PyResult<Py<Move>> {
-        let object = self.object_of(py, m)?;
-        let after = match m {
-            Some(m) => self.position.play_unchecked(m),
-            None => {
-                let after = self.position.null_move();
-                after.ok_or_else(|| illegal_move(&self.position, "0000"))?
-            }
+        let m = match self.house() {
+            None => HouseMove::Own(self.or_error(text, self.position.uci_move(text))?),
+            Some(house) => house.read_uci(text)?,
         };
-        self.make(after, object.clone_ref(py));
+        Ok(Asked::Move(m))
+    }
+
+    fn read_san(&self, text: &str) -> PyResult<Asked> {
+        if NULL_MOVES.contains(&text) {
+            return Ok(Asked::Null);
+        }
+        let m = match self.house() {
+            None => HouseMove::Own(self.or_error(text, self.position.san_move(text))?),
+            Some(house) => house.read(text)?,
+        };
+        Ok(Asked::Move(m))
+    }
+
+    fn or_error(&self, text: &str, read: Result<AnyMove, MoveTextError>) -> PyResult<AnyMove> {
+        read.map_err(|error| move_error(&self.position, text, &error))
+    }
+
+    fn object_asked(&self, py: Python<'_>, asked: &Asked) -> PyResult<Py<Move>> {
+        match asked {
+            Asked::Move(m) => self.object(py, m),
+            Asked::Null => Py::new(py, Move::null()),
+        }
+    }
+
+    fn after_null(&self) -> PyResult<Self> {
+        if self.house.is_some() {
+            let words = "0000 is illegal: house rules have no null move";
+            return Err(IllegalMoveError::new_err(words));
+        }
+        let after = self.position.null_move();
+        Ok(self.at(after.ok_or_else(|| illegal_move(&self.position, "0000"))?))
+    }
+
+    fn push_read(&mut self, py: Python<'_>, asked: &Asked) -> PyResult<Py<Move>> {
+        let object = self.object_asked(py, asked)?;
+        let after = match asked {
+            Asked::Move(m) => self.after(m)?,
+            Asked::Null => self.after_null()?,
+        };
+        let position = mem::replace(&mut self.position, after.position);
+        let house = mem::replace(&mut self.house, after.house);
+        self.past.push(Past { position, house, object: object.clone_ref(py) });
         Ok(object)
     }
 }
@@ -61,12 +103,17 @@ impl Board {
     /// The legal moves: a collection with a length, `in`, iteration and indices.
     #[getter]
     fn legal_moves(&self) -> LegalMoves {
-        LegalMoves { position: self.position, mode: self.mode() }
+        LegalMoves { board: self.without_past() }
     }
 
     /// The legal moves that capture, en passant included, as a list.
     fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        self.objects(py)?.list(py, &self.position.captures())
+        let Some(house) = self.house() else {
+            return self.objects(py)?.list(py, &self.position.captures());
+        };
+        let mut moves = house.legal_moves()?;
+        moves.retain(|m| house.position().captured_on(m).any());
+        self.list(py, &moves)
     }
 
     /// Makes a legal move, or the null move outside of check.
@@ -76,34 +123,35 @@ impl Board {
     /// tabiya.IllegalMoveError: e2e5 is illegal: a pawn does not move like that
     pub(super) fn push(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
         let (py, object) = (r#move.py(), r#move.get());
-        if let Some(m) = object.exact_on(self.mode())
+        if self.house.is_none()
+            && let Some(m) = object.exact_on(self.mode())
             && let Ok(after) = self.position.play(m)
         {
             self.make(after, r#move.clone().unbind());
             return Ok(());
         }
-        let m = if object.is_null() { None } else { Some(self.legal(object)?) };
-        self.push_read(py, m).map(|_| ())
+        let asked = if object.is_null() { Asked::Null } else { Asked::Move(self.legal(object)?) };
+        self.push_read(py, &asked).map(|_| ())
     }
 
     /// Takes back the last move and returns it; IndexError if no move was made.
     fn pop(&mut self) -> PyResult<Py<Move>> {
         let last = self.past.pop();
-        let (before, object) = last.ok_or_else(no_move)?;
-        self.position = before;
+        let Past { position, house, object } = last.ok_or_else(no_move)?;
+        (self.position, self.house) = (position, house);
         Ok(object)
     }
 
     /// The last move; IndexError if no move was made.
     fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let last = self.past.last();
-        last.map(|(_, object)| object.clone_ref(py)).ok_or_else(no_move)
+        last.map(|last| last.object.clone_ref(py)).ok_or_else(no_move)
     }
 
     /// The moves made, as a new list.
     #[getter]
     fn move_stack(&self, py: Python<'_>) -> Vec<Py<Move>> {
-        self.past.iter().map(|(_, object)| object.clone_ref(py)).collect()
+        self.past.iter().map(|made| made.object.clone_ref(py)).collect()
     }
 
     /// Removes the moves made; the position stays.
@@ -113,19 +161,19 @@ impl Board {
 
     /// Makes the move with this text in UCI notation and returns it.
     pub(super) fn push_uci(&mut self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
-        let m = self.read_uci(uci)?;
-        self.push_read(py, m)
+        let asked = self.read_uci(uci)?;
+        self.push_read(py, &asked)
     }
 
     /// Makes the move with this text in algebraic notation and returns it.
     pub(super) fn push_san(&mut self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
-        let m = self.read_san(san)?;
-        self.push_read(py, m)
+        let asked = self.read_san(san)?;
+        self.push_read(py, &asked)
     }
 
     /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1.
     pub(super) fn parse_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
-        self.object_of(py, self.read_uci(uci)?)
+        self.object_asked(py, &self.read_uci(uci)?)
     }
 
     /// The legal move with this text in algebraic notation.
@@ -133,16 +181,18 @@ impl Board {
     /// >>> Board().parse_san("Nf3")
     /// Move.from_uci('g1f3')
     pub(super) fn parse_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
-        self.object_of(py, self.read_san(san)?)
+        self.object_asked(py, &self.read_san(san)?)
     }
 
     /// A move in UCI notation, with castling as this board writes it.
     fn uci(&self, r#move: &Move) -> String {
-        let legal = self.find(r#move).filter(|_| !r#move.is_null());
-        legal.map_or_else(|| r#move.text(), |m| m.uci(self.mode()).to_string())
+        match self.find(r#move).filter(|_| !r#move.is_null()) {
+            Some(m) => self.text_of(&m),
+            None => r#move.text(),
+        }
     }
 
-    /// A legal move in algebraic notation.
+    /// A legal move in algebraic notation. A move that a house rule adds is written as in UCI notation.
     ///
     /// >>> Board().san(Move.from_uci("g1f3"))
     /// 'Nf3'
@@ -150,32 +200,37 @@ impl Board {
         if r#move.is_null() {
             return Ok("--".to_owned());
         }
-        Ok(self.position.san(self.legal(r#move)?))
+        Ok(self.san_of(&self.legal(r#move)?))
     }
 
     /// Whether a move is legal.
-    fn is_legal(&self, r#move: &Move) -> bool {
+    pub(crate) fn is_legal(&self, r#move: &Move) -> bool {
         !r#move.is_null() && self.find(r#move).is_some()
     }
 
     /// Whether a legal move captures, en passant included; False for an illegal move.
-    fn is_capture(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| self.position.is_capture(m))
+    pub(super) fn is_capture(&self, r#move: &Move) -> bool {
+        self.find(r#move).is_some_and(|m| self.captures_by(&m))
     }
 
     /// Whether a legal move captures or is made by a pawn; False for an illegal move.
-    fn is_zeroing(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| m.piece() == KindId::PAWN || self.position.is_capture(m))
+    pub(super) fn is_zeroing(&self, r#move: &Move) -> bool {
+        let is_of_pawn = |m: AnyMove| m.piece() == KindId::PAWN;
+        self.find_own(r#move).is_some_and(is_of_pawn) || self.is_capture(r#move)
     }
 
     /// Whether a legal move gives check; False for an illegal move.
-    fn gives_check(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| self.position.gives_check(m))
+    fn gives_check(&self, r#move: &Move) -> PyResult<bool> {
+        match (self.house(), self.find(r#move)) {
+            (None, Some(HouseMove::Own(m))) => Ok(self.position.gives_check(m)),
+            (Some(house), Some(m)) => house.after(&m)?.is_check(),
+            _ => Ok(false),
+        }
     }
 
     /// Whether a legal move castles; False for an illegal move.
     fn is_castling(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| m.kind() == MoveKind::Castle)
+        self.find_own(r#move).is_some_and(|m| m.kind() == MoveKind::Castle)
     }
 
     /// Whether a legal move castles with the rook nearer to the h-file; False for an illegal move.
@@ -190,12 +245,15 @@ impl Board {
 
     /// Whether a legal move captures en passant; False for an illegal move.
     fn is_en_passant(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| m.kind() == MoveKind::EnPassant)
+        self.find_own(r#move).is_some_and(|m| m.kind() == MoveKind::EnPassant)
     }
 
     /// The boards after each legal move, in the order of legal_moves, without moves to take back.
-    fn children(&self) -> Vec<Self> {
-        let moves = self.position.legal_moves();
-        moves.into_iter().map(|m| self.at(self.position.play_unchecked(m))).collect()
+    fn children(&self) -> PyResult<Vec<Self>> {
+        let Some(house) = self.house() else {
+            let moves = self.position.legal_moves().into_iter();
+            return Ok(moves.map(|m| self.at(self.position.play_unchecked(m))).collect());
+        };
+        house.legal_moves()?.iter().map(|m| self.after(m)).collect()
     }
 }

@@ -133,20 +133,20 @@ impl Board {
     /// >>> board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     /// >>> board.is_irreversible(board.parse_san("Rg1")), board.is_irreversible(Move.null())
     /// (True, False)
-    fn is_irreversible(&self, r#move: &Move) -> bool {
+    fn is_irreversible(&self, r#move: &Move) -> PyResult<bool> {
         let p = self.position();
         let has_drops = p.in_hand(p.turn()).is_some();
         let can_capture_en_passant = p.en_passant().is_some() && !has_drops;
         if r#move.is_null() {
-            return can_capture_en_passant;
+            return Ok(can_capture_en_passant);
         }
-        self.find(r#move).is_some_and(|m| {
-            let after = p.play_unchecked(m);
-            can_capture_en_passant
-                || after.castling() != p.castling()
-                || after.remaining_checks() != p.remaining_checks()
-                || !has_drops && (m.piece() == KindId::PAWN || p.is_capture(m))
-        })
+        let Some(m) = self.find(r#move) else { return Ok(false) };
+        let board = self.after(&m)?;
+        let after = board.position();
+        Ok(can_capture_en_passant
+            || after.castling() != p.castling()
+            || after.remaining_checks() != p.remaining_checks()
+            || !has_drops && self.is_zeroing(r#move))
     }
 
     /// The board before the first of the moves made.
@@ -156,6 +156,9 @@ impl Board {
     /// >>> board.root() == Board()
     /// True
     fn root(&self) -> Self {
-        self.at(self.first_position())
+        match self.past.first() {
+            None => self.without_past(),
+            Some(first) => Self { house: first.house.clone(), ..self.at(first.position) },
+        }
     }
 }

@@ -5,11 +5,13 @@ use std::time::Duration;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use tabiya_engine::{Engine, Limits, Options, Strength};
+use tabiya_house::{HouseGame, HouseMove};
 use tabiya_variants::AnyPosition;
 
 use super::Board;
 use crate::arguments::DepthArg;
 use crate::errors::value_error;
+use crate::house::{HouseState, house_error};
 use crate::search_result::SearchResult;
 use crate::watched::watched;
 
@@ -83,23 +85,57 @@ impl Board {
             seed,
             ..Options::default()
         };
-        let past = self.past.iter().map(|(before, _)| *before);
+        let engine = Engine::new(options);
+        match self.house() {
+            None => self.search_own(py, engine, &limits),
+            Some(house) => self.search_under(py, house, engine, &limits),
+        }
+    }
+}
+
+impl Board {
+    fn search_own(
+        &self,
+        py: Python<'_>,
+        mut engine: Engine,
+        limits: &Limits,
+    ) -> PyResult<Option<SearchResult>> {
+        let past = self.past.iter().map(|made| made.position);
         let game: Vec<AnyPosition> = past.chain([self.position]).collect();
-        let stop = limits.stop.clone();
         let mut reached = (0, 0);
-        let chosen = watched(
-            py,
-            || stop.stop(),
-            || {
-                let mut engine = Engine::new(options);
-                engine.go(&game, &limits, &mut |info| reached = (info.depth, info.nodes))
-            },
-        )?;
-        let Some(chosen) = chosen else { return Ok(None) };
+        let search = || engine.go(&game, limits, &mut |info| reached = (info.depth, info.nodes));
+        let Some(chosen) = watched(py, || limits.stop.stop(), search)? else { return Ok(None) };
         let objects = self.objects(py)?;
         let line = chosen.line.iter().map(|&m| objects.get(py, m)).collect::<PyResult<_>>()?;
         let (depth, nodes) = reached;
         let (score, chosen) = (chosen.score, objects.get(py, chosen.m)?);
+        Ok(Some(SearchResult { chosen, line, score, depth, nodes }))
+    }
+
+    /// Searches under house rules, from the moves made on.
+    fn search_under(
+        &self,
+        py: Python<'_>,
+        house: &HouseState,
+        mut engine: Engine,
+        limits: &Limits,
+    ) -> PyResult<Option<SearchResult>> {
+        let first = self.past.first().and_then(|first| first.house.as_deref()).unwrap_or(house);
+        let mut game = HouseGame::new(first.position().clone());
+        let made = house.position().view().history().iter().take(self.past.len());
+        let made: Vec<&HouseMove> = made.collect();
+        let search = || {
+            for &m in made.iter().rev() {
+                game.play(m.clone())?;
+            }
+            engine.choose(&game, limits, &mut |_| {})
+        };
+        let found =
+            watched(py, || limits.stop.stop(), search)?.map_err(|error| house_error(&error))?;
+        let Some(found) = found else { return Ok(None) };
+        let line = found.line.iter().map(|m| self.object(py, m)).collect::<PyResult<_>>()?;
+        let (chosen, score) = (self.object(py, &found.m)?, found.score);
+        let (depth, nodes) = (found.depth, found.nodes);
         Ok(Some(SearchResult { chosen, line, score, depth, nodes }))
     }
 }

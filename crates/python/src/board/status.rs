@@ -98,6 +98,7 @@ impl Board {
     /// Sets up the start position of Chess960 with a number from 0 to 959 and removes the moves made.
     fn set_chess960_pos(&mut self, number: CounterArg) -> PyResult<()> {
         let start = start(number.0)?;
+        self.refuse_house()?;
         if self.variant != Variant::Chess {
             return Err(value_error("only chess has the start positions of Chess960"));
         }

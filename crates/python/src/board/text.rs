@@ -8,6 +8,7 @@ use tabiya_variants::{GamePosition, Shown, Variant};
 
 use super::{Board, draw, read};
 use crate::errors::value_error;
+use crate::house::{HouseNames, HouseState};
 use crate::moves::Move;
 
 /// When a FEN names the en passant square.
@@ -35,6 +36,38 @@ impl Board {
             built_in => (Some(built_in.name()), None),
         }
     }
+
+    /// Sets up a position of the same rules, by default the start position.
+    fn set_up(&mut self, fen: Option<&str>) -> PyResult<()> {
+        *self = match self.house() {
+            Some(house) => {
+                Self::new_under(house.begin_at(self.variant, fen)?, self.variant, self.chess960)
+            }
+            None => {
+                let position = match fen {
+                    Some(fen) => read(self.variant, fen)?,
+                    None => self.variant.start(),
+                };
+                Self::new_at(position, self.variant, self.chess960)
+            }
+        };
+        Ok(())
+    }
+
+    /// The FEN of the position before the moves made.
+    fn first_fen(&self) -> String {
+        let start = self.past.first().map_or(&self.position, |first| &first.position);
+        start.fen(CastlingMode::Chess960, EnPassantMode::Always)
+    }
+
+    /// The moves made, as text.
+    fn texts(&self) -> Vec<String> {
+        let text = |object: &Move| match object.exact() {
+            Some(m) => m.uci(CastlingMode::Chess960).to_string(),
+            None => object.text(),
+        };
+        self.past.iter().map(|made| text(made.object.get())).collect()
+    }
 }
 
 #[pymethods]
@@ -43,8 +76,13 @@ impl Board {
     /// passant square is written: "legal" if a capture is legal, "xfen" if a pawn attacks the square, "fen" after each
     /// double step.
     #[pyo3(signature = (*, shredder=false, en_passant="legal"))]
-    fn fen(&self, shredder: bool, en_passant: &str) -> PyResult<String> {
-        Ok(self.position.fen(castling_mode(shredder), en_passant_mode(en_passant)?))
+    pub(super) fn fen(&self, shredder: bool, en_passant: &str) -> PyResult<String> {
+        let mode = en_passant_mode(en_passant)?;
+        match self.house() {
+            None => Ok(self.position.fen(castling_mode(shredder), mode)),
+            Some(house) if !shredder && mode == EnPassantMode::Legal => Ok(house.position().fen()),
+            Some(_) => Err(value_error("a FEN under house rules has one form alone")),
+        }
     }
 
     /// The position as EPD: FEN without the two counters, and operations. Their values are None, numbers, texts, moves
@@ -59,28 +97,33 @@ impl Board {
         en_passant: &str,
         operations: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let fields = self.position.epd(castling_mode(shredder), en_passant_mode(en_passant)?);
+        let fields = match self.house() {
+            None => self.position.epd(castling_mode(shredder), en_passant_mode(en_passant)?),
+            Some(_) => {
+                let fen = self.fen(shredder, en_passant)?;
+                let is_counter = |at: usize| at == 4 || at == 5;
+                let fields = fen.split(' ').enumerate().filter(|&(at, _)| !is_counter(at));
+                fields.map(|(_, field)| field).collect::<Vec<_>>().join(" ")
+            }
+        };
         Ok(fields + &self.operations(operations)?)
     }
 
     /// Sets up a position of the same rules and removes the moves made. After an error the board is unchanged.
     fn set_fen(&mut self, fen: &str) -> PyResult<()> {
-        let position = read(self.variant, fen)?;
-        *self = Self::new_at(position, self.variant, self.chess960);
-        Ok(())
+        self.set_up(Some(fen))
     }
 
     /// Sets up the start position and removes the moves made.
-    fn reset(&mut self) {
-        *self = Self::new_at(self.variant.start(), self.variant, self.chess960);
+    fn reset(&mut self) -> PyResult<()> {
+        self.set_up(None)
     }
 
     /// A copy of the board; without the moves made if `stack` is False.
     #[pyo3(signature = (*, stack=true))]
     fn copy(&self, py: Python<'_>, stack: bool) -> Self {
-        let made = self.past.iter().filter(|_| stack);
-        let past = made.map(|(before, object)| (*before, object.clone_ref(py))).collect();
-        Self { past, ..self.at(self.position) }
+        let past = self.past.iter().filter(|_| stack).map(|made| made.copy(py)).collect();
+        Self { past, ..self.without_past() }
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
@@ -93,8 +136,11 @@ impl Board {
 
     /// The board of the other side: the ranks in reverse order and the colours exchanged, without the moves made.
     ///
-    /// ValueError under rules of a file whose moves are generated from tables.
+    /// ValueError under house rules, and under rules of a file whose moves are generated from tables.
     pub(super) fn mirror(&self) -> PyResult<Self> {
+        if self.house.is_some() {
+            return Err(value_error("boards under house rules have no mirror image"));
+        }
         let flipped = self.position.flip_colors();
         let flipped = flipped.ok_or_else(|| {
             value_error(format!("{} boards have no mirror image", self.variant.name()))
@@ -107,25 +153,37 @@ impl Board {
         let (p, q) = (&self.position, &other.position);
         let counters =
             |board: &Self| (board.position.halfmove_clock(), board.position.fullmove_number());
-        self.variant == other.variant
-            && counters(self) == counters(other)
-            && GamePosition::is_same(p, q)
+        let is_same = match (self.house(), other.house()) {
+            (None, None) => GamePosition::is_same(p, q),
+            (Some(house), Some(other)) => {
+                house.names() == other.names() && house.position().is_same(other.position())
+            }
+            _ => false,
+        };
+        self.variant == other.variant && counters(self) == counters(other) && is_same
     }
 
     fn __hash__(&self) -> u64 {
         let (clock, number) = (self.position.halfmove_clock(), self.position.fullmove_number());
         let counters = u64::from(clock) << 16 | u64::from(number);
-        self.position.key().low() ^ counters.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        self.key() ^ counters.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     fn __repr__(&self) -> String {
-        let fen = self.position.fen(CastlingMode::Standard, EnPassantMode::Legal);
+        let standard = || self.position.fen(CastlingMode::Standard, EnPassantMode::Legal);
+        let fen = self.house().map_or_else(standard, |house| house.position().fen());
         let variant = match self.variant {
             Variant::Chess => String::new(),
             variant => format!(", variant='{}'", variant.name()),
         };
         let mode = if self.chess960 { ", chess960=True" } else { "" };
-        format!("Board('{fen}'{variant}{mode})")
+        let names = self.house().map_or(Vec::new(), HouseState::names);
+        let names: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+        let house = match names.as_slice() {
+            [] => String::new(),
+            names => format!(", house=[{}]", names.join(", ")),
+        };
+        format!("Board('{fen}'{variant}{mode}{house})")
     }
 
     /// The board in letters, with the eighth rank first: dots are empty squares, stars are no squares.
@@ -162,10 +220,12 @@ impl Board {
             });
             diagram = diagram.in_hand(held.map(|(piece, count)| (glyph(piece), count)));
         }
-        if let Some(m) = self.past.last().and_then(|(_, object)| object.get().exact()) {
-            diagram = diagram.mark(m.from(), Mark::Last).mark(m.destination(), Mark::Last);
+        let last = self.past.last().map(|last| last.object.get());
+        for square in last.and_then(Move::squares).into_iter().flatten() {
+            diagram = diagram.mark(square, Mark::Last);
         }
-        for square in p.checked() {
+        let checked = self.house().map_or_else(|| p.checked(), |house| house.position().checked());
+        for square in checked {
             diagram = diagram.mark(square, Mark::Check);
         }
         diagram.svg()
@@ -176,31 +236,36 @@ impl Board {
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let this = slf.try_borrow()?;
-        let start = this.past.first().map_or(this.position, |(before, _)| *before);
-        let start = start.fen(CastlingMode::Chess960, EnPassantMode::Always);
-        let text = |object: &Py<Move>| match object.get().exact() {
-            Some(m) => m.uci(CastlingMode::Chess960).to_string(),
-            None => object.get().text(),
+        let (house, start, moves) = match this.house() {
+            // Notes of house rules depend on all moves since the start, not only on those that can be taken back.
+            Some(house) => (house.names(), house.start_fen(), house.texts()?),
+            None => (Vec::new(), Some(this.first_fen()), this.texts()),
         };
-        let moves: Vec<String> = this.past.iter().map(|(_, object)| text(object)).collect();
         let (variant, rules) = this.rules_text();
-        let state = (variant, rules, this.chess960, start, moves).into_pyobject(slf.py())?;
-        Ok((slf.get_type().getattr("_restore")?, state))
+        let made = this.past.len();
+        let state = (variant, rules, this.chess960, house, start, moves, made);
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, state.into_pyobject(slf.py())?))
     }
 
     #[staticmethod]
+    #[expect(clippy::too_many_arguments, reason = "the parts of a pickled board")]
     fn _restore(
         py: Python<'_>,
         variant: Option<&str>,
         rules: Option<Bound<'_, PyAny>>,
         chess960: bool,
-        fen: &str,
+        house: Vec<String>,
+        fen: Option<&str>,
         moves: Vec<String>,
+        made: usize,
     ) -> PyResult<Self> {
-        let mut board = Self::new(Some(fen), variant.unwrap_or("chess"), chess960, rules.as_ref())?;
+        let (variant, house) = (variant.unwrap_or("chess"), Some(HouseNames(house)));
+        let mut board = Self::new(fen, variant, chess960, rules.as_ref(), house)?;
         for text in moves {
             board.push_uci(py, &text)?;
         }
+        board.past.drain(..board.past.len().saturating_sub(made));
         Ok(board)
     }
 }

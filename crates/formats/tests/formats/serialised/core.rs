@@ -150,6 +150,7 @@ fn values_by_colour_and_by_role() {
     same(Obstacle::Lame(None));
     form(FairyFault::NoRoyal(Color::Black), r#"{"no-royal":"black"}"#, &[0, 1]);
     same(FairyFault::PawnOnPromotionSquare(Square::C8));
+    same(FairyFault::PushedFromOccupied(Square::E2));
 }
 
 #[test]

@@ -1,0 +1,300 @@
+//! Checks of chess engines against suites of known counts.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicUsize;
+use std::thread;
+use std::time::Duration;
+
+use pyo3::create_exception;
+use pyo3::exceptions::{PyException, PyFileNotFoundError};
+use pyo3::prelude::*;
+use tabiya_count::Control;
+use tabiya_suite::{CheckLimits, CheckOutcome, Reading, Verdict, read_all};
+use tabiya_variants::Variant;
+use tabiya_verify::{
+    Checked, Checker, CommandError, Crash, Deadlines, Difference, DifferenceReport, EngineCommand,
+    EngineConfig, EngineError as Failure, Explained, Judgement, JudgementWatcher, Restarts,
+};
+
+use crate::errors::value_error;
+use crate::watched::watched;
+
+create_exception!(
+    tabiya,
+    EngineError,
+    PyException,
+    "An engine that cannot be started, or that cannot count what was asked; the message says why."
+);
+
+/// A check that an engine failed, with the first position where the engine goes wrong.
+///
+/// `fen`, `depth` and `expected` are those of the suite, `file` and `line` say where they are. `got` is the count of the
+/// engine, or None if it broke. `reason` is the fault in words. `position` is the position where the engine goes wrong,
+/// `path` are the moves from `fen` to it, in UCI notation; `missing` and `extra` are the moves there that the engine
+/// lacks and those that it should not have, each with the reason. `smallest` is the smallest position that was found to
+/// show a fault, if that was asked for.
+#[pyclass(frozen, get_all, module = "tabiya")]
+pub(crate) struct EngineFailure {
+    file: String,
+    line: usize,
+    fen: String,
+    variant: &'static str,
+    depth: u32,
+    expected: u128,
+    got: Option<u128>,
+    reason: String,
+    position: Option<String>,
+    path: Vec<String>,
+    missing: Vec<(String, String)>,
+    extra: Vec<(String, String)>,
+    smallest: Option<String>,
+}
+
+#[pymethods]
+impl EngineFailure {
+    fn __str__(&self) -> String {
+        let Self { file, line, fen, depth, expected, reason, .. } = self;
+        let mut text =
+            format!("{file}:{line}: {fen}: depth {depth}, expected {expected}: {reason}");
+        if let Some(position) = &self.position {
+            let _ = write!(text, "\nposition: {position}");
+        }
+        if !self.path.is_empty() {
+            let _ = write!(text, "\nafter: {}", self.path.join(" "));
+        }
+        for (name, moves) in [("missing", &self.missing), ("extra", &self.extra)] {
+            for (_, why) in moves {
+                let _ = write!(text, "\n{name}: {why}");
+            }
+        }
+        text
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<EngineFailure {}, depth {}: {}>", self.fen, self.depth, self.reason)
+    }
+}
+
+/// The result of checking an engine against a suite. It is true if the engine was right in all checks that it was asked.
+///
+/// `engine` is the name that the engine gives, or None. `right` is the number of checks in which it was right, `failures`
+/// lists the others, except deeper checks of positions that it already failed. `unsupported` and `not_made` are the
+/// numbers of checks that the engine does not support, and of those that were left out or not reached. `end` says why the
+/// run ended early, or is None.
+#[pyclass(frozen, get_all, module = "tabiya")]
+pub(crate) struct EngineReport {
+    engine: Option<String>,
+    right: usize,
+    failures: Vec<Py<EngineFailure>>,
+    unsupported: usize,
+    not_made: usize,
+    end: Option<String>,
+}
+
+#[pymethods]
+impl EngineReport {
+    fn __bool__(&self) -> bool {
+        self.failures.is_empty() && self.right > 0 && self.end.is_none()
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { right, failures, unsupported, not_made, .. } = self;
+        let failed = failures.len();
+        let more = format!("{unsupported} unsupported, {not_made} not made");
+        format!("<EngineReport: {right} right, {failed} failed, {more}>")
+    }
+}
+
+/// Nobody watches: the judgements are read at the end.
+struct Unwatched;
+
+impl JudgementWatcher for Unwatched {
+    fn suspected(&self, _: usize, _: &CheckOutcome<'_>, _: &Judgement) {}
+
+    fn judged(&self, _: usize, _: &CheckOutcome<'_>, _: &Judgement) {}
+}
+
+/// The path of a suite, or several.
+#[derive(FromPyObject)]
+pub(crate) enum Paths {
+    One(PathBuf),
+    Several(Vec<PathBuf>),
+}
+
+/// Checks the counts of an engine against a suite of positions with known counts, and finds the first wrong move.
+///
+/// `command` starts the engine, as a shell would split it; the engine is asked over UCI by `go perft N`, or as
+/// `perft_command` says. A program that is no UCI engine is run once for each count if its command has the words `{fen}`
+/// and `{depth}`. `suite` is the path of an EPD file or of a folder with such files, or a list of paths. Checks deeper
+/// than `depth` or with more than `nodes` leaf nodes are left out. `options` are UCI options. `timeout` is the time in
+/// seconds for one count, `jobs` the number of engines that run at a time, by default one for each core. With `shrink`
+/// the smallest position that shows each fault is searched for. Other threads of Python run on; Ctrl-C ends the check.
+///
+/// EngineError if the engine cannot be started, FileNotFoundError or ValueError for a suite that cannot be read.
+///
+/// >>> report = check_engine("stockfish", "suite.epd", nodes=1_000_000)  # doctest: +SKIP
+/// >>> for failure in report.failures:  # doctest: +SKIP
+/// ...     print(failure)
+#[pyfunction]
+#[pyo3(signature = (command, suite, *, variant="chess", depth=None, nodes=None, chess960=false, options=None,
+    perft_command=None, timeout=60.0, jobs=None, shrink=false))]
+#[expect(clippy::too_many_arguments, reason = "all of them have names in Python")]
+#[expect(clippy::fn_params_excessive_bools, reason = "all of them have names in Python")]
+pub(crate) fn check_engine(
+    py: Python<'_>,
+    command: &str,
+    suite: Paths,
+    variant: &str,
+    depth: Option<u32>,
+    nodes: Option<u128>,
+    chess960: bool,
+    options: Option<std::collections::BTreeMap<String, String>>,
+    perft_command: Option<&str>,
+    timeout: f64,
+    jobs: Option<usize>,
+    shrink: bool,
+) -> PyResult<EngineReport> {
+    let wrong = |error: CommandError| value_error(error.to_string());
+    let variant: Variant = variant
+        .parse()
+        .map_err(|error: tabiya_variants::UnknownVariant| value_error(error.to_string()))?;
+    let timeout = Duration::try_from_secs_f64(timeout)
+        .ok()
+        .filter(|timeout| !timeout.is_zero())
+        .ok_or_else(|| value_error(format!("timeout {timeout} is not a time in seconds")))?;
+    let mut config = EngineConfig::new(command.parse::<EngineCommand>().map_err(wrong)?);
+    if let Some(command) = perft_command {
+        config.perft_command = command.parse().map_err(wrong)?;
+    }
+    config.options = options.unwrap_or_default().into_iter().collect();
+    config.chess960 = chess960;
+    config.deadlines = Deadlines::capped(timeout);
+    if jobs == Some(0) {
+        return Err(value_error("jobs 0 is not a number of engines"));
+    }
+    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let paths = match suite {
+        Paths::One(path) => vec![path],
+        Paths::Several(paths) => paths,
+    };
+    if let Some(path) = paths.iter().find(|path| !path.exists()) {
+        return Err(PyFileNotFoundError::new_err(format!("no suite at {}", path.display())));
+    }
+    let sources = read_all(&paths, Reading::from(variant));
+    if let Some(error) = sources.iter().flat_map(|source| &source.errors).next() {
+        return Err(value_error(error.to_string()));
+    }
+    let limits = CheckLimits { depth, max_nodes: nodes, shard: None };
+    let plan = limits.plan(&sources);
+    if plan.count(|verdict| *verdict == Verdict::NotReached) == 0 {
+        return Err(value_error("the suite has no checks within these limits"));
+    }
+    let (control, restarts, done) = (Control::new(), Restarts::default(), AtomicUsize::new(0));
+    let checker = Checker {
+        config: &config,
+        jobs,
+        shrink,
+        fail_fast: false,
+        ignores_faults: false,
+        control: &control,
+        restarts: &restarts,
+        done: &done,
+        watcher: &Unwatched,
+    };
+    let checked = watched(py, || control.stop(), || checker.run(plan))?;
+    let checked = checked.map_err(|error| EngineError::new_err(error.to_string()))?;
+    report(py, &config, &checked)
+}
+
+fn report(py: Python<'_>, config: &EngineConfig, checked: &Checked<'_>) -> PyResult<EngineReport> {
+    let end = checked.end.as_ref().filter(|end| **end != Failure::Stopped);
+    let mut report = EngineReport {
+        engine: checked.engine.clone(),
+        right: 0,
+        failures: Vec::new(),
+        unsupported: 0,
+        not_made: 0,
+        end: end.map(ToString::to_string),
+    };
+    for (outcome, judgement) in checked.judged() {
+        match judgement {
+            Some(Judgement::Right) => report.right += 1,
+            Some(Judgement::Unsupported(_)) => report.unsupported += 1,
+            Some(Judgement::Known) => {}
+            Some(judgement) => {
+                report.failures.push(Py::new(py, failure(config, outcome, judgement))?);
+            }
+            None => report.not_made += 1,
+        }
+    }
+    Ok(report)
+}
+
+fn failure(
+    config: &EngineConfig,
+    outcome: &CheckOutcome<'_>,
+    judgement: &Judgement,
+) -> EngineFailure {
+    let located = outcome.located;
+    let position = &located.case.position;
+    let mut failure = EngineFailure {
+        file: located.file.clone(),
+        line: located.line,
+        fen: position.to_string(),
+        variant: position.variant().name(),
+        depth: outcome.check.depth,
+        expected: outcome.check.expected,
+        got: None,
+        reason: String::new(),
+        position: None,
+        path: Vec::new(),
+        missing: Vec::new(),
+        extra: Vec::new(),
+        smallest: None,
+    };
+    match judgement {
+        Judgement::Wrong { got, right, difference, smallest, cut_short } => {
+            failure.got = Some(*got);
+            failure.reason = format!("the engine counts {got}, the right count is {right}");
+            if *right != outcome.check.expected {
+                failure.reason.push_str("; the suite is wrong");
+            }
+            if let Some(error) = cut_short {
+                let _ = write!(failure.reason, "; nothing more is known: {error}");
+            }
+            if let Some(difference) = difference {
+                failure.tell(config, difference);
+            }
+            let fen = |difference: &Difference| DifferenceReport { difference, config }.fen();
+            failure.smallest = smallest.as_deref().map(fen);
+        }
+        Judgement::Broken { crash, smallest } => {
+            failure.reason = crash.breakage.to_string();
+            failure.position = Some(crash.origin.end().to_string());
+            failure.path = moves(crash, config);
+            let fen = |crash: &Crash| crash.origin.end().to_string();
+            failure.smallest = smallest.as_deref().map(fen);
+        }
+        _ => {}
+    }
+    failure
+}
+
+/// The moves from the position that was given by FEN to the one where the engine broke.
+fn moves(crash: &Crash, config: &EngineConfig) -> Vec<String> {
+    let mode = crash.origin.mode(config.chess960);
+    crash.origin.moves.iter().map(|m| m.uci(mode).to_string()).collect()
+}
+
+impl EngineFailure {
+    fn tell(&mut self, config: &EngineConfig, difference: &Difference) {
+        let report = DifferenceReport { difference, config };
+        let pairs = |all: Vec<Explained>| all.into_iter().map(|m| (m.text, m.why)).collect();
+        let [missing, extra] = report.lists();
+        self.reason = report.fault();
+        self.position = Some(report.fen());
+        self.path = report.path();
+        (self.missing, self.extra) = (pairs(missing), pairs(extra));
+    }
+}

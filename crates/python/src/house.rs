@@ -1,0 +1,185 @@
+//! Positions under house rules.
+
+use std::sync::Arc;
+
+use pyo3::Borrowed;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+use tabiya_house::{House, HouseError, HouseMove, HousePosition};
+use tabiya_variants::{AnyPosition, AnyUciMove, GamePosition, MoveTextError, Shown, Variant};
+
+use crate::errors::{IllegalMoveError, move_error, value_error};
+use crate::moves::{Move, is_label};
+use crate::outcome::{Outcome, Termination};
+
+/// The exception for an error under house rules.
+pub(crate) fn house_error(error: &HouseError) -> PyErr {
+    match error {
+        HouseError::NoMove { .. } | HouseError::Over(_) => {
+            IllegalMoveError::new_err(error.to_string())
+        }
+        _ => PyRuntimeError::new_err(error.to_string()),
+    }
+}
+
+/// The names of house rules: a single name, or several.
+#[derive(Default)]
+pub(crate) struct HouseNames(pub(crate) Vec<String>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for HouseNames {
+    type Error = PyErr;
+
+    fn extract(names: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(name) = names.extract() {
+            return Ok(Self(vec![name]));
+        }
+        names.extract().map(Self).map_err(|_| {
+            PyTypeError::new_err("house must be the names of house rules, such as [\"duck-chess\"]")
+        })
+    }
+}
+
+/// A position under house rules.
+#[derive(Clone)]
+pub(crate) struct HouseState {
+    position: HousePosition,
+    start: Arc<Start>,
+}
+
+/// The start of a game under house rules.
+struct Start {
+    position: HousePosition,
+    /// The FEN from which the game was begun; `None` for the start position of the variant.
+    fen: Option<String>,
+}
+
+impl HouseState {
+    /// Begins a game of a variant with the rules of these names, from a FEN or from the start position.
+    pub(crate) fn begin(variant: Variant, names: &[String], fen: Option<&str>) -> PyResult<Self> {
+        let game = House::game(variant, names, fen);
+        let game = game.map_err(|error| value_error(error.to_string()))?;
+        let position = game.position().clone();
+        let start = Start { position: position.clone(), fen: fen.map(str::to_owned) };
+        Ok(Self { start: Arc::new(start), position })
+    }
+
+    /// The same rules with another position.
+    pub(crate) fn begin_at(&self, variant: Variant, fen: Option<&str>) -> PyResult<Self> {
+        Self::begin(variant, &self.names(), fen)
+    }
+
+    /// The names of the rules, with their numbers.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.position.house()
+    }
+
+    pub(crate) fn board(&self) -> AnyPosition {
+        Shown::board(&self.position)
+    }
+
+    pub(crate) fn position(&self) -> &HousePosition {
+        &self.position
+    }
+
+    /// The FEN from which the game was begun; `None` for the start position of the variant.
+    pub(crate) fn start_fen(&self) -> Option<String> {
+        self.start.fen.clone()
+    }
+
+    /// The legal moves; none if a rule has ended the game.
+    pub(crate) fn legal_moves(&self) -> PyResult<Vec<HouseMove>> {
+        let found = self.position.moves_or_end().map_err(|error| house_error(&error))?;
+        Ok(found.unwrap_or_default())
+    }
+
+    /// The position after a legal move.
+    pub(crate) fn after(&self, m: &HouseMove) -> PyResult<Self> {
+        let position = self.position.after_legal(m).map_err(|error| house_error(&error))?;
+        Ok(Self { position, start: Arc::clone(&self.start) })
+    }
+
+    pub(crate) fn is_check(&self) -> PyResult<bool> {
+        self.position.is_check().map_err(|error| house_error(&error))
+    }
+
+    /// Reads a move in UCI notation, with the label of the rule that adds it. The label may be omitted if one legal
+    /// move connects the squares.
+    pub(crate) fn read_uci(&self, text: &str) -> PyResult<HouseMove> {
+        let (squares, label) = text.split_once(':').map_or((text, None), |(s, l)| (s, Some(l)));
+        if squares.parse::<AnyUciMove>().is_err() || label.is_some_and(|label| !is_label(label)) {
+            return Err(move_error(&self.board(), text, &MoveTextError::Form));
+        }
+        self.read(text)
+    }
+
+    /// Reads a move in algebraic notation, or one that a rule adds in UCI notation.
+    pub(crate) fn read(&self, text: &str) -> PyResult<HouseMove> {
+        let legal = self.legal_moves()?;
+        let m = match self.position.read(text) {
+            Ok(m) => m,
+            // Castling may be written as the king taking its rook.
+            Err(error) => {
+                let own = self.board().uci_move(text).ok().map(HouseMove::Own);
+                own.filter(|m| legal.contains(m)).ok_or_else(|| self.why_unread(text, &error))?
+            }
+        };
+        if legal.contains(&m) {
+            return Ok(m);
+        }
+        Err(IllegalMoveError::new_err(format!("{text} is illegal: the game is over")))
+    }
+
+    /// The exception for a text that names no legal move.
+    fn why_unread(&self, text: &str, error: &HouseError) -> PyErr {
+        let (squares, label) = text.split_once(':').unwrap_or((text, "none"));
+        match self.board().read_move(squares) {
+            _ if !is_label(label) => move_error(&self.board(), text, &MoveTextError::Form),
+            Err(unread @ (MoveTextError::Form | MoveTextError::Parse(_))) => {
+                move_error(&self.board(), text, &unread)
+            }
+            _ => house_error(error),
+        }
+    }
+
+    /// The legal move that an object means.
+    pub(crate) fn find(&self, m: &Move) -> Option<HouseMove> {
+        self.read(&m.text()).ok().filter(|_| !m.is_null())
+    }
+
+    /// The end of the game if the position has occurred this many times.
+    pub(crate) fn outcome(&self, times: usize) -> PyResult<Option<Outcome>> {
+        let p = &self.position;
+        let Some(ending) = p.ending(times).map_err(|error| house_error(&error))? else {
+            return Ok(None);
+        };
+        let rules = p.board().rules();
+        let goes_on = p.moves_or_end().map_err(|error| house_error(&error))?.is_ok();
+        let is_stuck = p.legal_moves().map_err(|error| house_error(&error))?.is_empty();
+        let termination = match ending.winner {
+            _ if goes_on && rules.repetition.is_some_and(|most| times >= most as usize) => {
+                Termination::ThreefoldRepetition
+            }
+            _ if goes_on => Termination::FiftyMoves,
+            Some(winner) if is_stuck && winner != p.board().turn() && self.is_check()? => {
+                Termination::Checkmate
+            }
+            None if is_stuck => Termination::Stalemate,
+            Some(winner) if winner == p.board().turn() => Termination::VariantWin,
+            Some(_) => Termination::VariantLoss,
+            None => Termination::VariantDraw,
+        };
+        Ok(Some(Outcome::under_house(&ending, termination)))
+    }
+
+    /// The moves since the beginning, as text.
+    pub(crate) fn texts(&self) -> PyResult<Vec<String>> {
+        let mut p = self.start.position.clone();
+        let mut texts = Vec::new();
+        let moves: Vec<&HouseMove> = self.position.view().history().iter().collect();
+        for m in moves.into_iter().rev() {
+            texts.push(p.text(m));
+            p = p.play_unchecked(m).map_err(|error| house_error(&error))?;
+        }
+        Ok(texts)
+    }
+}
