@@ -7,7 +7,7 @@ use tabiya_formats::polyglot;
 use tabiya_variants::AnyPosition;
 
 use crate::board::Board;
-use crate::errors::value_error;
+use crate::errors::{file_error, value_error};
 use crate::moves::Move;
 
 /// A Polyglot book of chess, read from a file.
@@ -24,7 +24,9 @@ impl Book {
     /// Reads a book; OSError if the file cannot be read, ValueError if it is no book or not in order.
     #[new]
     fn new(path: PathBuf) -> PyResult<Self> {
-        let read = polyglot::Book::from_bytes(std::fs::read(path)?);
+        let read = polyglot::Book::from_bytes(
+            std::fs::read(&path).map_err(|error| file_error(&path, &error))?,
+        );
         let book = read.and_then(|book| book.check_order().map(|()| book));
         book.map(Self).map_err(|error| value_error(error.to_string()))
     }

@@ -3,14 +3,14 @@
 use std::fs::File;
 use std::path::PathBuf;
 
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, VariantRules};
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use crate::board::Board;
-use crate::errors::value_error;
+use crate::errors::{file_error, value_error};
 
 /// A game from a PGN file: its tags, its moves and its comments.
 #[pyclass(frozen, module = "tabiya")]
@@ -109,6 +109,11 @@ pub(crate) struct GameReader {
     broken: Vec<Py<BrokenGame>>,
 }
 
+/// The exception for a reader that another thread uses.
+fn busy() -> PyErr {
+    PyRuntimeError::new_err("another thread is reading a game with this reader")
+}
+
 #[pymethods]
 impl GameReader {
     /// Opens a file. `variant` is the variant of games that name none.
@@ -118,31 +123,34 @@ impl GameReader {
         let variant = variant
             .parse()
             .map_err(|error: tabiya_variants::UnknownVariant| value_error(error.to_string()))?;
-        let games = PgnGames::new(File::open(path)?, VariantRules(variant));
+        let file = File::open(&path).map_err(|error| file_error(&path, &error))?;
+        let games = PgnGames::new(file, VariantRules(variant));
         Ok(Self { games, broken: Vec::new() })
     }
 
     /// The broken games that were passed over so far, as a new list.
     #[getter]
-    fn broken<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.broken.iter().map(|game| game.clone_ref(py)))
+    fn broken<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyList>> {
+        let (py, this) = (this.py(), this.try_borrow().map_err(|_| busy())?);
+        PyList::new(py, this.broken.iter().map(|game| game.clone_ref(py)))
     }
 
     fn __iter__(this: Bound<'_, Self>) -> Bound<'_, Self> {
         this
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Game>> {
+    fn __next__(this: &Bound<'_, Self>) -> PyResult<Option<Game>> {
+        let (py, mut this) = (this.py(), this.try_borrow_mut().map_err(|_| busy())?);
         loop {
-            let games = &mut self.games;
+            let games = &mut this.games;
             match py.detach(|| games.next()) {
                 None => return Ok(None),
                 Some(Ok(game)) => return Ok(Some(Game(game))),
                 Some(Err(PgnError { io: Some(error), .. })) => {
-                    return Err(PyOSError::new_err(error.to_string()));
+                    return Err(error.into());
                 }
                 Some(Err(PgnError { line, ply, reason, .. })) => {
-                    self.broken.push(Py::new(py, BrokenGame { line, ply, reason })?);
+                    this.broken.push(Py::new(py, BrokenGame { line, ply, reason })?);
                 }
             }
         }

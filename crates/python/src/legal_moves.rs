@@ -1,11 +1,12 @@
 //! The legal moves of a position, as a collection.
 
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use tabiya_core::CastlingMode;
 use tabiya_variants::AnyPosition;
 
+use crate::arguments::{MoveArg, shown};
 use crate::moves::{Move, MoveObjects};
 
 /// The legal moves of a board at the time when it was asked. Later moves on the board do not change them.
@@ -32,20 +33,27 @@ impl LegalMoves {
         self.count() > 0
     }
 
-    fn __contains__(&self, r#move: &Move) -> bool {
-        !r#move.is_null() && r#move.find(&self.position, self.mode).is_some()
+    fn __contains__(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        let m = r#move.get()?;
+        Ok(!m.is_null() && m.find(&self.position, self.mode).is_some())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         MoveObjects::new(py, self.mode)?.legal(py, &self.position)?.try_iter()
     }
 
-    fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<Move>> {
+    fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+        let py = index.py();
         let moves = self.position.legal_moves();
-        let at = if index < 0 { index.checked_add_unsigned(moves.len()) } else { Some(index) };
+        let at = match index.extract::<isize>() {
+            Ok(at) if at < 0 => at.checked_add_unsigned(moves.len()),
+            Err(error) if error.is_instance_of::<PyOverflowError>(py) => None,
+            at => Some(at?),
+        };
         let m = at.and_then(|at| moves.get(usize::try_from(at).ok()?));
         let m = m.ok_or_else(|| {
             let count = moves.len();
+            let index = shown(index);
             PyIndexError::new_err(format!("move {index} of {count} legal moves"))
         })?;
         MoveObjects::new(py, self.mode)?.get(py, *m)

@@ -4,10 +4,12 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
 use tabiya_core::{CastlingMode, MoveKind, Role, Square};
-use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Playable, Position, PositionVisitor};
+use tabiya_variants::{
+    AnyMove, AnyPosition, AnyUciMove, KindId, Playable, Position, PositionVisitor,
+};
 
 use crate::arguments::{KindArg, SquareArg, piece_type};
-use crate::errors::InvalidMoveError;
+use crate::errors::{InvalidMoveError, shown, value_error};
 
 /// The squares and the kinds of a move, which make moves equal in Python: origin and target (six bits each), then the
 /// promotion and the drop as piece types (six bits each, 0 for none).
@@ -268,7 +270,7 @@ impl Move {
     fn from_uci(uci: &str) -> PyResult<Self> {
         let kind = |letter| Role::from_letter(letter).map(|role| piece_type(role.into()));
         let invalid = || {
-            let text = tabiya_variants::shown(uci);
+            let text = shown(uci);
             InvalidMoveError::new_err(format!(
                 "{text} is not a move in UCI notation, expected the form e2e4, e7e8q or N@f3"
             ))
@@ -340,7 +342,17 @@ impl Move {
     }
 
     #[staticmethod]
-    fn _restore(parts: u32, letter: char) -> Self {
-        Self { parts: MoveParts(parts & ((1 << 24) - 1)), letter, exact: None }
+    fn _restore(parts: u32, letter: char) -> PyResult<Self> {
+        let this = Self { parts: MoveParts(parts), letter, exact: None };
+        let is_kind = |kind: Option<u32>| {
+            kind.is_none_or(|kind| KindId::from_index(kind as usize - 1).is_some())
+        };
+        let parts = this.parts;
+        let is_drop = parts.drop().is_some();
+        let is_valid = parts.0 >> 24 == 0
+            && is_kind(parts.promotion())
+            && is_kind(parts.drop())
+            && !(is_drop && (parts.promotion().is_some() || parts.from() != parts.to()));
+        is_valid.then_some(this).ok_or_else(|| value_error("the pickle of a move is damaged"))
     }
 }

@@ -2,14 +2,14 @@
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 use tabiya_core::CastlingMode;
-use tabiya_count::{Control, Memory, Perft, Table};
+use tabiya_count::{Control, Memory, OutOfMemory, Perft, Table};
 use tabiya_variants::{AnyGame, AnyPosition, Explanation as Reasons, IllegalityReason, Reason};
 
 use super::Board;
-use crate::arguments::DepthArg;
-use crate::errors::{InvalidMoveError, value_error};
+use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS, MoveArg, wrong_type};
+use crate::errors::{InvalidMoveError, shown};
 use crate::explanation::Explanation;
 use crate::moves::Move;
 use crate::watched::watched;
@@ -19,6 +19,12 @@ const SHALLOW: u32 = 3;
 
 /// The seed of tables, which has no effect on counts.
 const SEED: u64 = 1;
+
+/// The reason why there is no memory, without the advice for the command line.
+fn too_large(error: &OutOfMemory) -> String {
+    let text = error.to_string();
+    text.split("; try").next().unwrap_or_default().to_owned()
+}
 
 /// Counts with other threads while this one waits for Ctrl-C.
 fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
@@ -30,24 +36,10 @@ fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyRes
     counted.map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }
 
-impl Board {
-    fn count_with(
-        &self,
-        py: Python<'_>,
-        depth: u32,
-        hash: Option<u64>,
-        threads: Option<usize>,
-    ) -> PyResult<u128> {
-        let perft = threads.map_or(Perft::new(), |threads| Perft::new().threads(threads));
-        let Some(mebibytes) = hash else { return count(py, &self.position, depth, perft) };
-        let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| bytes > 0);
-        let bytes =
-            bytes.ok_or_else(|| value_error(format!("hash {mebibytes} is not a size in MiB")))?;
-        let mut memory =
-            Memory::allocate(bytes).map_err(|error| PyMemoryError::new_err(format!("{error}")))?;
-        let table = Table::new(&mut memory, SEED);
-        count(py, &self.position, depth, perft.table(&table))
-    }
+/// Counts with this number of threads, or one for each core.
+fn perft_with(threads: Option<IntegerArg>) -> PyResult<Perft<'static>> {
+    let Some(threads) = threads else { return Ok(Perft::new()) };
+    Ok(Perft::new().threads(threads.within("threads", 1..=MOST_THREADS)?))
 }
 
 impl Board {
@@ -71,13 +63,20 @@ impl Board {
     /// 197281
     #[pyo3(signature = (depth, hash=None, threads=None))]
     fn perft(
-        &self,
-        py: Python<'_>,
+        this: &Bound<'_, Self>,
         depth: DepthArg,
-        hash: Option<u64>,
-        threads: Option<usize>,
+        hash: Option<IntegerArg>,
+        threads: Option<IntegerArg>,
     ) -> PyResult<u128> {
-        self.count_with(py, depth.0, hash, threads)
+        // The board is not borrowed during the count, so that other threads can change it.
+        let (py, p) = (this.py(), this.try_borrow()?.position);
+        let perft = perft_with(threads)?;
+        let Some(hash) = hash else { return count(py, &p, depth.0, perft) };
+        let bytes = hash.within("hash", 1..=u64::MAX >> 20)? << 20;
+        let mut memory =
+            Memory::allocate(bytes).map_err(|error| PyMemoryError::new_err(too_large(&error)))?;
+        let table = Table::new(&mut memory, SEED);
+        count(py, &p, depth.0, perft.table(&table))
     }
 
     /// The number of leaf nodes below each legal move, as a dictionary in the order of the moves' texts. Empty at
@@ -87,19 +86,23 @@ impl Board {
     /// 600
     #[pyo3(signature = (depth, threads=None))]
     fn divide<'py>(
-        &self,
-        py: Python<'py>,
+        this: &Bound<'py, Self>,
         depth: DepthArg,
-        threads: Option<usize>,
+        threads: Option<IntegerArg>,
     ) -> PyResult<Bound<'py, PyDict>> {
+        let py = this.py();
+        let perft = perft_with(threads)?;
+        let (p, objects) = {
+            let this = this.try_borrow()?;
+            (this.position, this.objects(py)?)
+        };
         let rows = PyDict::new(py);
         let Some(below) = depth.0.checked_sub(1) else { return Ok(rows) };
-        let objects = self.objects(py)?;
-        let mut moves = self.position.legal_moves();
+        let mut moves = p.legal_moves();
         moves.sort_by_cached_key(|m| m.uci(CastlingMode::Chess960).to_string());
         for m in moves {
-            let after = self.at(self.position.play_unchecked(m));
-            rows.set_item(objects.get(py, m)?, after.count_with(py, below, None, threads)?)?;
+            let leaves = count(py, &p.play_unchecked(m), below, perft)?;
+            rows.set_item(objects.get(py, m)?, leaves)?;
         }
         Ok(rows)
     }
@@ -115,13 +118,13 @@ impl Board {
                 Some(legal) => legal.uci(self.mode()).to_string(),
                 None => m.get().text(),
             },
-            Err(_) => r#move.extract::<String>()?,
+            Err(_) if r#move.is_instance_of::<PyString>() => r#move.extract()?,
+            Err(_) => return Err(wrong_type("a Move or a text", r#move)),
         };
         let read = self.position.explain(&text).map(|why| vec![why]);
-        let all: Vec<Reasons> =
-            read.or_else(|_| self.position.explain_san(&text)).map_err(|error| {
-                InvalidMoveError::new_err(format!("{}: {error}", tabiya_variants::shown(&text)))
-            })?;
+        let all: Vec<Reasons> = read
+            .or_else(|_| self.position.explain_san(&text))
+            .map_err(|error| InvalidMoveError::new_err(format!("{}: {error}", shown(&text))))?;
         let legal = all.iter().find_map(Reasons::legal_move);
         let legal = legal.map(|m| self.objects(py)?.get(py, m)).transpose()?;
         let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
@@ -132,7 +135,7 @@ impl Board {
             sentences = told;
         }
         if sentences.is_empty() {
-            let text = tabiya_variants::shown(&text);
+            let text = shown(&text);
             let why = self.position.why_none_meant(&text).unwrap_or_default();
             sentences.push(format!("{text} is illegal: {why}"));
         }
@@ -145,7 +148,7 @@ impl Board {
     /// >>> board = Board("4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1")
     /// >>> board.see(Move.from_uci("f3e5")) < 0
     /// True
-    fn see(&self, r#move: &Move) -> PyResult<i32> {
-        Ok(self.position.see(self.legal(r#move)?))
+    fn see(&self, r#move: MoveArg<'_, '_>) -> PyResult<i32> {
+        Ok(self.position.see(self.legal(r#move.get()?)?))
     }
 }

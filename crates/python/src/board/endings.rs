@@ -6,6 +6,7 @@ use tabiya_formats::pgn::GameResult;
 use tabiya_variants::{AnyPosition, GamePosition, KindName};
 
 use super::Board;
+use crate::arguments::IntegerArg;
 use crate::outcome::Outcome;
 
 /// The number of times after which a repetition ends the game without a claim.
@@ -129,9 +130,9 @@ impl Board {
     }
 
     /// Whether the current position has occurred at least this many times.
-    #[pyo3(signature = (count=3))]
-    fn is_repetition(&self, count: usize) -> bool {
-        self.times() >= count
+    #[pyo3(signature = (count=IntegerArg::Word(3)), text_signature = "($self, count=3)")]
+    fn is_repetition(&self, count: IntegerArg) -> PyResult<bool> {
+        Ok(self.times() as u64 >= count.within("count", 0..=u64::MAX)?)
     }
 
     /// Whether the position has occurred five times, which ends the game.

@@ -7,6 +7,7 @@ use tabiya_core::{CastlingSide, MoveKind};
 use tabiya_variants::{AnyMove, KindId};
 
 use super::Board;
+use crate::arguments::MoveArg;
 use crate::errors::{illegal_move, move_error};
 use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
@@ -19,10 +20,13 @@ fn no_move() -> PyErr {
 }
 
 impl Board {
-    fn castles_to(&self, m: &Move, side: CastlingSide) -> bool {
-        self.find(m).is_some_and(|m| {
-            m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side
-        })
+    /// Whether a move is legal and fulfils a condition.
+    fn is(&self, m: &MoveArg<'_, '_>, condition: impl Fn(AnyMove) -> bool) -> PyResult<bool> {
+        Ok(self.find(m.get()?).is_some_and(condition))
+    }
+
+    fn castles_to(&self, m: &MoveArg<'_, '_>, side: CastlingSide) -> PyResult<bool> {
+        self.is(m, |m| m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side)
     }
 
     /// Reads a legal move; `None` is the null move.
@@ -74,7 +78,8 @@ impl Board {
     /// >>> Board().push(Move.from_uci("e2e5"))
     /// Traceback (most recent call last):
     /// tabiya.IllegalMoveError: e2e5 is illegal: a pawn does not move like that
-    fn push(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
+    fn push(&mut self, r#move: MoveArg<'_, '_>) -> PyResult<()> {
+        let r#move = r#move.object()?;
         let (py, object) = (r#move.py(), r#move.get());
         if let Some(m) = object.exact_on(self.mode())
             && let Ok(after) = self.position.play(m)
@@ -137,16 +142,18 @@ impl Board {
     }
 
     /// A move in UCI notation, with castling as this board writes it.
-    fn uci(&self, r#move: &Move) -> String {
+    fn uci(&self, r#move: MoveArg<'_, '_>) -> PyResult<String> {
+        let r#move = r#move.get()?;
         let legal = self.find(r#move).filter(|_| !r#move.is_null());
-        legal.map_or_else(|| r#move.text(), |m| m.uci(self.mode()).to_string())
+        Ok(legal.map_or_else(|| r#move.text(), |m| m.uci(self.mode()).to_string()))
     }
 
     /// A legal move in algebraic notation.
     ///
     /// >>> Board().san(Move.from_uci("g1f3"))
     /// 'Nf3'
-    fn san(&self, r#move: &Move) -> PyResult<String> {
+    fn san(&self, r#move: MoveArg<'_, '_>) -> PyResult<String> {
+        let r#move = r#move.get()?;
         if r#move.is_null() {
             return Ok("--".to_owned());
         }
@@ -154,43 +161,44 @@ impl Board {
     }
 
     /// Whether a move is legal.
-    fn is_legal(&self, r#move: &Move) -> bool {
-        !r#move.is_null() && self.find(r#move).is_some()
+    fn is_legal(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        let m = r#move.get()?;
+        Ok(!m.is_null() && self.find(m).is_some())
     }
 
     /// Whether a legal move captures, en passant included; False for an illegal move.
-    fn is_capture(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| self.position.is_capture(m))
+    fn is_capture(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.is(&r#move, |m| self.position.is_capture(m))
     }
 
     /// Whether a legal move captures or is made by a pawn; False for an illegal move.
-    fn is_zeroing(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| m.piece() == KindId::PAWN || self.position.is_capture(m))
+    fn is_zeroing(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.is(&r#move, |m| m.piece() == KindId::PAWN || self.position.is_capture(m))
     }
 
     /// Whether a legal move gives check; False for an illegal move.
-    fn gives_check(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| self.position.gives_check(m))
+    fn gives_check(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.is(&r#move, |m| self.position.gives_check(m))
     }
 
     /// Whether a legal move castles; False for an illegal move.
-    fn is_castling(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| m.kind() == MoveKind::Castle)
+    fn is_castling(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.is(&r#move, |m| m.kind() == MoveKind::Castle)
     }
 
     /// Whether a legal move castles with the rook nearer to the h-file; False for an illegal move.
-    fn is_kingside_castling(&self, r#move: &Move) -> bool {
-        self.castles_to(r#move, CastlingSide::King)
+    fn is_kingside_castling(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.castles_to(&r#move, CastlingSide::King)
     }
 
     /// Whether a legal move castles with the rook nearer to the a-file; False for an illegal move.
-    fn is_queenside_castling(&self, r#move: &Move) -> bool {
-        self.castles_to(r#move, CastlingSide::Queen)
+    fn is_queenside_castling(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.castles_to(&r#move, CastlingSide::Queen)
     }
 
     /// Whether a legal move captures en passant; False for an illegal move.
-    fn is_en_passant(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| m.kind() == MoveKind::EnPassant)
+    fn is_en_passant(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.is(&r#move, |m| m.kind() == MoveKind::EnPassant)
     }
 
     /// The boards after each legal move, in the order of legal_moves, without moves to take back.

@@ -8,7 +8,7 @@ use tabiya_engine::{Engine, Limits, Options, Strength};
 use tabiya_variants::AnyPosition;
 
 use super::Board;
-use crate::arguments::DepthArg;
+use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS};
 use crate::errors::value_error;
 use crate::search_result::SearchResult;
 use crate::watched::watched;
@@ -16,27 +16,11 @@ use crate::watched::watched;
 /// The largest hash table, in MiB.
 const MOST_MEBIBYTES: usize = 1 << 16;
 
-/// The largest number of search threads.
-const MOST_THREADS: usize = 1024;
-
-/// A number that must be in a range, which the error names.
-fn in_range(name: &str, number: usize, most: usize) -> PyResult<usize> {
-    if (1..=most).contains(&number) {
-        return Ok(number);
-    }
-    Err(value_error(format!("{name} {number} is not in the range 1 to {most}")))
-}
-
 /// The strength of a player with this rating.
-fn strength(level: Option<u32>) -> PyResult<Strength> {
+fn strength(level: Option<IntegerArg>) -> PyResult<Strength> {
     let (low, high) = Strength::RANGE;
-    match level {
-        None => Ok(Strength::FULL),
-        Some(rating) if (low..=high).contains(&rating) => Ok(Strength::elo(rating)),
-        Some(rating) => {
-            Err(value_error(format!("level {rating} is not a rating in the range {low} to {high}")))
-        }
-    }
+    let Some(level) = level else { return Ok(Strength::FULL) };
+    level.within("level", low..=high).map(Strength::elo)
 }
 
 #[pymethods]
@@ -48,43 +32,52 @@ impl Board {
     /// >>> result = Board().search(nodes=1000)
     /// >>> result.move in Board().legal_moves
     /// True
-    #[pyo3(signature = (*, depth=None, nodes=None, time=None, level=None, hash=16, threads=1, seed=0))]
+    #[pyo3(
+        signature = (*, depth=None, nodes=None, time=None, level=None, hash=IntegerArg::Word(16),
+            threads=IntegerArg::Word(1), seed=IntegerArg::Word(0)),
+        text_signature = "($self, *, depth=None, nodes=None, time=None, level=None, hash=16, threads=1, seed=0)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "all of them have names in Python")]
     fn search(
-        &self,
-        py: Python<'_>,
+        this: &Bound<'_, Self>,
         depth: Option<DepthArg>,
-        nodes: Option<u64>,
+        nodes: Option<IntegerArg>,
         time: Option<f64>,
-        level: Option<u32>,
-        hash: usize,
-        threads: usize,
-        seed: u64,
+        level: Option<IntegerArg>,
+        hash: IntegerArg,
+        threads: IntegerArg,
+        seed: IntegerArg,
     ) -> PyResult<Option<SearchResult>> {
         if depth.is_none() && nodes.is_none() && time.is_none() && level.is_none() {
             return Err(value_error("a search needs a depth, nodes, a time or a level"));
         }
+        let py = this.py();
+        let nodes = nodes.map(|nodes| nodes.within("nodes", 0..=u64::MAX)).transpose()?;
         let seconds = |time: f64| {
             Duration::try_from_secs_f64(time)
-                .map_err(|_| value_error(format!("time {time} is not a number of seconds")))
+                .map_err(|_| value_error(format!("time {time:?} is not a number of seconds")))
         };
         let time = time.map(seconds).transpose()?;
         let limits = Limits { depth: depth.map(|depth| depth.0), nodes, time, ..Limits::default() };
-        let hash = in_range("hash", hash, MOST_MEBIBYTES)?;
+        let hash = hash.within("hash", 1..=MOST_MEBIBYTES)?;
         // A table that does not fit would end the process.
         if (hash as u64) << 20 > tabiya_count::available_memory() {
             return Err(PyMemoryError::new_err(format!("hash {hash} MiB is more than is free")));
         }
         let options = Options {
             hash,
-            threads: in_range("threads", threads, MOST_THREADS)?,
+            threads: threads.within("threads", 1..=MOST_THREADS)?,
             overhead: Duration::ZERO,
             strength: strength(level)?,
-            seed,
+            seed: seed.within("seed", 0..=u64::MAX)?,
             ..Options::default()
         };
-        let past = self.past.iter().map(|(before, _)| *before);
-        let game: Vec<AnyPosition> = past.chain([self.position]).collect();
+        // The board is not borrowed during the search, so that other threads can change it.
+        let (game, objects): (Vec<AnyPosition>, _) = {
+            let this = this.try_borrow()?;
+            let past = this.past.iter().map(|(before, _)| *before);
+            (past.chain([this.position]).collect(), this.objects(py)?)
+        };
         let stop = limits.stop.clone();
         let mut reached = (0, 0);
         let chosen = watched(
@@ -96,7 +89,6 @@ impl Board {
             },
         )?;
         let Some(chosen) = chosen else { return Ok(None) };
-        let objects = self.objects(py)?;
         let line = chosen.line.iter().map(|&m| objects.get(py, m)).collect::<PyResult<_>>()?;
         let (depth, nodes) = reached;
         let (score, chosen) = (chosen.score, objects.get(py, chosen.m)?);
