@@ -12,10 +12,15 @@ use crate::moves::Move;
 
 /// A Polyglot book of chess, read from a file.
 ///
-/// >>> from tabiya.polyglot import Book
-/// >>> book = Book("book.bin")  # doctest: +SKIP
-/// >>> book.moves(Board())  # doctest: +SKIP
-/// [(Move.from_uci('e2e4'), 3), (Move.from_uci('d2d4'), 1)]
+/// >>> import pathlib, struct, tempfile
+/// >>> from tabiya import polyglot
+/// >>> e2e4 = struct.pack(">QHHI", polyglot.key(Board()), E4 | E2 << 6, 1, 0)
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "book.bin")
+/// ...     _ = path.write_bytes(e2e4)
+/// ...     book = polyglot.Book(path)
+/// >>> len(book), book.moves(Board())
+/// (1, [(Move.from_uci('e2e4'), 1)])
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct Book(polyglot::Book<Vec<u8>>);
 
@@ -33,6 +38,9 @@ impl Book {
 
     /// The moves for the position of a board with their weights, in the order of the book. A board of another variant
     /// has none.
+    ///
+    /// >>> book.moves(Board()), book.moves(Board(variant="atomic"))
+    /// ([(Move.from_uci('e2e4'), 1)], [])
     fn moves(&self, py: Python<'_>, board: &Board) -> PyResult<Vec<(Py<Move>, u16)>> {
         let AnyPosition::Chess(p) = board.position() else { return Ok(Vec::new()) };
         let objects = board.objects(py)?;
@@ -46,6 +54,10 @@ impl Book {
 }
 
 /// The key of a board's position in Polyglot books; ValueError if the board is not one of chess.
+///
+/// >>> from tabiya import polyglot
+/// >>> hex(polyglot.key(Board()))
+/// '0x463b96181691fc9c'
 #[pyfunction]
 pub(crate) fn polyglot_key(board: &Board) -> PyResult<u64> {
     match board.position() {

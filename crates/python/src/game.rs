@@ -13,6 +13,16 @@ use crate::board::Board;
 use crate::errors::{file_error, value_error};
 
 /// A game from a PGN file: its tags, its moves and its comments.
+///
+/// >>> import pathlib, tempfile, tabiya.pgn
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "game.pgn")
+/// ...     _ = path.write_text('[White "A"]\n\n1. e4 {usual} e5 1/2-1/2\n')
+/// ...     game = next(tabiya.pgn.read(path))
+/// >>> game.tags, game.moves
+/// ([('White', 'A')], [Move.from_uci('e2e4'), Move.from_uci('e7e5')])
+/// >>> game.comments, game.result, len(game)
+/// ([(1, 'usual')], '1/2-1/2', 2)
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct Game(PgnGame<AnyPosition, AnyMove>);
 
@@ -24,7 +34,10 @@ impl Game {
         self.0.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    /// The value of a tag, in upper or lower case; None if the game does not have it.
+    /// The value of a tag, whose name may be in upper or lower case; None if the game does not have it.
+    ///
+    /// >>> game.tag("white"), game.tag("Event")
+    /// ('A', None)
     fn tag(&self, name: &str) -> Option<String> {
         self.0.tags.get(name).map(str::to_owned)
     }
@@ -48,11 +61,17 @@ impl Game {
     }
 
     /// A new board at the start of the game.
+    ///
+    /// >>> game.board() == Board()
+    /// True
     fn board(&self) -> Board {
         self.start()
     }
 
     /// A new board at the end of the game, with its moves made.
+    ///
+    /// >>> game.end().move_stack == game.moves
+    /// True
     fn end(&self, py: Python<'_>) -> PyResult<Board> {
         let mut board = self.start();
         let objects = board.objects(py)?;
@@ -76,10 +95,24 @@ impl Game {
 
 /// A game in a PGN file that is broken: the line of the fault, the number of moves before it if it is among the moves,
 /// and the reason.
+///
+/// >>> import pathlib, tempfile, tabiya.pgn
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "game.pgn")
+/// ...     _ = path.write_text("1. e4 e4 *\n")
+/// ...     reader = tabiya.pgn.read(path)
+/// ...     list(reader)
+/// []
+/// >>> broken = reader.broken[0]
+/// >>> broken.line, broken.ply, broken.reason
+/// (1, 1, 'move 1... e4: e7e4 is illegal: a pawn does not move like that')
 #[pyclass(frozen, get_all, module = "tabiya")]
 pub(crate) struct BrokenGame {
+    /// The line of the fault in the file; the first one is 1.
     line: usize,
+    /// The number of moves before the fault, or None if it is not among the moves.
     ply: Option<usize>,
+    /// What is wrong.
     reason: String,
 }
 

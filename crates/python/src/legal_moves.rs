@@ -60,6 +60,9 @@ impl LegalMoves {
     }
 
     /// The number of legal moves.
+    ///
+    /// >>> Board().legal_moves.count()
+    /// 20
     fn count(&self) -> usize {
         self.position.count_moves() as usize
     }

@@ -280,6 +280,9 @@ impl Move {
     }
 
     /// The null move, which only passes the turn. It is false, all other moves are true.
+    ///
+    /// >>> Move.null(), bool(Move.null())
+    /// (Move.from_uci('0000'), False)
     #[staticmethod]
     pub(crate) fn null() -> Self {
         Self { parts: MoveParts(0), letter: '?', exact: None }
@@ -310,6 +313,9 @@ impl Move {
     }
 
     /// The move in UCI notation.
+    ///
+    /// >>> Move(E7, E8, QUEEN).uci()
+    /// 'e7e8q'
     fn uci(&self) -> String {
         self.text()
     }

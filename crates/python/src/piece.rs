@@ -67,11 +67,19 @@ impl Piece {
     }
 
     /// The letter of the piece, in upper case for White.
+    ///
+    /// >>> Piece(KNIGHT, WHITE).symbol(), Piece(KNIGHT, BLACK).symbol()
+    /// ('N', 'n')
     fn symbol(&self) -> char {
         self.symbol
     }
 
     /// The chess symbol of Unicode; the letter for a kind of a rule file.
+    ///
+    /// >>> Piece(KNIGHT, WHITE).unicode_symbol()
+    /// '♘'
+    /// >>> Piece(KNIGHT, WHITE).unicode_symbol(invert_color=True)
+    /// '♞'
     #[pyo3(signature = (*, invert_color=false))]
     fn unicode_symbol(&self, invert_color: bool) -> char {
         let is_white = (self.color == Color::White) != invert_color;

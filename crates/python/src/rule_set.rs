@@ -8,7 +8,8 @@ use tabiya_variants::{NamedVariant, OpenError, Variant};
 
 use crate::errors::{file_error, value_error};
 
-/// The rules of a game, read from a rule file: its path, or its text. Reading fails with ValueError, which names the line.
+/// The rules of a game, read from a rule file: its path, or its text. A text is known by its line breaks or its `=`.
+/// ValueError names the line with a fault; OSError is raised if the file cannot be read.
 ///
 /// >>> from tabiya import Board, RuleSet
 /// >>> rules = RuleSet('name = "no-castling"\ncastling = false')

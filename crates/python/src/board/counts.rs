@@ -56,8 +56,9 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// The number of leaf nodes of the move tree of this depth. `hash` is the size of a table in MiB, `threads` the
-    /// number of threads, by default one for each core. Other threads of Python run on; Ctrl-C stops the count.
+    /// The number of leaf nodes of the move tree of this depth in plies, from 0 to 99. `hash` is the size of a table in
+    /// MiB, by default none; `threads` is the number of threads, by default one for each core. Other threads of Python
+    /// run on; Ctrl-C stops the count.
     ///
     /// >>> Board().perft(4)
     /// 197281

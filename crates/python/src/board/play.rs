@@ -63,21 +63,30 @@ impl Board {
 #[pymethods]
 impl Board {
     /// The legal moves: a collection with a length, `in`, iteration and indices.
+    ///
+    /// >>> moves = Board().legal_moves
+    /// >>> len(moves), moves[0] in moves, moves[-1].uci()
+    /// (20, True, 'h2h4')
     #[getter]
     fn legal_moves(&self) -> LegalMoves {
         LegalMoves { position: self.position, mode: self.mode() }
     }
 
     /// The legal moves that capture, en passant included, as a list.
+    ///
+    /// >>> Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").captures()
+    /// [Move.from_uci('e4d5')]
     fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         self.objects(py)?.list(py, &self.position.captures())
     }
 
     /// Makes a legal move, or the null move outside of check.
     ///
-    /// >>> Board().push(Move.from_uci("e2e5"))
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.push(Move.from_uci("e7e4"))
     /// Traceback (most recent call last):
-    /// tabiya.IllegalMoveError: e2e5 is illegal: a pawn does not move like that
+    /// tabiya.IllegalMoveError: e7e4 is illegal: a pawn does not move like that
     fn push(&mut self, r#move: MoveArg<'_, '_>) -> PyResult<()> {
         let r#move = r#move.object()?;
         let (py, object) = (r#move.py(), r#move.get());
@@ -92,6 +101,11 @@ impl Board {
     }
 
     /// Takes back the last move and returns it; IndexError if no move was made.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.pop(), board == Board()
+    /// (Move.from_uci('e2e4'), True)
     fn pop(&mut self) -> PyResult<Py<Move>> {
         let last = self.past.pop();
         let (before, object) = last.ok_or_else(no_move)?;
@@ -100,40 +114,67 @@ impl Board {
     }
 
     /// The last move; IndexError if no move was made.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.peek()
+    /// Move.from_uci('e2e4')
     fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let last = self.past.last();
         last.map(|(_, object)| object.clone_ref(py)).ok_or_else(no_move)
     }
 
-    /// The moves made, as a new list.
+    /// The moves made on this board, the first one first, as a new list.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.move_stack
+    /// [Move.from_uci('e2e4')]
     #[getter]
     fn move_stack(&self, py: Python<'_>) -> Vec<Py<Move>> {
         self.past.iter().map(|(_, object)| object.clone_ref(py)).collect()
     }
 
     /// Removes the moves made; the position stays.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.clear_stack()
+    /// >>> board.move_stack, board.turn == BLACK
+    /// ([], True)
     fn clear_stack(&mut self) {
         self.past.clear();
     }
 
     /// Makes the move with this text in UCI notation and returns it.
+    ///
+    /// >>> Board().push_uci("e2e4")
+    /// Move.from_uci('e2e4')
     pub(super) fn push_uci(&mut self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
         let m = self.read_uci(uci)?;
         self.push_read(py, m)
     }
 
     /// Makes the move with this text in algebraic notation and returns it.
+    ///
+    /// >>> Board().push_san("Nf3")
+    /// Move.from_uci('g1f3')
     fn push_san(&mut self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         let m = self.read_san(san)?;
         self.push_read(py, m)
     }
 
-    /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1.
+    /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1. IllegalMoveError if it is illegal,
+    /// InvalidMoveError if the text is no move.
+    ///
+    /// >>> Board().parse_uci("g1f3")
+    /// Move.from_uci('g1f3')
     fn parse_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
         self.object_of(py, self.read_uci(uci)?)
     }
 
-    /// The legal move with this text in algebraic notation.
+    /// The legal move with this text in algebraic notation. IllegalMoveError if it is illegal, AmbiguousMoveError if
+    /// several moves fit, InvalidMoveError if the text is no move.
     ///
     /// >>> Board().parse_san("Nf3")
     /// Move.from_uci('g1f3')
@@ -141,14 +182,18 @@ impl Board {
         self.object_of(py, self.read_san(san)?)
     }
 
-    /// A move in UCI notation, with castling as this board writes it.
+    /// A move in UCI notation, with castling as this board writes it. The move need not be legal.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1", chess960=True)
+    /// >>> board.uci(Move.from_uci("e1g1"))
+    /// 'e1h1'
     fn uci(&self, r#move: MoveArg<'_, '_>) -> PyResult<String> {
         let r#move = r#move.get()?;
         let legal = self.find(r#move).filter(|_| !r#move.is_null());
         Ok(legal.map_or_else(|| r#move.text(), |m| m.uci(self.mode()).to_string()))
     }
 
-    /// A legal move in algebraic notation.
+    /// A legal move in algebraic notation; IllegalMoveError if it is not legal.
     ///
     /// >>> Board().san(Move.from_uci("g1f3"))
     /// 'Nf3'
@@ -161,47 +206,75 @@ impl Board {
     }
 
     /// Whether a move is legal.
+    ///
+    /// >>> Board().is_legal(Move(E2, E4)), Board().is_legal(Move(E2, E5))
+    /// (True, False)
     fn is_legal(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         let m = r#move.get()?;
         Ok(!m.is_null() && self.find(m).is_some())
     }
 
     /// Whether a legal move captures, en passant included; False for an illegal move.
+    ///
+    /// >>> Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").is_capture(Move(E4, D5))
+    /// True
     fn is_capture(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         self.is(&r#move, |m| self.position.is_capture(m))
     }
 
     /// Whether a legal move captures or is made by a pawn; False for an illegal move.
+    ///
+    /// >>> Board().is_zeroing(Move(E2, E4)), Board().is_zeroing(Move(G1, F3))
+    /// (True, False)
     fn is_zeroing(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         self.is(&r#move, |m| m.piece() == KindId::PAWN || self.position.is_capture(m))
     }
 
     /// Whether a legal move gives check; False for an illegal move.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").gives_check(Move(A1, A8))
+    /// True
     fn gives_check(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         self.is(&r#move, |m| self.position.gives_check(m))
     }
 
     /// Whether a legal move castles; False for an illegal move.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1").is_castling(Move(E1, G1))
+    /// True
     fn is_castling(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         self.is(&r#move, |m| m.kind() == MoveKind::Castle)
     }
 
     /// Whether a legal move castles with the rook nearer to the h-file; False for an illegal move.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1").is_kingside_castling(Move(E1, G1))
+    /// True
     fn is_kingside_castling(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         self.castles_to(&r#move, CastlingSide::King)
     }
 
     /// Whether a legal move castles with the rook nearer to the a-file; False for an illegal move.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").is_queenside_castling(Move(E1, C1))
+    /// True
     fn is_queenside_castling(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         self.castles_to(&r#move, CastlingSide::Queen)
     }
 
     /// Whether a legal move captures en passant; False for an illegal move.
+    ///
+    /// >>> Board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").is_en_passant(Move(E5, D6))
+    /// True
     fn is_en_passant(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         self.is(&r#move, |m| m.kind() == MoveKind::EnPassant)
     }
 
     /// The boards after each legal move, in the order of legal_moves, without moves to take back.
+    ///
+    /// >>> boards = Board().children()
+    /// >>> len(boards), boards[0].fen()
+    /// (20, 'rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1')
     fn children(&self) -> Vec<Self> {
         let moves = self.position.legal_moves();
         moves.into_iter().map(|m| self.at(self.position.play_unchecked(m))).collect()

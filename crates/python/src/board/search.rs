@@ -25,9 +25,18 @@ fn strength(level: Option<IntegerArg>) -> PyResult<Strength> {
 
 #[pymethods]
 impl Board {
-    /// Searches for a good move; None if the game is over. At least one limit must be given: a depth in plies, a number
-    /// of positions, a time in seconds, or a level, which is the rating of a human player. `hash` is the size of the
-    /// table in MiB. With one thread and without a time, equal searches have equal results. Ctrl-C stops the search.
+    /// Searches for a good move; None if the game is over. At least one of the first four arguments must be given:
+    ///
+    /// - depth: the most plies, from 0 to 99
+    /// - nodes: the most positions
+    /// - time: the most seconds, such as 0.5
+    /// - level: the rating of the player that is imitated, from 800 to 2600
+    /// - hash: the size of the table of positions in MiB
+    /// - threads: the number of threads
+    /// - seed: other seeds make a player with a level choose other moves
+    ///
+    /// With one thread and without a time, equal searches have equal results. Other threads of Python run on; Ctrl-C
+    /// stops the search.
     ///
     /// >>> result = Board().search(nodes=1000)
     /// >>> result.move in Board().legal_moves

@@ -42,18 +42,36 @@ impl Board {
     /// The position as FEN. `shredder` names the rooks that may castle by their files. `en_passant` says when the en
     /// passant square is written: "legal" if a capture is legal, "xfen" if a pawn attacks the square, "fen" after each
     /// double step.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.fen()
+    /// 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+    /// >>> board.fen(shredder=True, en_passant="fen")
+    /// 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3 0 1'
     #[pyo3(signature = (*, shredder=false, en_passant="legal"))]
     fn fen(&self, shredder: bool, en_passant: &str) -> PyResult<String> {
         Ok(self.position.fen(castling_mode(shredder), en_passant_mode(en_passant)?))
     }
 
     /// The position as FEN without the two counters.
+    ///
+    /// >>> Board().epd()
+    /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -'
     #[pyo3(signature = (*, shredder=false, en_passant="legal"))]
     fn epd(&self, shredder: bool, en_passant: &str) -> PyResult<String> {
         Ok(self.position.epd(castling_mode(shredder), en_passant_mode(en_passant)?))
     }
 
     /// Sets up a position of the same rules and removes the moves made. After an error the board is unchanged.
+    ///
+    /// >>> board = Board()
+    /// >>> board.set_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    /// >>> board.set_fen("4k3/8/8/8/8/8/8/8 w - - 0 1")
+    /// Traceback (most recent call last):
+    /// ValueError: white has no king
+    /// >>> board
+    /// Board('4k3/8/8/8/8/8/8/4K3 w - - 0 1')
     fn set_fen(&mut self, fen: &str) -> PyResult<()> {
         let position = read(self.variant, fen)?;
         *self = Self::new_at(position, self.variant, self.chess960);
@@ -61,11 +79,24 @@ impl Board {
     }
 
     /// Sets up the start position and removes the moves made.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    /// >>> board.reset()
+    /// >>> board.fen() == STARTING_FEN
+    /// True
     fn reset(&mut self) {
         *self = Self::new_at(self.variant.start(), self.variant, self.chess960);
     }
 
     /// A copy of the board; without the moves made if `stack` is False.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> copy = board.copy()
+    /// >>> copy.pop(), board.peek()
+    /// (Move.from_uci('e2e4'), Move.from_uci('e2e4'))
+    /// >>> board.copy(stack=False).move_stack
+    /// []
     #[pyo3(signature = (*, stack=true))]
     fn copy(&self, py: Python<'_>, stack: bool) -> Self {
         let made = self.past.iter().filter(|_| stack);
@@ -84,6 +115,9 @@ impl Board {
     /// The board of the other side: the ranks in reverse order and the colours exchanged, without the moves made.
     ///
     /// ValueError under rules of a file whose moves are generated from tables.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").mirror()
+    /// Board('r3k3/8/8/8/8/8/8/4K3 b q - 0 1')
     fn mirror(&self) -> PyResult<Self> {
         let flipped = self.position.flip_colors();
         let flipped = flipped.ok_or_else(|| {
