@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use tabiya_core::{Color, Square};
 use tabiya_variants::KindId;
@@ -80,7 +81,9 @@ fn integer(expected: &str, object: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
     match object.extract::<u64>() {
         Ok(number) => Ok(Some(number)),
         Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(None),
-        Err(_) if !object.hasattr("__index__")? => Err(wrong_type(expected, object)),
+        Err(_) if !object.hasattr(intern!(object.py(), "__index__"))? => {
+            Err(wrong_type(expected, object))
+        }
         Err(error) => Err(error),
     }
 }

@@ -139,6 +139,7 @@ impl BrokenGame {
 #[pyclass(module = "tabiya")]
 pub(crate) struct GameReader {
     games: PgnGames<File, VariantRules>,
+    path: PathBuf,
     broken: Vec<Py<BrokenGame>>,
 }
 
@@ -158,7 +159,7 @@ impl GameReader {
             .map_err(|error: tabiya_variants::UnknownVariant| value_error(error.to_string()))?;
         let file = File::open(&path).map_err(|error| file_error(&path, &error))?;
         let games = PgnGames::new(file, VariantRules(variant));
-        Ok(Self { games, broken: Vec::new() })
+        Ok(Self { games, path, broken: Vec::new() })
     }
 
     /// The broken games that were passed over so far, as a new list.
@@ -180,7 +181,7 @@ impl GameReader {
                 None => return Ok(None),
                 Some(Ok(game)) => return Ok(Some(Game(game))),
                 Some(Err(PgnError { io: Some(error), .. })) => {
-                    return Err(error.into());
+                    return Err(file_error(&this.path, &error));
                 }
                 Some(Err(PgnError { line, ply, reason, .. })) => {
                     this.broken.push(Py::new(py, BrokenGame { line, ply, reason })?);

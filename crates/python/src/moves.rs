@@ -1,5 +1,6 @@
 //! Moves as Python objects.
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
@@ -343,7 +344,7 @@ impl Move {
     /// Copies by pickle: the squares, the kinds and the letter.
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (u32, char))> {
         let this = slf.get();
-        let restore = slf.get_type().getattr("_restore")?;
+        let restore = slf.get_type().getattr(intern!(slf.py(), "_restore"))?;
         Ok((restore.unbind(), (this.parts.0, this.letter)))
     }
 

@@ -1,5 +1,6 @@
 //! Pieces as Python objects.
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use tabiya_core::{Color, Role};
 use tabiya_variants::AnyPosition;
@@ -109,7 +110,7 @@ impl Piece {
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (u8, bool, char))> {
         let this = slf.get();
-        let restore = slf.get_type().getattr("_restore")?;
+        let restore = slf.get_type().getattr(intern!(slf.py(), "_restore"))?;
         Ok((restore.unbind(), (this.piece_type(), this.color(), this.symbol)))
     }
 

@@ -8,12 +8,15 @@ use tabiya_variants::{AnyMove, KindId};
 
 use super::Board;
 use crate::arguments::MoveArg;
-use crate::errors::{illegal_move, move_error};
+use crate::errors::{IllegalMoveError, move_error};
 use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
 
 /// The notations of the null move.
 const NULL_MOVES: [&str; 4] = ["--", "0000", "Z0", "@@@@"];
+
+const NULL_MOVE_IN_CHECK: &str =
+    "0000 is illegal: a null move in check would leave the king attacked";
 
 fn no_move() -> PyErr {
     PyIndexError::new_err("no move was made on this board")
@@ -52,7 +55,7 @@ impl Board {
             Some(m) => self.position.play_unchecked(m),
             None => {
                 let after = self.position.null_move();
-                after.ok_or_else(|| illegal_move(&self.position, "0000"))?
+                after.ok_or_else(|| IllegalMoveError::new_err(NULL_MOVE_IN_CHECK))?
             }
         };
         self.make(after, object.clone_ref(py));

@@ -1,5 +1,6 @@
 //! A board as text, as a picture and as a value: FEN, copies, comparison and pickling.
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tabiya_core::{CastlingMode, EnPassantMode};
@@ -209,7 +210,7 @@ impl Board {
         let moves: Vec<String> = this.past.iter().map(|(_, object)| text(object)).collect();
         let (variant, rules) = this.rules_text();
         let state = (variant, rules, this.chess960, start, moves).into_pyobject(slf.py())?;
-        Ok((slf.get_type().getattr("_restore")?, state))
+        Ok((slf.get_type().getattr(intern!(slf.py(), "_restore"))?, state))
     }
 
     #[staticmethod]
