@@ -56,6 +56,9 @@ mod _tabiya {
     use tabiya_variants::Variant;
 
     /// The names of the built-in variants.
+    ///
+    /// >>> variants()[:2]
+    /// ['chess', 'king-capture']
     #[pyfunction]
     fn variants() -> Vec<&'static str> {
         Variant::BUILT_IN.map(Variant::name).to_vec()
