@@ -75,12 +75,12 @@ def names_called(calls: list[str], namespace: dict[str, Any]) -> Iterator[str]:
     for call in calls:
         for node in ast.walk(ast.parse(call, mode="eval")):
             match node:
-                case ast.Call(ast.Name("setattr"), [ast.Name(root), ast.Constant(member), _]):
+                case ast.Call(ast.Name("setattr"), [ast.Name(root), ast.Constant(str(member)), _]):
                     yield f"{type(namespace[root]).__name__}.{member}"
                 case ast.Attribute(ast.Name(root), member) if root in namespace:
                     owner = namespace[root]
-                    yield member if inspect.ismodule(owner) else (
-                        f"{(owner if inspect.isclass(owner) else type(owner)).__name__}.{member}")
+                    kind = owner if inspect.isclass(owner) else type(owner)
+                    yield member if inspect.ismodule(owner) else f"{kind.__name__}.{member}"
                 case ast.Call(ast.Name(name)):
                     yield name
                 case ast.Call(ast.Attribute(ast.Call(ast.Name(name)), member)):
@@ -112,10 +112,9 @@ class Index:
     """An integer that does something when it is asked for its value."""
 
     def __init__(self, act: Callable[[], int]) -> None:
-        self.__index__ = act
         self.act = act
 
-    def __index__(self) -> int:  # type: ignore[no-redef]
+    def __index__(self) -> int:
         return self.act()
 
 
