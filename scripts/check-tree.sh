@@ -19,4 +19,7 @@ complain 'unsafe outside simd and the magic look-up' \
 complain 'bare allow' "$(git grep -nE '#!?\[allow\(' -- '*.rs' || true)"
 complain 'target-cpu in a configuration' \
     "$(git grep -nE 'target-cpu *=' -- '*.toml' '.cargo' '.ci' '.github' || true)"
+complain 'a workflow that publishes without waiting for a release tag' \
+    "$(git grep -lE 'pypi-publish|(cargo|npm|twine|maturin) (publish|upload)' -- .github \
+        | xargs -r grep -L "startsWith(github.ref, 'refs/tags/v')" || true)"
 exit "$failed"

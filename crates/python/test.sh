@@ -13,6 +13,7 @@ step "${PYTHON:-python3}" -m venv "$folder/env"
 python=$folder/env/bin/python
 step "$python" -m pip install --quiet 'maturin>=1.9,<2'
 step "$python" -m maturin build --release --locked --quiet --interpreter "$python" --out "$folder/wheels"
+step ./check-wheel.sh "$folder/wheels" "$python"
 wheel=$(ls "$folder"/wheels/tabiya-*.whl)
 step "$python" -m pip install --quiet "$wheel[test]"
 step "$python" -m pytest --quiet

@@ -7,15 +7,20 @@ use tabiya_formats::polyglot;
 use tabiya_variants::AnyPosition;
 
 use crate::board::Board;
-use crate::errors::value_error;
+use crate::errors::{file_error, value_error};
 use crate::moves::Move;
 
 /// A Polyglot book of chess, read from a file.
 ///
-/// >>> from tabiya.polyglot import Book
-/// >>> book = Book("book.bin")  # doctest: +SKIP
-/// >>> book.moves(Board())  # doctest: +SKIP
-/// [(Move.from_uci('e2e4'), 3), (Move.from_uci('d2d4'), 1)]
+/// >>> import pathlib, struct, tempfile
+/// >>> from tabiya import polyglot
+/// >>> e2e4 = struct.pack(">QHHI", polyglot.key(Board()), E4 | E2 << 6, 1, 0)
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "book.bin")
+/// ...     _ = path.write_bytes(e2e4)
+/// ...     book = polyglot.Book(path)
+/// >>> len(book), book.moves(Board())
+/// (1, [(Move.from_uci('e2e4'), 1)])
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct Book(polyglot::Book<Vec<u8>>);
 
@@ -24,13 +29,18 @@ impl Book {
     /// Reads a book; OSError if the file cannot be read, ValueError if it is no book or not in order.
     #[new]
     fn new(path: PathBuf) -> PyResult<Self> {
-        let read = polyglot::Book::from_bytes(std::fs::read(path)?);
+        let read = polyglot::Book::from_bytes(
+            std::fs::read(&path).map_err(|error| file_error(&path, &error))?,
+        );
         let book = read.and_then(|book| book.check_order().map(|()| book));
         book.map(Self).map_err(|error| value_error(error.to_string()))
     }
 
     /// The moves for the position of a board with their weights, in the order of the book. A board of another variant
     /// has none.
+    ///
+    /// >>> book.moves(Board()), book.moves(Board(variant="atomic"))
+    /// ([(Move.from_uci('e2e4'), 1)], [])
     fn moves(&self, py: Python<'_>, board: &Board) -> PyResult<Vec<(Py<Move>, u16)>> {
         let AnyPosition::Chess(p) = board.position() else { return Ok(Vec::new()) };
         let objects = board.objects(py)?;
@@ -44,6 +54,10 @@ impl Book {
 }
 
 /// The key of a board's position in Polyglot books; ValueError if the board is not one of chess.
+///
+/// >>> from tabiya import polyglot
+/// >>> hex(polyglot.key(Board()))
+/// '0x463b96181691fc9c'
 #[pyfunction]
 pub(crate) fn polyglot_key(board: &Board) -> PyResult<u64> {
     match board.position() {

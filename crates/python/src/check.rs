@@ -29,25 +29,44 @@ create_exception!(
 
 /// A check that an engine failed, with the first position where the engine goes wrong.
 ///
-/// `fen`, `depth` and `expected` are those of the suite, `file` and `line` say where they are. `got` is the count of the
-/// engine, or None if it broke. `reason` is the fault in words. `position` is the position where the engine goes wrong,
-/// `path` are the moves from `fen` to it, in UCI notation; `missing` and `extra` are the moves there that the engine
-/// lacks and those that it should not have, each with the reason. `smallest` is the smallest position that was found to
-/// show a fault, if that was asked for.
+/// >>> import pathlib, sys, tempfile
+/// >>> engine = sys.executable + """ -c 'print("Nodes searched: 19")' {fen} {depth}"""
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     suite = pathlib.Path(folder, "start.epd")
+/// ...     _ = suite.write_text(STARTING_FEN + " ;D1 20")
+/// ...     report = check_engine(engine, suite)
+/// >>> failure = report.failures[0]
+/// >>> (failure.line, failure.depth, failure.expected, failure.got)
+/// (1, 1, 20, 19)
+/// >>> failure.reason
+/// 'the engine counts 19, the right count is 20; it does not list its moves'
 #[pyclass(frozen, get_all, module = "tabiya")]
 pub(crate) struct EngineFailure {
+    /// The path of the suite.
     file: String,
+    /// The line in the suite, counted from 1.
     line: usize,
+    /// The position of the suite, as FEN.
     fen: String,
+    /// The variant of the position.
     variant: &'static str,
+    /// The depth of the count.
     depth: u32,
+    /// The number of leaf nodes by the suite.
     expected: u128,
+    /// The number of leaf nodes by the engine; None if the engine broke.
     got: Option<u128>,
+    /// The fault in words.
     reason: String,
+    /// The position where the engine goes wrong, as FEN; None if it is not known.
     position: Option<String>,
+    /// The moves from `fen` to `position`, in UCI notation.
     path: Vec<String>,
+    /// The legal moves of `position` that the engine lacks, each with the reason why it is legal.
     missing: Vec<(String, String)>,
+    /// The moves of `position` that the engine should not list, each with the reason.
     extra: Vec<(String, String)>,
+    /// The smallest position found that shows the fault, as FEN; None if none was searched for.
     smallest: Option<String>,
 }
 
@@ -78,17 +97,29 @@ impl EngineFailure {
 
 /// The result of checking an engine against a suite. It is true if the engine was right in all checks that it was asked.
 ///
-/// `engine` is the name that the engine gives, or None. `right` is the number of checks in which it was right, `failures`
-/// lists the others, except deeper checks of positions that it already failed. `unsupported` and `not_made` are the
-/// numbers of checks that the engine does not support, and of those that were left out or not reached. `end` says why the
-/// run ended early, or is None.
+/// >>> import pathlib, sys, tempfile
+/// >>> engine = sys.executable + """ -c 'print("Nodes searched: 19")' {fen} {depth}"""
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     suite = pathlib.Path(folder, "start.epd")
+/// ...     _ = suite.write_text(STARTING_FEN + " ;D1 20")
+/// ...     report = check_engine(engine, suite)
+/// >>> report
+/// <EngineReport: 0 right, 1 failed, 0 unsupported, 0 not made>
+/// >>> bool(report)
+/// False
 #[pyclass(frozen, get_all, module = "tabiya")]
 pub(crate) struct EngineReport {
+    /// The name that the engine gives; None if it gives none.
     engine: Option<String>,
+    /// The number of checks in which the engine was right.
     right: usize,
+    /// The other checks, except deeper checks of positions that the engine already failed, as EngineFailure.
     failures: Vec<Py<EngineFailure>>,
+    /// The number of checks that the engine does not support.
     unsupported: usize,
+    /// The number of checks that were left out or not reached.
     not_made: usize,
+    /// Why the run ended early; None if it did not.
     end: Option<String>,
 }
 
@@ -133,14 +164,18 @@ pub(crate) enum Paths {
 ///
 /// EngineError if the engine cannot be started, FileNotFoundError or ValueError for a suite that cannot be read.
 ///
-/// >>> report = check_engine("stockfish", "suite.epd", nodes=1_000_000)  # doctest: +SKIP
-/// >>> for failure in report.failures:  # doctest: +SKIP
-/// ...     print(failure)
+/// >>> import pathlib, sys, tempfile
+/// >>> engine = sys.executable + """ -c 'print("Nodes searched: 19")' {fen} {depth}"""
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     suite = pathlib.Path(folder, "start.epd")
+/// ...     _ = suite.write_text(STARTING_FEN + " ;D1 20")
+/// ...     report = check_engine(engine, suite)
+/// >>> [(failure.fen == STARTING_FEN, failure.got) for failure in report.failures]
+/// [(True, 19)]
 #[pyfunction]
 #[pyo3(signature = (command, suite, *, variant="chess", depth=None, nodes=None, chess960=false, options=None,
     perft_command=None, timeout=60.0, jobs=None, shrink=false))]
 #[expect(clippy::too_many_arguments, reason = "all of them have names in Python")]
-#[expect(clippy::fn_params_excessive_bools, reason = "all of them have names in Python")]
 pub(crate) fn check_engine(
     py: Python<'_>,
     command: &str,
@@ -203,7 +238,11 @@ pub(crate) fn check_engine(
         watcher: &Unwatched,
     };
     let checked = watched(py, || control.stop(), || checker.run(plan))?;
-    let checked = checked.map_err(|error| EngineError::new_err(error.to_string()))?;
+    let checked = checked.map_err(|error| {
+        let text = error.to_string();
+        // The words of the system say the same as its number.
+        EngineError::new_err(text.split(" (os error").next().unwrap_or_default().to_owned())
+    })?;
     report(py, &config, &checked)
 }
 

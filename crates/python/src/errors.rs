@@ -1,7 +1,10 @@
 //! The exceptions of the package.
 
+use std::io;
+use std::path::Path;
+
 use pyo3::create_exception;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use tabiya_variants::{AnyPosition, MoveTextError};
 
@@ -24,14 +27,32 @@ pub(crate) fn value_error(message: impl Into<String>) -> PyErr {
     PyValueError::new_err(message.into())
 }
 
+/// The exception for a file that cannot be read, as Python's `open` raises it.
+pub(crate) fn file_error(path: &Path, error: &io::Error) -> PyErr {
+    let text = error.to_string();
+    match error.raw_os_error() {
+        Some(code) => {
+            // Python writes the number itself.
+            let words = text.split(" (os error").next().unwrap_or_default().to_owned();
+            PyOSError::new_err((code, words, path.as_os_str().to_owned()))
+        }
+        None => value_error(format!("{}: {text}", path.display().to_string().escape_debug())),
+    }
+}
+
+/// A text as an error shows it.
+pub(crate) fn shown(text: &str) -> String {
+    if text.is_empty() { "an empty text".to_owned() } else { tabiya_variants::shown(text) }
+}
+
 /// The exception for a text that names no legal move of a position.
 pub(crate) fn move_error(p: &AnyPosition, text: &str, error: &MoveTextError) -> PyErr {
     match error {
         MoveTextError::Form | MoveTextError::Parse(_) => {
-            InvalidMoveError::new_err(format!("{}: {error}", tabiya_variants::shown(text)))
+            InvalidMoveError::new_err(format!("{}: {error}", shown(text)))
         }
         MoveTextError::Ambiguous(..) => {
-            AmbiguousMoveError::new_err(format!("{}: {error}", tabiya_variants::shown(text)))
+            AmbiguousMoveError::new_err(format!("{}: {error}", shown(text)))
         }
         _ => illegal_move(p, text),
     }
@@ -45,7 +66,7 @@ pub(crate) fn illegal_move(p: &AnyPosition, text: &str) -> PyErr {
         Ok::<_, tabiya_core::ParseMoveError>(first.unwrap_or_default())
     });
     let none_meant = || {
-        let text = tabiya_variants::shown(text);
+        let text = shown(text);
         match p.why_none_meant(&text) {
             Some(why) => format!("{text} is illegal: {why}"),
             None => format!("{text} is illegal"),

@@ -11,6 +11,9 @@ use crate::moves::Move;
 /// e2e4 is illegal: the pawn on e2 is pinned on the diagonal by the bishop on h5
 ///
 /// An explanation is true if the move is legal.
+///
+/// >>> bool(board.explain("e2e4")), board.explain("Kd2").move
+/// (False, Move.from_uci('d1d2'))
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct Explanation {
     pub(crate) legal: Option<Py<Move>>,

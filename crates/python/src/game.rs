@@ -3,16 +3,26 @@
 use std::fs::File;
 use std::path::PathBuf;
 
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, VariantRules};
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use crate::board::Board;
-use crate::errors::value_error;
+use crate::errors::{file_error, value_error};
 
 /// A game from a PGN file: its tags, its moves and its comments.
+///
+/// >>> import pathlib, tempfile, tabiya.pgn
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "game.pgn")
+/// ...     _ = path.write_text('[White "A"]\n\n1. e4 {usual} e5 1/2-1/2\n')
+/// ...     game = next(tabiya.pgn.read(path))
+/// >>> game.tags, game.moves
+/// ([('White', 'A')], [Move.from_uci('e2e4'), Move.from_uci('e7e5')])
+/// >>> game.comments, game.result, len(game)
+/// ([(1, 'usual')], '1/2-1/2', 2)
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct Game(PgnGame<AnyPosition, AnyMove>);
 
@@ -24,7 +34,10 @@ impl Game {
         self.0.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    /// The value of a tag, in upper or lower case; None if the game does not have it.
+    /// The value of a tag, whose name may be in upper or lower case; None if the game does not have it.
+    ///
+    /// >>> game.tag("white"), game.tag("Event")
+    /// ('A', None)
     fn tag(&self, name: &str) -> Option<String> {
         self.0.tags.get(name).map(str::to_owned)
     }
@@ -48,11 +61,17 @@ impl Game {
     }
 
     /// A new board at the start of the game.
+    ///
+    /// >>> game.board() == Board()
+    /// True
     fn board(&self) -> Board {
         self.start()
     }
 
     /// A new board at the end of the game, with its moves made.
+    ///
+    /// >>> game.end().move_stack == game.moves
+    /// True
     fn end(&self, py: Python<'_>) -> PyResult<Board> {
         let mut board = self.start();
         let objects = board.objects(py)?;
@@ -76,10 +95,24 @@ impl Game {
 
 /// A game in a PGN file that is broken: the line of the fault, the number of moves before it if it is among the moves,
 /// and the reason.
+///
+/// >>> import pathlib, tempfile, tabiya.pgn
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "game.pgn")
+/// ...     _ = path.write_text("1. e4 e4 *\n")
+/// ...     reader = tabiya.pgn.read(path)
+/// ...     list(reader)
+/// []
+/// >>> broken = reader.broken[0]
+/// >>> broken.line, broken.ply, broken.reason
+/// (1, 1, 'move 1... e4: e7e4 is illegal: a pawn does not move like that')
 #[pyclass(frozen, get_all, module = "tabiya")]
 pub(crate) struct BrokenGame {
+    /// The line of the fault in the file; the first one is 1.
     line: usize,
+    /// The number of moves before the fault, or None if it is not among the moves.
     ply: Option<usize>,
+    /// What is wrong.
     reason: String,
 }
 
@@ -106,7 +139,13 @@ impl BrokenGame {
 #[pyclass(module = "tabiya")]
 pub(crate) struct GameReader {
     games: PgnGames<File, VariantRules>,
+    path: PathBuf,
     broken: Vec<Py<BrokenGame>>,
+}
+
+/// The exception for a reader that another thread uses.
+fn busy() -> PyErr {
+    PyRuntimeError::new_err("another thread is reading a game with this reader")
 }
 
 #[pymethods]
@@ -118,31 +157,34 @@ impl GameReader {
         let variant = variant
             .parse()
             .map_err(|error: tabiya_variants::UnknownVariant| value_error(error.to_string()))?;
-        let games = PgnGames::new(File::open(path)?, VariantRules(variant));
-        Ok(Self { games, broken: Vec::new() })
+        let file = File::open(&path).map_err(|error| file_error(&path, &error))?;
+        let games = PgnGames::new(file, VariantRules(variant));
+        Ok(Self { games, path, broken: Vec::new() })
     }
 
     /// The broken games that were passed over so far, as a new list.
     #[getter]
-    fn broken<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.broken.iter().map(|game| game.clone_ref(py)))
+    fn broken<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyList>> {
+        let (py, this) = (this.py(), this.try_borrow().map_err(|_| busy())?);
+        PyList::new(py, this.broken.iter().map(|game| game.clone_ref(py)))
     }
 
     fn __iter__(this: Bound<'_, Self>) -> Bound<'_, Self> {
         this
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Game>> {
+    fn __next__(this: &Bound<'_, Self>) -> PyResult<Option<Game>> {
+        let (py, mut this) = (this.py(), this.try_borrow_mut().map_err(|_| busy())?);
         loop {
-            let games = &mut self.games;
+            let games = &mut this.games;
             match py.detach(|| games.next()) {
                 None => return Ok(None),
                 Some(Ok(game)) => return Ok(Some(Game(game))),
                 Some(Err(PgnError { io: Some(error), .. })) => {
-                    return Err(PyOSError::new_err(error.to_string()));
+                    return Err(file_error(&this.path, &error));
                 }
                 Some(Err(PgnError { line, ply, reason, .. })) => {
-                    self.broken.push(Py::new(py, BrokenGame { line, ply, reason })?);
+                    this.broken.push(Py::new(py, BrokenGame { line, ply, reason })?);
                 }
             }
         }

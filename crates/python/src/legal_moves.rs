@@ -1,9 +1,10 @@
 //! The legal moves of a position, as a collection.
 
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
+use crate::arguments::{MoveArg, shown};
 use crate::board::Board;
 use crate::moves::Move;
 
@@ -31,7 +32,7 @@ impl LegalMoves {
         Ok(self.count()? > 0)
     }
 
-    fn __contains__(&self, r#move: &Move) -> bool {
+    fn __contains__(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         self.board.is_legal(r#move)
     }
 
@@ -44,18 +45,27 @@ impl LegalMoves {
         list.try_iter()
     }
 
-    fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<Move>> {
+    fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+        let py = index.py();
         let moves = self.board.listed()?;
-        let at = if index < 0 { index.checked_add_unsigned(moves.len()) } else { Some(index) };
+        let at = match index.extract::<isize>() {
+            Ok(at) if at < 0 => at.checked_add_unsigned(moves.len()),
+            Err(error) if error.is_instance_of::<PyOverflowError>(py) => None,
+            at => Some(at?),
+        };
         let m = at.and_then(|at| moves.get(usize::try_from(at).ok()?));
         let m = m.ok_or_else(|| {
             let count = moves.len();
+            let index = shown(index);
             PyIndexError::new_err(format!("move {index} of {count} legal moves"))
         })?;
         self.board.object(py, m)
     }
 
     /// The number of legal moves.
+    ///
+    /// >>> Board().legal_moves.count()
+    /// 20
     fn count(&self) -> PyResult<usize> {
         match self.board.house() {
             None => Ok(self.board.position().count_moves() as usize),

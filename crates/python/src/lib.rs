@@ -21,6 +21,7 @@ mod pseudo_legal_moves;
 mod rule_set;
 mod search_result;
 mod square_set;
+mod square_set_updates;
 mod watched;
 
 use pyo3::prelude::*;
@@ -65,6 +66,9 @@ mod _tabiya {
     use tabiya_variants::Variant;
 
     /// The names of the built-in variants.
+    ///
+    /// >>> variants()[:2]
+    /// ['chess', 'king-capture']
     #[pyfunction]
     fn variants() -> Vec<&'static str> {
         Variant::BUILT_IN.map(Variant::name).to_vec()

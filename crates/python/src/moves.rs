@@ -1,13 +1,16 @@
 //! Moves as Python objects.
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
 use tabiya_core::{CastlingMode, MoveKind, Role, Square};
-use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Playable, Position, PositionVisitor};
+use tabiya_variants::{
+    AnyMove, AnyPosition, AnyUciMove, KindId, Playable, Position, PositionVisitor,
+};
 
 use crate::arguments::{KindArg, SquareArg, piece_type};
-use crate::errors::InvalidMoveError;
+use crate::errors::{InvalidMoveError, shown, value_error};
 use crate::move_parts::MoveParts;
 
 /// A move: the squares it connects, and the kind of piece for a promotion or a drop.
@@ -270,7 +273,7 @@ impl Move {
     fn from_uci(uci: &str) -> PyResult<Self> {
         let kind = |letter| Role::from_letter(letter).map(|role| piece_type(role.into()));
         let invalid = || {
-            let text = tabiya_variants::shown(uci);
+            let text = shown(uci);
             InvalidMoveError::new_err(format!(
                 "{text} is not a move in UCI notation, expected the form e2e4, e7e8q or N@f3"
             ))
@@ -288,6 +291,9 @@ impl Move {
     }
 
     /// The null move, which only passes the turn. It is false, all other moves are true.
+    ///
+    /// >>> Move.null(), bool(Move.null())
+    /// (Move.from_uci('0000'), False)
     #[staticmethod]
     pub(crate) fn null() -> Self {
         Self { parts: MoveParts(0), letter: '?', exact: None, label: None }
@@ -324,6 +330,9 @@ impl Move {
     }
 
     /// The move in UCI notation.
+    ///
+    /// >>> Move(E7, E8, QUEEN).uci()
+    /// 'e7e8q'
     fn uci(&self) -> String {
         self.text()
     }
@@ -359,16 +368,26 @@ impl Move {
     /// Copies by pickle: the squares, the kinds, the letter and the label.
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, MoveState)> {
         let this = slf.get();
-        let restore = slf.get_type().getattr("_restore")?;
-        Ok((
-            restore.unbind(),
-            (this.parts.0, this.letter, this.label.as_deref().map(str::to_owned)),
-        ))
+        let restore = slf.get_type().getattr(intern!(slf.py(), "_restore"))?;
+        let label = this.label.as_deref().map(str::to_owned);
+        Ok((restore.unbind(), (this.parts.0, this.letter, label)))
     }
 
     #[staticmethod]
-    fn _restore(parts: u32, letter: char, label: Option<String>) -> Self {
-        let (parts, label) = (MoveParts(parts & ((1 << 24) - 1)), label.map(Into::into));
-        Self { parts, letter, exact: None, label }
+    fn _restore(parts: u32, letter: char, label: Option<String>) -> PyResult<Self> {
+        let is_known = label.as_deref().is_none_or(is_label);
+        let this =
+            Self { parts: MoveParts(parts), letter, exact: None, label: label.map(Into::into) };
+        let is_kind = |kind: Option<u32>| {
+            kind.is_none_or(|kind| KindId::from_index(kind as usize - 1).is_some())
+        };
+        let parts = this.parts;
+        let is_drop = parts.drop().is_some();
+        let is_valid = is_known
+            && parts.0 >> 24 == 0
+            && is_kind(parts.promotion())
+            && is_kind(parts.drop())
+            && !(is_drop && (parts.promotion().is_some() || parts.from() != parts.to()));
+        is_valid.then_some(this).ok_or_else(|| value_error("the pickle of a move is damaged"))
     }
 }

@@ -11,6 +11,9 @@ use crate::arguments::Side;
 use crate::piece::py_bool;
 
 /// The reason why a game has ended.
+///
+/// >>> Termination.CHECKMATE.name, Termination.CHECKMATE.value
+/// ('CHECKMATE', 1)
 #[pyclass(eq, eq_int, hash, frozen, module = "tabiya", rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Termination {
@@ -59,6 +62,8 @@ impl Termination {
 /// Outcome(termination=Termination.CHECKMATE, winner=True)
 /// >>> print(board.outcome())
 /// white wins: checkmate
+/// >>> board.outcome().winner == WHITE
+/// True
 #[pyclass(frozen, eq, hash, module = "tabiya")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Outcome {
@@ -113,6 +118,9 @@ impl Outcome {
     }
 
     /// The result as PGN writes it: 1-0, 0-1 or 1/2-1/2.
+    ///
+    /// >>> Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").outcome().result()
+    /// '1-0'
     pub(crate) fn result(&self) -> &'static str {
         GameResult::from(self.winner.map(|is_white| Side::new(is_white).0)).as_str()
     }

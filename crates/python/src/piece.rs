@@ -1,5 +1,6 @@
 //! Pieces as Python objects.
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use tabiya_core::{Color, Role};
 use tabiya_variants::AnyPosition;
@@ -72,11 +73,19 @@ impl Piece {
     }
 
     /// The letter of the piece, in upper case for White.
+    ///
+    /// >>> Piece(KNIGHT, WHITE).symbol(), Piece(KNIGHT, BLACK).symbol()
+    /// ('N', 'n')
     fn symbol(&self) -> char {
         self.symbol
     }
 
     /// The chess symbol of Unicode; the letter for a kind of a rule file.
+    ///
+    /// >>> Piece(KNIGHT, WHITE).unicode_symbol()
+    /// '♘'
+    /// >>> Piece(KNIGHT, WHITE).unicode_symbol(invert_color=True)
+    /// '♞'
     #[pyo3(signature = (*, invert_color=false))]
     pub(crate) fn unicode_symbol(&self, invert_color: bool) -> char {
         let is_white = (self.color == Color::White) != invert_color;
@@ -106,7 +115,7 @@ impl Piece {
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (u8, bool, char))> {
         let this = slf.get();
-        let restore = slf.get_type().getattr("_restore")?;
+        let restore = slf.get_type().getattr(intern!(slf.py(), "_restore"))?;
         Ok((restore.unbind(), (this.piece_type(), this.color(), this.symbol)))
     }
 

@@ -5,6 +5,7 @@ use pyo3::types::PyIterator;
 use tabiya_core::CastlingMode;
 use tabiya_variants::{AnyMove, AnyPosition};
 
+use crate::arguments::MoveArg;
 use crate::moves::{Move, MoveObjects};
 
 /// The pseudo-legal moves of a board at the time when it was asked.
@@ -31,6 +32,9 @@ impl PseudoLegalMoves {
 #[pymethods]
 impl PseudoLegalMoves {
     /// The number of pseudo-legal moves.
+    ///
+    /// >>> Board().pseudo_legal_moves.count()
+    /// 20
     fn count(&self) -> usize {
         self.moves.len()
     }
@@ -43,8 +47,8 @@ impl PseudoLegalMoves {
         !self.moves.is_empty()
     }
 
-    fn __contains__(&self, r#move: &Move) -> bool {
-        self.holds(r#move)
+    fn __contains__(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        Ok(self.holds(r#move.get()?))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use tabiya_variants::{NamedVariant, Variant};
+use tabiya_variants::{NamedVariant, OpenError, Variant};
 
-use crate::errors::value_error;
+use crate::errors::{file_error, value_error};
 
-/// The rules of a game, read from a rule file: its path, or its text. Reading fails with ValueError, which names the line.
+/// The rules of a game, read from a rule file: its path, or its text. A text is known by its line breaks or its `=`.
+/// ValueError names the line with a fault; OSError is raised if the file cannot be read.
 ///
 /// >>> from tabiya import Board, RuleSet
 /// >>> rules = RuleSet('name = "no-castling"\ncastling = false')
@@ -35,13 +36,22 @@ impl RuleSet {
     #[new]
     fn new(rules: &Bound<'_, PyAny>) -> PyResult<Self> {
         let named = match rules.cast::<PyString>() {
+            Ok(text) if text.len()? == 0 => {
+                return Err(value_error("empty rules, expected a path or the text of a rule file"));
+            }
             Ok(text) if text.to_str()?.contains(['\n', '=']) => {
                 NamedVariant::from_text(text.to_str()?)
             }
             _ => NamedVariant::read(&rules.extract::<PathBuf>()?),
         };
-        let NamedVariant { variant, notes, .. } =
-            named.map_err(|error| value_error(error.to_string()))?;
+        let NamedVariant { variant, notes, .. } = named.map_err(|error| {
+            if let OpenError::File { path, why } = &error
+                && let OpenError::Io(why) = &**why
+            {
+                return file_error(path, why);
+            }
+            value_error(error.to_string())
+        })?;
         Ok(Self { variant, notes })
     }
 

@@ -10,6 +10,9 @@ use crate::moves::Move;
 /// >>> board = Board("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
 /// >>> board.search(depth=4)
 /// <SearchResult a1a8, mate 1>
+/// >>> result = board.search(depth=4)
+/// >>> result.move, result.line, result.score, result.mate
+/// (Move.from_uci('a1a8'), [Move.from_uci('a1a8')], None, 1)
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct SearchResult {
     pub(crate) chosen: Py<Move>,

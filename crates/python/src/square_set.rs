@@ -1,14 +1,12 @@
 //! Sets of squares as Python objects.
 
-use std::sync::{Mutex, PoisonError};
-
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PyTuple};
-use tabiya_core::{Bitboard, Square, attacks};
+use pyo3::types::{PyIterator, PyList};
+use tabiya_core::{Bitboard, Square};
 
-use crate::arguments::SquareArg;
+use crate::arguments::{SquareArg, shown, wrong_type};
 use crate::errors::value_error;
 
 /// A set of squares. Bit 0 of its mask is a1, bit 63 is h8.
@@ -22,7 +20,7 @@ use crate::errors::value_error;
 #[pyclass(module = "tabiya")]
 #[derive(Clone, Copy)]
 pub(crate) struct SquareSet {
-    squares: Bitboard,
+    pub(crate) squares: Bitboard,
 }
 
 impl From<Bitboard> for SquareSet {
@@ -44,14 +42,14 @@ impl<'a, 'py> FromPyObject<'a, 'py> for SquaresArg {
         match object.extract::<u64>() {
             Ok(mask) => return Ok(Self(Bitboard(mask))),
             Err(error) if !error.is_instance_of::<PyTypeError>(object.py()) => {
-                let words = format!("mask {} is not in the range 0 to 2**64 - 1", &*object);
+                let words = format!("mask {} is not in the range 0 to 2**64 - 1", shown(&object));
                 return Err(value_error(words));
             }
             Err(_) => {}
         }
-        let squares = object.try_iter().map_err(|_| {
-            PyTypeError::new_err("expected a SquareSet, a mask or an iterable of squares")
-        })?;
+        let squares = object
+            .try_iter()
+            .map_err(|_| wrong_type("a SquareSet, a mask or an iterable of squares", &object))?;
         let square = |square: PyResult<Bound<'py, PyAny>>| Ok(square?.extract::<SquareArg>()?.0);
         squares.map(square).collect::<PyResult<Bitboard>>().map(Self)
     }
@@ -59,38 +57,6 @@ impl<'a, 'py> FromPyObject<'a, 'py> for SquaresArg {
 
 fn numbers(squares: Bitboard) -> Vec<u32> {
     squares.into_iter().map(|square| square as u32).collect()
-}
-
-impl SquareSet {
-    /// Combines the set with each of these sets, if all of them can be read.
-    fn combine(
-        &mut self,
-        others: &Bound<'_, PyTuple>,
-        with: impl Fn(Bitboard, Bitboard) -> Bitboard,
-    ) -> PyResult<()> {
-        let read = |other: Bound<'_, PyAny>| Ok(other.extract::<SquaresArg>()?.0);
-        let others = others.iter().map(read).collect::<PyResult<Vec<_>>>()?;
-        self.squares = others.into_iter().fold(self.squares, with);
-        Ok(())
-    }
-}
-
-/// The subsets of a set of squares, one after the other.
-#[pyclass(frozen, module = "tabiya")]
-pub(crate) struct Subsets {
-    left: Mutex<Box<dyn Iterator<Item = Bitboard> + Send>>,
-}
-
-#[pymethods]
-impl Subsets {
-    fn __iter__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __next__(&self) -> Option<u64> {
-        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        left.next().map(|subset| subset.0)
-    }
 }
 
 #[pymethods]
@@ -102,12 +68,18 @@ impl SquareSet {
     }
 
     /// The set of one square.
+    ///
+    /// >>> SquareSet.from_square(E4) == {E4}
+    /// True
     #[staticmethod]
     fn from_square(square: SquareArg) -> Self {
         Bitboard::of(square.0).into()
     }
 
     /// The set as a number of 64 bits.
+    ///
+    /// >>> SquareSet([A1, B1]).mask
+    /// 3
     #[getter]
     pub(crate) fn mask(&self) -> u64 {
         self.squares.0
@@ -147,16 +119,33 @@ impl SquareSet {
     }
 
     /// Adds a square.
+    ///
+    /// >>> squares = SquareSet()
+    /// >>> squares.add(E4)
+    /// >>> squares == {E4}
+    /// True
     fn add(&mut self, square: SquareArg) {
         self.squares |= Bitboard::of(square.0);
     }
 
     /// Removes a square if it is in the set.
+    ///
+    /// >>> squares = SquareSet([E4])
+    /// >>> squares.discard(E4)
+    /// >>> squares.discard(E4)
+    /// >>> bool(squares)
+    /// False
     fn discard(&mut self, square: SquareArg) {
         self.squares -= Bitboard::of(square.0);
     }
 
     /// Removes a square; KeyError if it is not in the set.
+    ///
+    /// >>> squares = SquareSet([E4])
+    /// >>> squares.remove(E4)
+    /// >>> squares.remove(E4)
+    /// Traceback (most recent call last):
+    /// KeyError: 28
     fn remove(&mut self, square: SquareArg) -> PyResult<()> {
         if !self.squares.contains(square.0) {
             return Err(PyKeyError::new_err(square.0 as u8));
@@ -166,17 +155,32 @@ impl SquareSet {
     }
 
     /// Removes the lowest square and returns it; KeyError if the set is empty.
+    ///
+    /// >>> squares = SquareSet([E4, A1])
+    /// >>> squares.pop() == A1, squares == {E4}
+    /// (True, True)
     fn pop(&mut self) -> PyResult<u8> {
         let square = self.squares.pop_first();
         square.map(|square| square as u8).ok_or_else(|| PyKeyError::new_err("the set is empty"))
     }
 
     /// Removes all squares.
+    ///
+    /// >>> squares = SquareSet([E4])
+    /// >>> squares.clear()
+    /// >>> len(squares)
+    /// 0
     fn clear(&mut self) {
         self.squares = Bitboard::EMPTY;
     }
 
     /// A copy of the set.
+    ///
+    /// >>> squares = SquareSet([E4])
+    /// >>> other = squares.copy()
+    /// >>> other.add(E5)
+    /// >>> squares == {E4}
+    /// True
     fn copy(&self) -> Self {
         *self
     }
@@ -186,113 +190,75 @@ impl SquareSet {
     }
 
     /// The squares as a list of 64 truth values.
+    ///
+    /// >>> SquareSet([A1, C1]).tolist()[:4]
+    /// [True, False, True, False]
     fn tolist(&self) -> Vec<bool> {
         Square::ALL.into_iter().map(|square| self.squares.contains(square)).collect()
     }
 
     /// The set with the ranks in reverse order.
+    ///
+    /// >>> SquareSet([A1]).mirror() == {A8}
+    /// True
     fn mirror(&self) -> Self {
         self.squares.flip_vertical().into()
     }
 
     /// Whether the sets have no square in common.
+    ///
+    /// >>> SquareSet([A1]).isdisjoint([B1])
+    /// True
     fn isdisjoint(&self, other: SquaresArg) -> bool {
         self.squares.is_disjoint(other.0)
     }
 
     /// Whether each square is also in the other set.
+    ///
+    /// >>> SquareSet([A1]).issubset([A1, B1])
+    /// True
     fn issubset(&self, other: SquaresArg) -> bool {
         self.squares.is_subset(other.0)
     }
 
     /// Whether each square of the other set is in this one.
+    ///
+    /// >>> SquareSet([A1, B1]).issuperset([A1])
+    /// True
     fn issuperset(&self, other: SquaresArg) -> bool {
         other.0.is_subset(self.squares)
     }
 
     /// The squares that are in either set.
+    ///
+    /// >>> SquareSet([A1]).union([B1]) == SquareSet([A1]) | [B1] == {A1, B1}
+    /// True
     fn union(&self, other: SquaresArg) -> Self {
         (self.squares | other.0).into()
     }
 
     /// The squares that are in both sets.
+    ///
+    /// >>> SquareSet([A1, B1]).intersection([B1, C1]) == {B1}
+    /// True
     fn intersection(&self, other: SquaresArg) -> Self {
         (self.squares & other.0).into()
     }
 
     /// The squares of this set that are not in the other.
+    ///
+    /// >>> SquareSet([A1, B1]).difference([B1]) == {A1}
+    /// True
     fn difference(&self, other: SquaresArg) -> Self {
         (self.squares - other.0).into()
     }
 
     /// The squares that are in exactly one of the sets.
+    ///
+    /// >>> SquareSet([A1, B1]).symmetric_difference([B1, C1]) == {A1, C1}
+    /// True
     fn symmetric_difference(&self, other: SquaresArg) -> Self {
         (self.squares ^ other.0).into()
-    }
-
-    /// Adds the squares of these sets.
-    #[pyo3(signature = (*others))]
-    fn update(&mut self, others: &Bound<'_, PyTuple>) -> PyResult<()> {
-        self.combine(others, |a, b| a | b)
-    }
-
-    /// Keeps the squares that are also in each of these sets.
-    #[pyo3(signature = (*others))]
-    fn intersection_update(&mut self, others: &Bound<'_, PyTuple>) -> PyResult<()> {
-        self.combine(others, |a, b| a & b)
-    }
-
-    /// Removes the squares of these sets.
-    #[pyo3(signature = (*others))]
-    fn difference_update(&mut self, others: &Bound<'_, PyTuple>) -> PyResult<()> {
-        self.combine(others, |a, b| a - b)
-    }
-
-    /// Keeps the squares that are in exactly one of the two sets.
-    fn symmetric_difference_update(&mut self, other: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.__ixor__(other)
-    }
-
-    /// The masks of all subsets of the set, the empty set first, as an iterator.
-    ///
-    /// >>> list(SquareSet([A1, C1]).carry_rippler())
-    /// [0, 1, 4, 5]
-    fn carry_rippler(&self) -> Subsets {
-        Subsets { left: Mutex::new(Box::new(self.squares.subsets())) }
-    }
-
-    /// The squares strictly between two squares of a line; no squares if they are not on a line.
-    ///
-    /// >>> SquareSet.between(A1, D4) == {B2, C3}
-    /// True
-    #[staticmethod]
-    fn between(a: SquareArg, b: SquareArg) -> Self {
-        attacks::between(a.0, b.0).into()
-    }
-
-    /// The rank, file or diagonal through two squares; no squares if they are not on a line.
-    ///
-    /// >>> SquareSet.ray(A1, B1) == BB_RANK_1
-    /// True
-    #[staticmethod]
-    fn ray(a: SquareArg, b: SquareArg) -> Self {
-        attacks::line(a.0, b.0).into()
-    }
-
-    fn __lshift__(&self, count: u32) -> Self {
-        Bitboard(self.squares.0.checked_shl(count).unwrap_or(0)).into()
-    }
-
-    fn __rshift__(&self, count: u32) -> Self {
-        Bitboard(self.squares.0.checked_shr(count).unwrap_or(0)).into()
-    }
-
-    fn __ilshift__(&mut self, count: u32) {
-        *self = self.__lshift__(count);
-    }
-
-    fn __irshift__(&mut self, count: u32) {
-        *self = self.__rshift__(count);
     }
 
     fn __or__(&self, other: SquaresArg) -> Self {
@@ -346,7 +312,7 @@ impl SquareSet {
         Ok(())
     }
 
-    fn __ixor__(&mut self, other: &Bound<'_, PyAny>) -> PyResult<()> {
+    pub(crate) fn __ixor__(&mut self, other: &Bound<'_, PyAny>) -> PyResult<()> {
         self.squares ^= other.extract::<SquaresArg>()?.0;
         Ok(())
     }

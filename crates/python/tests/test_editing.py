@@ -1,7 +1,6 @@
-"""Edited boards of rule files, and edits that are errors."""
+"""Edited boards of rule files and house rules, and what edits do to the moves made."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -101,50 +100,3 @@ def test_house_rules_keep_their_board() -> None:
     assert board.variation_san(moves[:1]).startswith("1. e")
     board.push(moves[0])
     assert board.root().fen() == before and board.root().house_rules == board.house_rules
-
-
-BOARD: Any = Board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 7")
-
-# Wrong calls, with their exception and a part of its message. The board stays as it is.
-WRONG: list[tuple[type[Exception], str, Callable[[], object]]] = [
-    (ValueError, "white has no king", lambda: BOARD.remove_piece_at(tabiya.E1)),
-    (ValueError, "no piece type 7", lambda: BOARD.set_piece_at(tabiya.D4, Piece(7, WHITE))),
-    (ValueError, "square 64", lambda: BOARD.set_piece_at(64, None)),
-    (ValueError, "square 64", lambda: BOARD.set_piece_map({64: Piece(KING, WHITE)})),
-    (TypeError, "", lambda: BOARD.set_piece_map({0: "k"})),
-    (TypeError, "", lambda: BOARD.set_piece_at(0, "k")),
-    (ValueError, "first field", lambda: BOARD.set_board_fen("4k3/8/8/8/8/8/8/4K3 b")),
-    (ValueError, "first field", lambda: BOARD.set_board_fen("")),
-    (ValueError, "", lambda: BOARD.set_board_fen("4k3/8")),
-    (ValueError, "castling rights", lambda: BOARD.set_castling_fen("K Q")),
-    (ValueError, "", lambda: BOARD.set_castling_fen("xyz")),
-    (ValueError, "castling right needs", lambda: setattr(BOARD, "castling_rights", 2)),
-    (ValueError, "skipped e3", lambda: setattr(BOARD, "ep_square", tabiya.E3)),
-    (ValueError, "number -1", lambda: setattr(BOARD, "halfmove_clock", -1)),
-    (ValueError, "number 10000", lambda: setattr(BOARD, "fullmove_number", 10000)),
-    (TypeError, "", lambda: setattr(BOARD, "turn", None)),
-    (ValueError, "each square to one", lambda: BOARD.transform(lambda mask: 3)),
-    (TypeError, "", lambda: BOARD.transform(lambda mask: None)),
-    (ZeroDivisionError, "", lambda: BOARD.transform(lambda mask: mask // 0)),
-    (ValueError, "range 0 to 959", lambda: Board.from_chess960_pos(960)),
-    (ValueError, "number 70000", lambda: Board.from_chess960_pos(70000)),
-    (ValueError, "only chess", lambda: Board(variant="atomic").set_chess960_pos(0)),
-    (ValueError, "opcode", lambda: BOARD.epd(**{"b m": 1})),
-    (ValueError, "quotation mark", lambda: BOARD.epd(id='"')),
-    (ValueError, "e5 is illegal", lambda: BOARD.set_epd("4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;")),
-    (TypeError, "", lambda: BOARD.epd(bm=[1])),
-    (TypeError, "", lambda: BOARD.variation_san(["e4"])),
-    (ValueError, "illegal move", lambda: BOARD.variation_san([Move(0, 63)])),
-    (ValueError, "a1b3 is illegal", lambda: BOARD.find_move(tabiya.A1, tabiya.B3)),
-    (ValueError, "mask", lambda: BOARD.generate_legal_moves(-1)),
-    (TypeError, "", lambda: tabiya.SquareSet(1) << -1),
-]
-
-
-@pytest.mark.parametrize(("error", "words", "call"), WRONG)
-def test_wrong_edits(error: type[Exception], words: str, call: Callable[[], object]) -> None:
-    before = BOARD.fen(), BOARD.chess960
-    with pytest.raises(error) as caught:
-        call()
-    assert words in str(caught.value)
-    assert (BOARD.fen(), BOARD.chess960) == before

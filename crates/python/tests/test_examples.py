@@ -1,13 +1,45 @@
-"""The examples of the page and of the doc comments run as they are printed."""
+"""Every public name has a text for `help()` with an example, and the examples run as they are printed."""
 
 import doctest
 import inspect
+import types
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 import tabiya
 import tabiya.pgn
 import tabiya.polyglot
-from tabiya import _squares
+
+
+def public_names() -> Iterator[tuple[str, object]]:
+    """Yield the modules, and their functions and classes."""
+    for module in (tabiya, tabiya.pgn, tabiya.polyglot):
+        yield module.__name__, module
+        for name in getattr(module, "__all__", None) or vars(module):
+            value = getattr(module, name)
+            if not name.startswith("_") and callable(value):
+                yield f"{module.__name__}.{name}", value
+
+
+def members(owner: object) -> Iterator[tuple[str, object]]:
+    """Yield the public methods and properties of a class; constants of the class's own type are none."""
+    if inspect.isclass(owner) and owner.__module__ == "tabiya":
+        for name in vars(owner):
+            value = getattr(owner, name)
+            if not name.startswith("_") and not isinstance(value, owner):
+                yield name, value
+
+
+NAMES = dict(public_names())
+
+
+def run(name: str, text: str, names: dict[str, object]) -> doctest.DocTest:
+    """Run the examples in a text, and keep the names that they define."""
+    test = doctest.DocTestParser().get_doctest(text, dict(names), name, None, 0)
+    assert doctest.DocTestRunner().run(test, clear_globs=False).failed == 0, name
+    return test
 
 
 def test_the_page() -> None:
@@ -17,31 +49,40 @@ def test_the_page() -> None:
     assert results.attempted > 30 and results.failed == 0
 
 
-def test_doc_comments() -> None:
-    documented: list[tuple[str, object]] = [("tabiya", tabiya)]
-    for name, value in vars(tabiya).items():
-        if inspect.isclass(value) and not issubclass(value, Exception):
-            documented.append((name, value))
-            documented += [(f"{name}.{member}", item) for member, item in vars(value).items()]
-    for module in (tabiya.pgn, tabiya.polyglot):
-        documented.append((module.__name__, module))
-        documented += [(name, getattr(module, name)) for name in module.__all__]
-    documented += [(n, f) for n, f in vars(_squares).items() if inspect.isfunction(f)]
-    parser, runner, attempted = doctest.DocTestParser(), doctest.DocTestRunner(), 0
-    for name, value in documented:
-        text = inspect.getdoc(value) or ""
-        test = parser.get_doctest(text, dict(vars(tabiya)), name, None, 0)
-        assert runner.run(test).failed == 0, name
-        attempted += len(test.examples)
-    assert attempted > 30
+@pytest.mark.parametrize("name", NAMES)
+def test_examples_run(name: str) -> None:
+    """The examples of a class go first: those of its methods may use what it defines."""
+    value = NAMES[name]
+    test = run(name, inspect.getdoc(value) or "", vars(tabiya))
+    for member, item in members(value):
+        run(f"{name}.{member}", inspect.getdoc(item) or "", test.globs)
 
 
-def test_every_public_name_is_documented() -> None:
-    for name, value in vars(tabiya).items():
-        if name.startswith("_") or not (inspect.isclass(value) or callable(value)):
-            continue
-        assert value.__doc__, name
-        if inspect.isclass(value) and value.__module__ == "tabiya":
-            for member, item in vars(value).items():
-                is_constant = isinstance(item, value)
-                assert member.startswith("_") or is_constant or item.__doc__, f"{name}.{member}"
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_has_a_text_with_an_example(name: str) -> None:
+    value = NAMES[name]
+    texts = {name: value, **{f"{name}.{member}": item for member, item in members(value)}}
+    for what, item in texts.items():
+        text = item.__doc__
+        assert text and text.strip()[0].isupper(), f"{what} has no text"
+        assert text.strip().partition("\n\n")[0].rstrip().endswith((".", ":")), f"{what}: {text}"
+        is_property = isinstance(item, (types.GetSetDescriptorType, types.MemberDescriptorType))
+        if not is_property and not (inspect.isclass(item) and issubclass(item, Exception)):
+            assert ">>> " in text and "+SKIP" not in text, f"{what} has no example"
+
+
+def test_signatures_name_their_defaults() -> None:
+    """`help()` shows the signature of each method, without an ellipsis in place of a default."""
+    for name, value in NAMES.items():
+        for member, item in members(value):
+            if callable(item):
+                assert "..." not in str(inspect.signature(item)), f"{name}.{member}"
+
+
+def test_help_reads_well() -> None:
+    """The text of Board names its methods by topic, as `help()` lists them by the alphabet alone."""
+    text = inspect.getdoc(tabiya.Board) or ""
+    topics = {word.strip(",") for line in text.splitlines() if line.startswith("- ")
+              for word in line.partition(": ")[2].split()}
+    assert len(topics) > 40 and topics <= set(dir(tabiya.Board)), topics - set(dir(tabiya.Board))
+    assert all(len(line) <= 120 for line in text.splitlines())

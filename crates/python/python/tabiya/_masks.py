@@ -53,7 +53,7 @@ def popcount(mask: int) -> int:
     >>> popcount(BB_RANK_1)
     8
     """
-    return mask.bit_count()
+    return len(SquareSet(mask))
 
 
 def shift_up(squares: _Squares) -> _Squares:

@@ -1,5 +1,7 @@
 """Squares, colours and piece types as numbers."""
 
+from operator import index as _integer
+
 WHITE, BLACK = True, False
 COLORS = [WHITE, BLACK]
 COLOR_NAMES = ["black", "white"]
@@ -29,9 +31,25 @@ STARTING_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def _index(square: int) -> int:
-    if not 0 <= square < 64:
-        raise ValueError(f"square {square} is not in the range 0 (a1) to 63 (h8)")
-    return square
+    try:
+        number = _integer(square)
+    except TypeError:
+        words = f"expected a square as a number, such as E4 (parse_square reads names), not {square!r:.40}"
+        raise TypeError(words) from None
+    if not 0 <= number < 64:
+        raise ValueError(f"square {square!r:.40} is not in the range 0 (a1) to 63 (h8)")
+    return number
+
+
+def _piece_index(piece_type: int) -> int:
+    try:
+        number = _integer(piece_type)
+    except TypeError:
+        words = f"expected a piece type as a number, such as KNIGHT, not {piece_type!r:.40}"
+        raise TypeError(words) from None
+    if not PAWN <= number <= KING:
+        raise ValueError(f"piece type {piece_type!r:.40} is not in the range 1 (pawn) to 6 (king)")
+    return number - 1
 
 
 def square(file_index: int, rank_index: int) -> int:
@@ -40,11 +58,11 @@ def square(file_index: int, rank_index: int) -> int:
     >>> square(4, 3) == E4
     True
     """
-    if not (0 <= file_index < 8 and 0 <= rank_index < 8):
-        raise ValueError(
-            f"file {file_index} and rank {rank_index} are not both in the range 0 to 7"
-        )
-    return 8 * rank_index + file_index
+    file, rank = _integer(file_index), _integer(rank_index)
+    if not (0 <= file < 8 and 0 <= rank < 8):
+        words = f"file {file_index!r:.40} and rank {rank_index!r:.40} are not both in the range 0 to 7"
+        raise ValueError(words)
+    return 8 * rank + file
 
 
 def square_file(square: int) -> int:
@@ -83,7 +101,7 @@ def parse_square(name: str) -> int:
     try:
         return SQUARE_NAMES.index(name)
     except ValueError:
-        raise ValueError(f"{name!r} is not a square, expected a1 to h8") from None
+        raise ValueError(f"{name!r:.40} is not a square, expected a1 to h8") from None
 
 
 def square_mirror(square: int) -> int:
@@ -137,9 +155,7 @@ def piece_symbol(piece_type: int) -> str:
     >>> piece_symbol(KNIGHT)
     'n'
     """
-    if not PAWN <= piece_type <= KING:
-        raise ValueError(f"piece type {piece_type} is not in the range 1 (pawn) to 6 (king)")
-    return "pnbrqk"[piece_type - 1]
+    return "pnbrqk"[_piece_index(piece_type)]
 
 
 def piece_name(piece_type: int) -> str:
@@ -148,5 +164,4 @@ def piece_name(piece_type: int) -> str:
     >>> piece_name(KNIGHT)
     'knight'
     """
-    piece_symbol(piece_type)
-    return ["pawn", "knight", "bishop", "rook", "queen", "king"][piece_type - 1]
+    return ["pawn", "knight", "bishop", "rook", "queen", "king"][_piece_index(piece_type)]

@@ -423,8 +423,8 @@ class Board:
         *,
         invert_color: bool = False,
         borders: bool = False,
-        empty_square: str = "⭘",
-        orientation: bool = ...,
+        empty_square: str | None = None,
+        orientation: bool = True,
     ) -> str: ...
     def set_castling_fen(self, castling_fen: str) -> None: ...
     def board_fen(self, *, promoted: bool = False) -> str: ...

@@ -2,16 +2,16 @@
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
-use tabiya_count::{Control, Memory, Perft, Table};
+use pyo3::types::{PyDict, PyString};
+use tabiya_count::{Control, Memory, OutOfMemory, Perft, Table};
 use tabiya_house::HouseMove;
 use tabiya_variants::{
     AnyGame, AnyPosition, Explanation as Reasons, FacePosition, IllegalityReason, Reason,
 };
 
 use super::Board;
-use crate::arguments::DepthArg;
-use crate::errors::{InvalidMoveError, value_error};
+use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS, MoveArg, wrong_type};
+use crate::errors::{InvalidMoveError, shown, value_error};
 use crate::explanation::Explanation;
 use crate::house::{HouseState, house_error};
 use crate::moves::Move;
@@ -32,6 +32,12 @@ fn count_under(py: Python<'_>, house: &HouseState, depth: u32) -> PyResult<u128>
     counted.map(u128::from).map_err(|error| house_error(&error))
 }
 
+/// The reason why there is no memory, without the advice for the command line.
+fn too_large(error: &OutOfMemory) -> String {
+    let text = error.to_string();
+    text.split("; try").next().unwrap_or_default().to_owned()
+}
+
 /// Counts with other threads while this one waits for Ctrl-C.
 fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
     if depth <= SHALLOW {
@@ -42,29 +48,18 @@ fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyRes
     counted.map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }
 
+/// Counts with this number of threads, or one for each core.
+fn perft_with(threads: Option<IntegerArg>) -> PyResult<Perft<'static>> {
+    let Some(threads) = threads else { return Ok(Perft::new()) };
+    Ok(Perft::new().threads(threads.within("threads", 1..=MOST_THREADS)?))
+}
+
 impl Board {
-    fn count_with(
-        &self,
-        py: Python<'_>,
-        depth: u32,
-        hash: Option<u64>,
-        threads: Option<usize>,
-    ) -> PyResult<u128> {
-        if let Some(house) = self.house() {
-            return match hash {
-                None => count_under(py, house, depth),
-                Some(_) => Err(value_error("counts under house rules have no hash table")),
-            };
+    fn count(&self, py: Python<'_>, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
+        match self.house() {
+            None => count(py, &self.position, depth, perft),
+            Some(house) => count_under(py, house, depth),
         }
-        let perft = threads.map_or(Perft::new(), |threads| Perft::new().threads(threads));
-        let Some(mebibytes) = hash else { return count(py, &self.position, depth, perft) };
-        let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| bytes > 0);
-        let bytes =
-            bytes.ok_or_else(|| value_error(format!("hash {mebibytes} is not a size in MiB")))?;
-        let mut memory =
-            Memory::allocate(bytes).map_err(|error| PyMemoryError::new_err(format!("{error}")))?;
-        let table = Table::new(&mut memory, SEED);
-        count(py, &self.position, depth, perft.table(&table))
     }
 }
 
@@ -98,20 +93,31 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// The number of leaf nodes of the move tree of this depth. `hash` is the size of a table in MiB, `threads` the
-    /// number of threads, by default one for each core. Other threads of Python run on; Ctrl-C stops the count.
+    /// The number of leaf nodes of the move tree of this depth in plies, from 0 to 99. `hash` is the size of a table in
+    /// MiB, by default none; `threads` is the number of threads, by default one for each core. Other threads of Python
+    /// run on; Ctrl-C stops the count.
     ///
     /// >>> Board().perft(4)
     /// 197281
     #[pyo3(signature = (depth, hash=None, threads=None))]
     fn perft(
-        &self,
-        py: Python<'_>,
+        this: &Bound<'_, Self>,
         depth: DepthArg,
-        hash: Option<u64>,
-        threads: Option<usize>,
+        hash: Option<IntegerArg>,
+        threads: Option<IntegerArg>,
     ) -> PyResult<u128> {
-        self.count_with(py, depth.0, hash, threads)
+        // The board is not borrowed during the count, so that other threads can change it.
+        let (py, board) = (this.py(), this.try_borrow()?.without_past());
+        let perft = perft_with(threads)?;
+        let Some(hash) = hash else { return board.count(py, depth.0, perft) };
+        if board.house.is_some() {
+            return Err(value_error("counts under house rules have no hash table"));
+        }
+        let bytes = hash.within("hash", 1..=u64::MAX >> 20)? << 20;
+        let mut memory =
+            Memory::allocate(bytes).map_err(|error| PyMemoryError::new_err(too_large(&error)))?;
+        let table = Table::new(&mut memory, SEED);
+        board.count(py, depth.0, perft.table(&table))
     }
 
     /// The number of leaf nodes below each legal move, as a dictionary in the order of the moves' texts. Empty at
@@ -121,18 +127,20 @@ impl Board {
     /// 600
     #[pyo3(signature = (depth, threads=None))]
     fn divide<'py>(
-        &self,
-        py: Python<'py>,
+        this: &Bound<'py, Self>,
         depth: DepthArg,
-        threads: Option<usize>,
+        threads: Option<IntegerArg>,
     ) -> PyResult<Bound<'py, PyDict>> {
+        let py = this.py();
+        let perft = perft_with(threads)?;
+        let board = this.try_borrow()?.without_past();
         let rows = PyDict::new(py);
         let Some(below) = depth.0.checked_sub(1) else { return Ok(rows) };
-        let mut moves = self.listed()?;
-        moves.sort_by_cached_key(|m| self.text_of(m));
+        let mut moves = board.listed()?;
+        moves.sort_by_cached_key(|m| board.text_of(m));
         for m in moves {
-            let count = self.after(&m)?.count_with(py, below, None, threads)?;
-            rows.set_item(self.object(py, &m)?, count)?;
+            let leaves = board.after(&m)?.count(py, below, perft)?;
+            rows.set_item(board.object(py, &m)?, leaves)?;
         }
         Ok(rows)
     }
@@ -148,16 +156,16 @@ impl Board {
                 Some(legal) => self.text_of(&legal),
                 None => m.get().text(),
             },
-            Err(_) => r#move.extract::<String>()?,
+            Err(_) if r#move.is_instance_of::<PyString>() => r#move.extract()?,
+            Err(_) => return Err(wrong_type("a Move or a text", r#move)),
         };
         if let Some(house) = self.house() {
             return self.explain_under(py, house, &text);
         }
         let read = self.position.explain(&text).map(|why| vec![why]);
-        let all: Vec<Reasons> =
-            read.or_else(|_| self.position.explain_san(&text)).map_err(|error| {
-                InvalidMoveError::new_err(format!("{}: {error}", tabiya_variants::shown(&text)))
-            })?;
+        let all: Vec<Reasons> = read
+            .or_else(|_| self.position.explain_san(&text))
+            .map_err(|error| InvalidMoveError::new_err(format!("{}: {error}", shown(&text))))?;
         let legal = all.iter().find_map(Reasons::legal_move);
         let legal = legal.map(|m| self.object(py, &HouseMove::Own(m))).transpose()?;
         let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
@@ -168,7 +176,7 @@ impl Board {
             sentences = told;
         }
         if sentences.is_empty() {
-            let text = tabiya_variants::shown(&text);
+            let text = shown(&text);
             let why = self.position.why_none_meant(&text).unwrap_or_default();
             sentences.push(format!("{text} is illegal: {why}"));
         }
@@ -181,7 +189,8 @@ impl Board {
     /// >>> board = Board("4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1")
     /// >>> board.see(Move.from_uci("f3e5")) < 0
     /// True
-    fn see(&self, r#move: &Move) -> PyResult<i32> {
+    fn see(&self, r#move: MoveArg<'_, '_>) -> PyResult<i32> {
+        let r#move = r#move.get()?;
         match self.legal(r#move)? {
             HouseMove::Own(m) => Ok(self.position.see(m)),
             HouseMove::Added(..) => {

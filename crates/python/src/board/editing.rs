@@ -2,11 +2,11 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, Square};
+use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, MAX_COUNTER, Square};
 
 use super::placement::Placement;
 use super::{Board, read};
-use crate::arguments::{CounterArg, Side, SquareArg};
+use crate::arguments::{IntegerArg, Side, SquareArg, wrong_type};
 use crate::errors::value_error;
 use crate::piece::Piece;
 use crate::square_set::SquaresArg;
@@ -126,13 +126,15 @@ impl Board {
     }
 
     #[setter]
-    fn set_halfmove_clock(&mut self, plies: CounterArg) -> PyResult<()> {
-        self.set_counters(plies.0, self.position().fullmove_number())
+    fn set_halfmove_clock(&mut self, plies: IntegerArg) -> PyResult<()> {
+        let plies = plies.within("half-move clock", 0..=MAX_COUNTER)?;
+        self.set_counters(plies, self.position().fullmove_number())
     }
 
     #[setter]
-    fn set_fullmove_number(&mut self, number: CounterArg) -> PyResult<()> {
-        self.set_counters(self.position().halfmove_clock(), number.0.max(1))
+    fn set_fullmove_number(&mut self, number: IntegerArg) -> PyResult<()> {
+        let number = number.within("move number", 1..=MAX_COUNTER)?;
+        self.set_counters(self.position().halfmove_clock(), number)
     }
 
     #[setter]
@@ -214,7 +216,7 @@ impl Board {
         let (mut placement, _) = self.pieces_and_hands();
         placement.clear();
         for (square, piece) in pieces {
-            let piece = piece.cast::<Piece>()?;
+            let piece = piece.cast::<Piece>().map_err(|_| wrong_type("a Piece", &piece))?;
             let letter = self.letter_of(piece.get())?;
             placement.put(square.extract::<SquareArg>()?.0, Some(letter), false)?;
         }
@@ -222,11 +224,19 @@ impl Board {
     }
 
     /// The rooks that may still castle, as a mask of 64 bits: the same as `castling_rights`.
+    ///
+    /// >>> Board().clean_castling_rights() == BB_CORNERS
+    /// True
     fn clean_castling_rights(&self) -> u64 {
         self.position().castling().0.0
     }
 
     /// Becomes the board of the other side: see `mirror`. The moves made are removed.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
+    /// >>> board.apply_mirror()
+    /// >>> board.fen()
+    /// '4k3/4r3/8/8/8/8/8/4K3 w - - 0 1'
     pub(super) fn apply_mirror(&mut self) -> PyResult<()> {
         *self = self.mirror()?;
         Ok(())
@@ -263,6 +273,11 @@ impl Board {
     }
 
     /// Moves the pieces as `transform` does. The moves made are removed.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
+    /// >>> board.apply_transform(flip_horizontal)
+    /// >>> board.fen()
+    /// '3k4/8/8/8/8/8/3R4/3K4 b - - 0 1'
     fn apply_transform(&mut self, f: &Bound<'_, PyAny>) -> PyResult<()> {
         *self = self.transform(f)?;
         Ok(())

@@ -6,6 +6,7 @@ use tabiya_formats::pgn::GameResult;
 use tabiya_variants::{AnyPosition, GamePosition, KindName};
 
 use super::Board;
+use crate::arguments::IntegerArg;
 use crate::outcome::{Outcome, Termination};
 
 /// The number of times after which a repetition ends the game without a claim.
@@ -95,6 +96,12 @@ impl Board {
     /// The end of the game, or None while it goes on. With claim_draw, draws that a player may claim end the game:
     /// the third occurrence of a position, and 50 moves without progress, now or after the next move. Under house rules
     /// these draws end the game without a claim.
+    ///
+    /// >>> Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").outcome()
+    /// Outcome(termination=Termination.CHECKMATE, winner=True)
+    /// >>> board = Board("4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
+    /// >>> board.outcome(), board.outcome(claim_draw=True)
+    /// (None, Outcome(termination=Termination.FIFTY_MOVES, winner=None))
     #[pyo3(signature = (*, claim_draw=false))]
     fn outcome(&self, claim_draw: bool) -> PyResult<Option<Outcome>> {
         if let Some(house) = self.house() {
@@ -110,12 +117,18 @@ impl Board {
     }
 
     /// Whether the game is over.
+    ///
+    /// >>> Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").is_game_over()
+    /// True
     #[pyo3(signature = (*, claim_draw=false))]
     fn is_game_over(&self, claim_draw: bool) -> PyResult<bool> {
         Ok(self.outcome(claim_draw)?.is_some())
     }
 
     /// The result as PGN writes it: 1-0, 0-1 or 1/2-1/2, or * while the game goes on.
+    ///
+    /// >>> Board().result(), Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").result()
+    /// ('*', '1-0')
     #[pyo3(signature = (*, claim_draw=false))]
     fn result(&self, claim_draw: bool) -> PyResult<&'static str> {
         let outcome = self.outcome(claim_draw)?;
@@ -123,24 +136,36 @@ impl Board {
     }
 
     /// Whether the side to move is in check and has no legal move.
+    ///
+    /// >>> Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").is_checkmate()
+    /// True
     fn is_checkmate(&self) -> PyResult<bool> {
         let is_mate = self.house_ended_by(Termination::Checkmate)?;
         Ok(is_mate.unwrap_or_else(|| self.position.is_checkmate()))
     }
 
     /// Whether the side to move is not in check and has no legal move.
+    ///
+    /// >>> Board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").is_stalemate()
+    /// True
     fn is_stalemate(&self) -> PyResult<bool> {
         let is_stalemate = self.house_ended_by(Termination::Stalemate)?;
         Ok(is_stalemate.unwrap_or_else(|| self.position.is_stalemate()))
     }
 
     /// Whether neither side has the material to win.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/4KN2 w - - 0 1").is_insufficient_material()
+    /// True
     fn is_insufficient_material(&self) -> bool {
         self.house.is_none()
             && self.position.outcome() == Some(Ending::Draw(Draw::InsufficientMaterial))
     }
 
     /// Whether a rule of the variant has ended the game, other than one about a side without moves.
+    ///
+    /// >>> Board("4k3/8/8/8/4K3/8/8/8 b - - 0 1", variant="kingofthehill").is_variant_end()
+    /// True
     fn is_variant_end(&self) -> PyResult<bool> {
         if self.house.is_none() {
             return Ok(self.position.is_variant_end());
@@ -150,49 +175,85 @@ impl Board {
     }
 
     /// Whether the side to move has won by a rule of the variant.
+    ///
+    /// >>> Board("8/8/8/8/8/p7/P7/8 w - - 0 1", variant="antichess").is_variant_win()
+    /// True
     fn is_variant_win(&self) -> PyResult<bool> {
         self.win_of(true)
     }
 
     /// Whether the side to move has lost by a rule of the variant.
+    ///
+    /// >>> Board("4k3/8/8/8/4K3/8/8/8 b - - 0 1", variant="kingofthehill").is_variant_loss()
+    /// True
     fn is_variant_loss(&self) -> PyResult<bool> {
         self.win_of(false)
     }
 
     /// Whether the current position has occurred at least this many times.
-    #[pyo3(signature = (count=3))]
-    fn is_repetition(&self, count: usize) -> bool {
-        self.times() >= count
+    ///
+    /// >>> board = Board()
+    /// >>> for san in ["Nf3", "Nf6", "Ng1", "Ng8"] * 2:
+    /// ...     _ = board.push_san(san)
+    /// >>> board.is_repetition(), board.is_repetition(4)
+    /// (True, False)
+    #[pyo3(signature = (count=IntegerArg::Word(3)), text_signature = "($self, count=3)")]
+    fn is_repetition(&self, count: IntegerArg) -> PyResult<bool> {
+        Ok(self.times() as u64 >= count.within("count", 0..=u64::MAX)?)
     }
 
     /// Whether the position has occurred five times, which ends the game.
+    ///
+    /// >>> board = Board()
+    /// >>> for san in ["Nf3", "Nf6", "Ng1", "Ng8"] * 4:
+    /// ...     _ = board.push_san(san)
+    /// >>> board.is_fivefold_repetition()
+    /// True
     fn is_fivefold_repetition(&self) -> bool {
         let times = self.times();
         times >= FIVEFOLD && self.is_repetition_draw(times)
     }
 
     /// Whether 75 moves of each side were made without progress, which ends the game.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 150 99").is_seventyfive_moves()
+    /// True
     fn is_seventyfive_moves(&self) -> bool {
         self.position.halfmove_clock() >= SEVENTY_FIVE_MOVES && self.is_progress_draw()
     }
 
     /// Whether 50 moves of each side were made without progress, or as many as the rules require.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 100 80").is_fifty_moves()
+    /// True
     fn is_fifty_moves(&self) -> PyResult<bool> {
         let is_drawn = self.house_ended_by(Termination::FiftyMoves)?;
         Ok(is_drawn.unwrap_or_else(|| self.is_progress_draw()))
     }
 
     /// Whether a player may claim a draw, now or with the next move.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").can_claim_draw()
+    /// True
     fn can_claim_draw(&self) -> bool {
         self.can_claim_fifty_moves() || self.can_claim_threefold_repetition()
     }
 
     /// Whether a player may claim a draw by 50 moves without progress, now or with the next move.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").can_claim_fifty_moves()
+    /// True
     fn can_claim_fifty_moves(&self) -> bool {
         self.can_claim(Draw::FiftyMoveRule)
     }
 
     /// Whether a player may claim a draw by the third occurrence of a position, now or with the next move.
+    ///
+    /// >>> board = Board()
+    /// >>> for san in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]:
+    /// ...     _ = board.push_san(san)
+    /// >>> board.is_repetition(), board.can_claim_threefold_repetition()
+    /// (False, True)
     fn can_claim_threefold_repetition(&self) -> bool {
         self.can_claim(Draw::Repetition)
     }

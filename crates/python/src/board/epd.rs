@@ -6,6 +6,7 @@ use tabiya_core::{EpdLine, TextPart};
 use tabiya_variants::Variant;
 
 use super::{Board, read};
+use crate::arguments::wrong_type;
 use crate::errors::value_error;
 use crate::moves::Move;
 
@@ -85,7 +86,7 @@ impl Board {
             return Ok(format!("{opcode};"));
         }
         if let Ok(m) = value.cast::<Move>() {
-            return Ok(format!("{opcode} {};", self.san(m.get())?));
+            return Ok(format!("{opcode} {};", self.san_text(m.get())?));
         }
         let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
         if is_number && !value.is_instance_of::<PyBool>() {
@@ -103,10 +104,10 @@ impl Board {
         let mut sans = Vec::new();
         for object in value.try_iter()? {
             let object = object?;
-            let m = object.cast::<Move>()?;
-            sans.push(board.san(m.get())?);
+            let m = object.cast::<Move>().map_err(|_| wrong_type("a Move", &object))?;
+            sans.push(board.san_text(m.get())?);
             if opcode == VARIATION {
-                board.push(m)?;
+                board.push_object(m)?;
             }
         }
         if opcode != VARIATION {

@@ -7,7 +7,7 @@ use tabiya_house::HouseMove;
 use tabiya_variants::{AnyMove, KindId};
 
 use super::{Board, piece_moves};
-use crate::arguments::{KindArg, SquareArg};
+use crate::arguments::{KindArg, MoveArg, SquareArg};
 use crate::errors::{illegal_move, value_error};
 use crate::moves::Move;
 use crate::pseudo_legal_moves::PseudoLegalMoves;
@@ -82,8 +82,12 @@ impl Board {
     }
 
     /// Whether a move is one of the pseudo-legal moves.
-    pub(super) fn is_pseudo_legal(&self, r#move: &Move) -> PyResult<bool> {
-        Ok(self.pseudo_legal_moves()?.holds(r#move))
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    /// >>> board.is_pseudo_legal(Move(E1, D2)), board.is_legal(Move(E1, D2))
+    /// (True, False)
+    pub(super) fn is_pseudo_legal(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        Ok(self.pseudo_legal_moves()?.holds(r#move.get()?))
     }
 
     /// The legal moves from and to these squares, as an iterator. Castling counts as a move to the rook, and a drop as
@@ -92,7 +96,7 @@ impl Board {
     /// >>> list(Board().generate_legal_moves(BB_RANK_2, BB_A4))
     /// [Move.from_uci('a2a4')]
     #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
     fn generate_legal_moves<'py>(
         &self,
         py: Python<'py>,
@@ -103,20 +107,28 @@ impl Board {
     }
 
     /// The legal captures from and to these squares, en passant included, as an iterator.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    /// >>> list(board.generate_legal_captures())
+    /// [Move.from_uci('e1e2')]
     #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
     fn generate_legal_captures<'py>(
         &self,
         py: Python<'py>,
         from_mask: SquaresArg,
         to_mask: SquaresArg,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        self.legal_within(py, &from_mask, &to_mask, |m| self.captures_by(m))
+        self.legal_within(py, &from_mask, &to_mask, |m| self.is_capturing(m))
     }
 
     /// The legal en passant captures from and to these squares, as an iterator.
+    ///
+    /// >>> board = Board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
+    /// >>> list(board.generate_legal_ep())
+    /// [Move.from_uci('e5d6')]
     #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
     fn generate_legal_ep<'py>(
         &self,
         py: Python<'py>,
@@ -132,7 +144,7 @@ impl Board {
     /// >>> list(board.generate_castling_moves(to_mask=BB_H1))
     /// [Move.from_uci('e1g1')]
     #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
     fn generate_castling_moves<'py>(
         &self,
         py: Python<'py>,
@@ -143,8 +155,12 @@ impl Board {
     }
 
     /// The pseudo-legal moves from and to these squares, as an iterator.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    /// >>> list(board.generate_pseudo_legal_moves(to_mask=BB_D2))
+    /// [Move.from_uci('e1d2')]
     #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
     fn generate_pseudo_legal_moves<'py>(
         &self,
         py: Python<'py>,
@@ -155,8 +171,12 @@ impl Board {
     }
 
     /// The pseudo-legal captures from and to these squares, en passant included, as an iterator.
+    ///
+    /// >>> board = Board("4k3/4q3/8/8/8/8/4r3/4K3 w - - 0 1")
+    /// >>> list(board.generate_pseudo_legal_captures()), list(board.generate_legal_captures())
+    /// ([Move.from_uci('e1e2')], [])
     #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
     fn generate_pseudo_legal_captures<'py>(
         &self,
         py: Python<'py>,
@@ -167,8 +187,12 @@ impl Board {
     }
 
     /// The pseudo-legal en passant captures from and to these squares, as an iterator.
+    ///
+    /// >>> board = Board("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1")
+    /// >>> list(board.generate_pseudo_legal_ep()), list(board.generate_legal_ep())
+    /// ([Move.from_uci('e5d6')], [])
     #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=BB_ALL, to_mask=BB_ALL)")]
+        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
     fn generate_pseudo_legal_ep<'py>(
         &self,
         py: Python<'py>,
@@ -179,6 +203,10 @@ impl Board {
     }
 
     /// Whether a pawn attacks the en passant square, so that an en passant capture is legal or exposes the king.
+    ///
+    /// >>> board = Board("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1")
+    /// >>> board.has_pseudo_legal_en_passant(), board.has_legal_en_passant()
+    /// (True, False)
     fn has_pseudo_legal_en_passant(&self) -> PyResult<bool> {
         Ok(self.pseudo_legal()?.iter().any(|m| m.kind() == MoveKind::EnPassant))
     }

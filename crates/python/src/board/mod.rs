@@ -51,6 +51,21 @@ use crate::rule_set::RuleSet;
 ///
 /// With `chess960=True` castling is written as the king taking its rook. This is also so if a FEN has castling rights
 /// that orthodox chess does not have.
+///
+/// Squares are numbers from 0 (A1) to 63 (H8), colors are WHITE and BLACK (True and False). The methods by topic:
+///
+/// - moves: legal_moves, captures, push, pop, peek, move_stack, children, root, find_move
+/// - parts of them: generate_legal_moves, generate_legal_captures, generate_legal_ep, generate_castling_moves
+/// - whether or not in check: pseudo_legal_moves, is_pseudo_legal, generate_pseudo_legal_moves
+/// - texts of moves: push_san, push_uci, parse_san, parse_uci, san, uci, lan, variation_san, xboard
+/// - about a move: is_legal, explain, is_capture, gives_check, is_castling, is_en_passant, is_zeroing, see
+/// - pieces: piece_at, piece_map, pieces, king, occupied, pocket
+/// - attacks: attackers, attacks, is_attacked_by, checkers, is_check, is_pinned, pin
+/// - the end: outcome, result, is_game_over, is_checkmate, is_stalemate, is_repetition, can_claim_draw
+/// - the state: turn, castling_rights, ep_square, halfmove_clock, fullmove_number, variant, key
+/// - positions: fen, epd, set_fen, from_epd, reset, copy, mirror, transform, unicode, status, from_chess960_pos
+/// - edits: set_piece_at, remove_piece_at, set_piece_map, set_board_fen, set_castling_fen
+/// - counts and search: perft, divide, search
 #[pyclass(module = "tabiya")]
 pub(crate) struct Board {
     /// The pieces, and the position by the rules of the variant.
@@ -300,19 +315,33 @@ impl Board {
         self.position.halfmove_clock()
     }
 
-    /// The number of the move, which grows after each move of Black.
+    /// The number of the current move, which grows by one after each move of Black.
     #[getter]
     fn fullmove_number(&self) -> u16 {
         self.position.fullmove_number()
     }
 
-    /// The number of plies since the start of the game, as the move number tells it.
+    /// The number of plies since the start of the game, computed from the move number.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.ply()
+    /// 1
     fn ply(&self) -> u32 {
         let moves = u32::from(self.position.fullmove_number()).saturating_sub(1);
         2 * moves + u32::from(!self.turn())
     }
 
-    /// A hash of the position in 64 bits: equal for positions with the same moves.
+    /// A hash of the position in 64 bits. Positions with the same pieces, side to move, castling rights and en passant
+    /// capture have the same one, whatever their counters are.
+    ///
+    /// >>> a, b = Board(), Board()
+    /// >>> for move in ["g1f3", "g8f6", "b1c3"]:
+    /// ...     _ = a.push_uci(move)
+    /// >>> for move in ["b1c3", "g8f6", "g1f3"]:
+    /// ...     _ = b.push_uci(move)
+    /// >>> a.key == b.key
+    /// True
     #[getter]
     fn key(&self) -> u64 {
         self.house().map_or_else(|| self.position.key().low(), |house| house.position().key())

@@ -6,7 +6,7 @@ use tabiya_house::HouseMove;
 use tabiya_variants::KindId;
 
 use super::Board;
-use crate::arguments::Side;
+use crate::arguments::{MoveArg, Side, wrong_type};
 use crate::errors::IllegalMoveError;
 use crate::moves::Move;
 use crate::piece::Piece;
@@ -17,7 +17,8 @@ impl Board {
     ///
     /// >>> Board().lan(Move.from_uci("g1f3"))
     /// 'Ng1-f3'
-    fn lan(&self, r#move: &Move) -> PyResult<String> {
+    fn lan(&self, r#move: MoveArg<'_, '_>) -> PyResult<String> {
+        let r#move = r#move.get()?;
         if r#move.is_null() {
             return Ok("--".to_owned());
         }
@@ -29,7 +30,7 @@ impl Board {
         }
         let letter = |kind: KindId| p.kind(kind).letter.to_ascii_uppercase();
         let piece = Some(m.piece()).filter(|&kind| kind != KindId::PAWN).map(letter);
-        let sign = if self.is_capture(r#move) { 'x' } else { '-' };
+        let sign = if self.captures_by(r#move) { 'x' } else { '-' };
         let promotion = m.promotion().map(|kind| format!("={}", letter(kind)));
         let check = san.trim_start_matches(|c| c != '+' && c != '#');
         let (from, to) = (m.from(), m.to());
@@ -46,7 +47,7 @@ impl Board {
         let mut text = String::new();
         for object in variation.try_iter()? {
             let object = object?;
-            let m = object.cast::<Move>()?;
+            let m = object.cast::<Move>().map_err(|_| wrong_type("a Move", &object))?;
             let number = board.position().fullmove_number();
             let separator = if text.is_empty() { "" } else { " " };
             let number = match board.position().turn() {
@@ -54,26 +55,31 @@ impl Board {
                 Color::Black if text.is_empty() => format!("{number}..."),
                 Color::Black => String::new(),
             };
-            let san = board.san(m.get()).map_err(|error| {
+            let san = board.san_text(m.get()).map_err(|error| {
                 let words = format!("illegal move after \"{text}\": {}", error.value(m.py()));
                 IllegalMoveError::new_err(words)
             })?;
             text += &format!("{separator}{number}{san}");
-            board.push(m)?;
+            board.push_object(m)?;
         }
         Ok(text)
     }
 
     /// A move in the notation of XBoard: as in UCI, but castling in Chess960 is O-O or O-O-O.
-    fn xboard(&self, r#move: &Move) -> String {
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1", chess960=True)
+    /// >>> board.xboard(Move(E1, H1))
+    /// 'O-O'
+    fn xboard(&self, r#move: MoveArg<'_, '_>) -> PyResult<String> {
+        let r#move = r#move.get()?;
         let legal = self.find_own(r#move).filter(|_| !r#move.is_null());
-        match legal.filter(|m| m.kind() == MoveKind::Castle) {
+        Ok(match legal.filter(|m| m.kind() == MoveKind::Castle) {
             Some(m) if self.mode() == CastlingMode::Chess960 => {
                 self.position().san(m).trim_end_matches(['+', '#']).to_owned()
             }
             Some(m) => m.uci(self.mode()).to_string(),
             None => r#move.xboard(),
-        }
+        })
     }
 
     /// The legal move with this text in algebraic notation or in UCI notation, which XBoard uses.
@@ -85,9 +91,12 @@ impl Board {
     }
 
     /// Makes the move with this text in algebraic notation or in UCI notation and returns it.
+    ///
+    /// >>> Board().push_xboard("e4")
+    /// Move.from_uci('e2e4')
     fn push_xboard(&mut self, py: Python<'_>, xboard: &str) -> PyResult<Py<Move>> {
         let m = self.parse_xboard(py, xboard)?;
-        self.push(m.bind(py))?;
+        self.push_object(m.bind(py))?;
         Ok(m)
     }
 
@@ -101,20 +110,20 @@ impl Board {
     }
 
     /// The board with the chess symbols of Unicode; pieces of a rule file are letters. The side `orientation` is at the
-    /// bottom, and `borders` names the files and the ranks.
+    /// bottom, and `borders` names the files and the ranks. An empty square is ⭘ by default.
     ///
     /// >>> print(Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unicode(empty_square=".").splitlines()[0])
     /// . . . . ♚ . . .
-    #[pyo3(signature = (*, invert_color=false, borders=false, empty_square="⭘", orientation=Side(Color::White)),
-        text_signature = "($self, *, invert_color=False, borders=False, empty_square=\"⭘\", orientation=WHITE)")]
+    #[pyo3(signature = (*, invert_color=false, borders=false, empty_square=None, orientation=Side(Color::White)),
+        text_signature = "($self, *, invert_color=False, borders=False, empty_square=None, orientation=True)")]
     fn unicode(
         &self,
         invert_color: bool,
         borders: bool,
-        empty_square: &str,
+        empty_square: Option<&str>,
         orientation: Side,
     ) -> String {
-        let p = self.position();
+        let (p, empty_square) = (self.position(), empty_square.unwrap_or("⭘"));
         let symbol = |square| match p.piece_on(square) {
             Some(piece) => Piece::of(p, piece).unicode_symbol(invert_color).to_string(),
             None => empty_square.to_owned(),

@@ -21,22 +21,34 @@ impl Board {
 #[pymethods]
 impl Board {
     /// The piece on a square, or None.
+    ///
+    /// >>> Board().piece_at(E1), Board().piece_at(E4)
+    /// (Piece.from_symbol('K'), None)
     pub(super) fn piece_at(&self, square: SquareArg) -> Option<Piece> {
         let piece = self.position.piece_on(square.0)?;
         Some(Piece::of(&self.position, piece))
     }
 
     /// The type of the piece on a square, or None.
+    ///
+    /// >>> Board().piece_type_at(B1) == KNIGHT
+    /// True
     fn piece_type_at(&self, square: SquareArg) -> Option<u8> {
         self.position.piece_on(square.0).map(|piece| piece_type(piece.role))
     }
 
     /// The colour of the piece on a square, or None.
+    ///
+    /// >>> Board().color_at(E8) == BLACK
+    /// True
     fn color_at(&self, square: SquareArg) -> Option<bool> {
         self.position.piece_on(square.0).map(|piece| piece.color == Color::White)
     }
 
     /// The pieces by square, as a dictionary.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1").piece_map()
+    /// {4: Piece.from_symbol('K'), 60: Piece.from_symbol('k')}
     fn piece_map(&self) -> BTreeMap<u8, Piece> {
         let p = &self.position;
         p.pieces().map(|(square, piece)| (square as u8, Piece::of(p, piece))).collect()
@@ -53,24 +65,36 @@ impl Board {
     }
 
     /// The square of the only king of a side, or None.
+    ///
+    /// >>> square_name(Board().king(BLACK))
+    /// 'e8'
     #[pyo3(text_signature = "($self, color)")]
     fn king(&self, color: Side) -> Option<u8> {
         self.position.king(color.0).map(|square| square as u8)
     }
 
     /// The squares with a piece, as a mask of 64 bits.
+    ///
+    /// >>> hex(Board().occupied)
+    /// '0xffff00000000ffff'
     #[getter]
     fn occupied(&self) -> u64 {
         self.position.occupied().0
     }
 
     /// The squares that do not exist under these rules.
+    ///
+    /// >>> Board().walls == SquareSet()
+    /// True
     #[getter]
     fn walls(&self) -> SquareSet {
         self.position.walls().into()
     }
 
     /// The numbers of pieces that a side has in hand, by piece type; empty under rules without drops.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/4K3[NNp] w - - 0 1", variant="crazyhouse").pocket(WHITE) == {KNIGHT: 2}
+    /// True
     #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn pocket(&self, color: Side) -> BTreeMap<u8, u32> {
         let held = self.position.in_hand(color.0).unwrap_or_default();
@@ -89,24 +113,36 @@ impl Board {
     }
 
     /// The pieces of a side that attack a square, as a mask of 64 bits.
+    ///
+    /// >>> Board().attackers_mask(WHITE, F3) == BB_E2 | BB_G1 | BB_G2
+    /// True
     #[pyo3(text_signature = "($self, color, square)")]
     fn attackers_mask(&self, color: Side, square: SquareArg) -> u64 {
         self.attackers_of(color.0, square.0).0
     }
 
     /// The pieces of a side that attack a square.
+    ///
+    /// >>> Board().attackers(WHITE, F3) == {E2, G1, G2}
+    /// True
     #[pyo3(text_signature = "($self, color, square)")]
     fn attackers(&self, color: Side, square: SquareArg) -> SquareSet {
         self.attackers_of(color.0, square.0).into()
     }
 
     /// Whether a side attacks a square.
+    ///
+    /// >>> Board().is_attacked_by(WHITE, F3), Board().is_attacked_by(BLACK, F3)
+    /// (True, False)
     #[pyo3(text_signature = "($self, color, square)")]
     fn is_attacked_by(&self, color: Side, square: SquareArg) -> bool {
         self.attackers_of(color.0, square.0).any()
     }
 
     /// The squares that the piece on a square attacks; empty if the square is empty.
+    ///
+    /// >>> Board().attacks(G1) == {E2, F3, H3}
+    /// True
     fn attacks(&self, square: SquareArg) -> SquareSet {
         let blockers = self.position.blockers();
         let attacks =
@@ -115,26 +151,42 @@ impl Board {
     }
 
     /// The squares that the piece on a square attacks, as a mask of 64 bits.
+    ///
+    /// >>> Board().attacks_mask(G1) == BB_E2 | BB_F3 | BB_H3
+    /// True
     fn attacks_mask(&self, square: SquareArg) -> u64 {
         self.attacks(square).mask()
     }
 
     /// The pieces that give check to the side to move, as a mask of 64 bits.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").checkers_mask() == BB_E2
+    /// True
     fn checkers_mask(&self) -> u64 {
         self.position.checkers().0
     }
 
     /// The pieces that give check to the side to move.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").checkers() == {E2}
+    /// True
     fn checkers(&self) -> SquareSet {
         self.position.checkers().into()
     }
 
     /// Whether the side to move is in check.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").is_check()
+    /// True
     fn is_check(&self) -> PyResult<bool> {
         self.house().map_or_else(|| Ok(self.position.is_check()), HouseState::is_check)
     }
 
     /// Whether a side lacks the material to win.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    /// >>> board.has_insufficient_material(WHITE), board.has_insufficient_material(BLACK)
+    /// (False, True)
     #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn has_insufficient_material(&self, color: Side) -> bool {
         self.position.has_insufficient_material_of(color.0)

@@ -10,12 +10,16 @@ use tabiya_house::HouseMove;
 use tabiya_variants::{AnyMove, FacePosition, KindId, MoveTextError};
 
 use super::{Board, Past};
-use crate::errors::{IllegalMoveError, illegal_move, move_error};
+use crate::arguments::MoveArg;
+use crate::errors::{IllegalMoveError, move_error};
 use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
 
 /// The notations of the null move.
 const NULL_MOVES: [&str; 4] = ["--", "0000", "Z0", "@@@@"];
+
+const NULL_MOVE_IN_CHECK: &str =
+    "0000 is illegal: a null move in check would leave the king attacked";
 
 fn no_move() -> PyErr {
     PyIndexError::new_err("no move was made on this board")
@@ -28,14 +32,18 @@ enum Asked {
 }
 
 impl Board {
-    fn castles_to(&self, m: &Move, side: CastlingSide) -> bool {
-        self.find_own(m).is_some_and(|m| {
-            m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side
-        })
+    /// Whether a move is legal, one of the variant, and fulfils a condition.
+    fn is_own(&self, m: &MoveArg<'_, '_>, condition: impl Fn(AnyMove) -> bool) -> PyResult<bool> {
+        Ok(self.find_own(m.get()?).is_some_and(condition))
+    }
+
+    fn castles_to(&self, m: &MoveArg<'_, '_>, side: CastlingSide) -> PyResult<bool> {
+        let is_to = |m: AnyMove| CastlingSide::of(m.from(), m.to()) == side;
+        self.is_own(m, |m| m.kind() == MoveKind::Castle && is_to(m))
     }
 
     /// Whether a legal move captures.
-    pub(super) fn captures_by(&self, m: &HouseMove) -> bool {
+    pub(super) fn is_capturing(&self, m: &HouseMove) -> bool {
         match (self.house(), m) {
             (None, HouseMove::Own(m)) => self.position.is_capture(*m),
             (None, HouseMove::Added(..)) => false,
@@ -65,6 +73,11 @@ impl Board {
         Ok(Asked::Move(m))
     }
 
+    /// Whether a move is legal and captures.
+    pub(super) fn captures_by(&self, m: &Move) -> bool {
+        self.find(m).is_some_and(|m| self.is_capturing(&m))
+    }
+
     fn or_error(&self, text: &str, read: Result<AnyMove, MoveTextError>) -> PyResult<AnyMove> {
         read.map_err(|error| move_error(&self.position, text, &error))
     }
@@ -82,7 +95,29 @@ impl Board {
             return Err(IllegalMoveError::new_err(words));
         }
         let after = self.position.null_move();
-        Ok(self.at(after.ok_or_else(|| illegal_move(&self.position, "0000"))?))
+        Ok(self.at(after.ok_or_else(|| IllegalMoveError::new_err(NULL_MOVE_IN_CHECK))?))
+    }
+
+    /// Makes a legal move, or the null move outside of check.
+    pub(super) fn push_object(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
+        let (py, object) = (r#move.py(), r#move.get());
+        if self.house.is_none()
+            && let Some(m) = object.exact_on(self.mode())
+            && let Ok(after) = self.position.play(m)
+        {
+            self.make(after, r#move.clone().unbind());
+            return Ok(());
+        }
+        let asked = if object.is_null() { Asked::Null } else { Asked::Move(self.legal(object)?) };
+        self.push_read(py, &asked).map(|_| ())
+    }
+
+    /// A legal move or the null move in algebraic notation.
+    pub(super) fn san_text(&self, r#move: &Move) -> PyResult<String> {
+        if r#move.is_null() {
+            return Ok("--".to_owned());
+        }
+        Ok(self.san_of(&self.legal(r#move)?))
     }
 
     fn push_read(&mut self, py: Python<'_>, asked: &Asked) -> PyResult<Py<Move>> {
@@ -101,12 +136,19 @@ impl Board {
 #[pymethods]
 impl Board {
     /// The legal moves: a collection with a length, `in`, iteration and indices.
+    ///
+    /// >>> moves = Board().legal_moves
+    /// >>> len(moves), moves[0] in moves, moves[-1].uci()
+    /// (20, True, 'h2h4')
     #[getter]
     fn legal_moves(&self) -> LegalMoves {
         LegalMoves { board: self.without_past() }
     }
 
     /// The legal moves that capture, en passant included, as a list.
+    ///
+    /// >>> Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").captures()
+    /// [Move.from_uci('e4d5')]
     fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let Some(house) = self.house() else {
             return self.objects(py)?.list(py, &self.position.captures());
@@ -118,23 +160,21 @@ impl Board {
 
     /// Makes a legal move, or the null move outside of check.
     ///
-    /// >>> Board().push(Move.from_uci("e2e5"))
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.push(Move.from_uci("e7e4"))
     /// Traceback (most recent call last):
-    /// tabiya.IllegalMoveError: e2e5 is illegal: a pawn does not move like that
-    pub(super) fn push(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
-        let (py, object) = (r#move.py(), r#move.get());
-        if self.house.is_none()
-            && let Some(m) = object.exact_on(self.mode())
-            && let Ok(after) = self.position.play(m)
-        {
-            self.make(after, r#move.clone().unbind());
-            return Ok(());
-        }
-        let asked = if object.is_null() { Asked::Null } else { Asked::Move(self.legal(object)?) };
-        self.push_read(py, &asked).map(|_| ())
+    /// tabiya.IllegalMoveError: e7e4 is illegal: a pawn does not move like that
+    fn push(&mut self, r#move: MoveArg<'_, '_>) -> PyResult<()> {
+        self.push_object(r#move.object()?)
     }
 
     /// Takes back the last move and returns it; IndexError if no move was made.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.pop(), board == Board()
+    /// (Move.from_uci('e2e4'), True)
     fn pop(&mut self) -> PyResult<Py<Move>> {
         let last = self.past.pop();
         let Past { position, house, object } = last.ok_or_else(no_move)?;
@@ -143,40 +183,67 @@ impl Board {
     }
 
     /// The last move; IndexError if no move was made.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.peek()
+    /// Move.from_uci('e2e4')
     fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let last = self.past.last();
         last.map(|last| last.object.clone_ref(py)).ok_or_else(no_move)
     }
 
-    /// The moves made, as a new list.
+    /// The moves made on this board, the first one first, as a new list.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.move_stack
+    /// [Move.from_uci('e2e4')]
     #[getter]
     fn move_stack(&self, py: Python<'_>) -> Vec<Py<Move>> {
         self.past.iter().map(|made| made.object.clone_ref(py)).collect()
     }
 
     /// Removes the moves made; the position stays.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.clear_stack()
+    /// >>> board.move_stack, board.turn == BLACK
+    /// ([], True)
     fn clear_stack(&mut self) {
         self.past.clear();
     }
 
     /// Makes the move with this text in UCI notation and returns it.
+    ///
+    /// >>> Board().push_uci("e2e4")
+    /// Move.from_uci('e2e4')
     pub(super) fn push_uci(&mut self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
         let asked = self.read_uci(uci)?;
         self.push_read(py, &asked)
     }
 
     /// Makes the move with this text in algebraic notation and returns it.
+    ///
+    /// >>> Board().push_san("Nf3")
+    /// Move.from_uci('g1f3')
     pub(super) fn push_san(&mut self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         let asked = self.read_san(san)?;
         self.push_read(py, &asked)
     }
 
-    /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1.
+    /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1. IllegalMoveError if it is illegal,
+    /// InvalidMoveError if the text is no move.
+    ///
+    /// >>> Board().parse_uci("g1f3")
+    /// Move.from_uci('g1f3')
     pub(super) fn parse_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
         self.object_asked(py, &self.read_uci(uci)?)
     }
 
-    /// The legal move with this text in algebraic notation.
+    /// The legal move with this text in algebraic notation. IllegalMoveError if it is illegal, AmbiguousMoveError if
+    /// several moves fit, InvalidMoveError if the text is no move.
     ///
     /// >>> Board().parse_san("Nf3")
     /// Move.from_uci('g1f3')
@@ -184,44 +251,61 @@ impl Board {
         self.object_asked(py, &self.read_san(san)?)
     }
 
-    /// A move in UCI notation, with castling as this board writes it.
-    fn uci(&self, r#move: &Move) -> String {
-        match self.find(r#move).filter(|_| !r#move.is_null()) {
+    /// A move in UCI notation, with castling as this board writes it. The move need not be legal.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1", chess960=True)
+    /// >>> board.uci(Move.from_uci("e1g1"))
+    /// 'e1h1'
+    fn uci(&self, r#move: MoveArg<'_, '_>) -> PyResult<String> {
+        let r#move = r#move.get()?;
+        Ok(match self.find(r#move).filter(|_| !r#move.is_null()) {
             Some(m) => self.text_of(&m),
             None => r#move.text(),
-        }
+        })
     }
 
-    /// A legal move in algebraic notation. A move that a house rule adds is written as in UCI notation.
+    /// A legal move in algebraic notation; IllegalMoveError if it is not legal. A move that a house rule adds is written
+    /// as in UCI notation.
     ///
     /// >>> Board().san(Move.from_uci("g1f3"))
     /// 'Nf3'
-    pub(super) fn san(&self, r#move: &Move) -> PyResult<String> {
-        if r#move.is_null() {
-            return Ok("--".to_owned());
-        }
-        Ok(self.san_of(&self.legal(r#move)?))
+    fn san(&self, r#move: MoveArg<'_, '_>) -> PyResult<String> {
+        self.san_text(r#move.get()?)
     }
 
     /// Whether a move is legal.
-    pub(crate) fn is_legal(&self, r#move: &Move) -> bool {
-        !r#move.is_null() && self.find(r#move).is_some()
+    ///
+    /// >>> Board().is_legal(Move(E2, E4)), Board().is_legal(Move(E2, E5))
+    /// (True, False)
+    pub(crate) fn is_legal(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        let m = r#move.get()?;
+        Ok(!m.is_null() && self.find(m).is_some())
     }
 
     /// Whether a legal move captures, en passant included; False for an illegal move.
-    pub(super) fn is_capture(&self, r#move: &Move) -> bool {
-        self.find(r#move).is_some_and(|m| self.captures_by(&m))
+    ///
+    /// >>> Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").is_capture(Move(E4, D5))
+    /// True
+    fn is_capture(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        Ok(self.captures_by(r#move.get()?))
     }
 
     /// Whether a legal move captures or is made by a pawn; False for an illegal move.
-    pub(super) fn is_zeroing(&self, r#move: &Move) -> bool {
+    ///
+    /// >>> Board().is_zeroing(Move(E2, E4)), Board().is_zeroing(Move(G1, F3))
+    /// (True, False)
+    fn is_zeroing(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        let m = r#move.get()?;
         let is_of_pawn = |m: AnyMove| m.piece() == KindId::PAWN;
-        self.find_own(r#move).is_some_and(is_of_pawn) || self.is_capture(r#move)
+        Ok(self.find_own(m).is_some_and(is_of_pawn) || self.captures_by(m))
     }
 
     /// Whether a legal move gives check; False for an illegal move.
-    fn gives_check(&self, r#move: &Move) -> PyResult<bool> {
-        match (self.house(), self.find(r#move)) {
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").gives_check(Move(A1, A8))
+    /// True
+    fn gives_check(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        match (self.house(), self.find(r#move.get()?)) {
             (None, Some(HouseMove::Own(m))) => Ok(self.position.gives_check(m)),
             (Some(house), Some(m)) => house.after(&m)?.is_check(),
             _ => Ok(false),
@@ -229,26 +313,42 @@ impl Board {
     }
 
     /// Whether a legal move castles; False for an illegal move.
-    fn is_castling(&self, r#move: &Move) -> bool {
-        self.find_own(r#move).is_some_and(|m| m.kind() == MoveKind::Castle)
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1").is_castling(Move(E1, G1))
+    /// True
+    fn is_castling(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.is_own(&r#move, |m| m.kind() == MoveKind::Castle)
     }
 
     /// Whether a legal move castles with the rook nearer to the h-file; False for an illegal move.
-    fn is_kingside_castling(&self, r#move: &Move) -> bool {
-        self.castles_to(r#move, CastlingSide::King)
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1").is_kingside_castling(Move(E1, G1))
+    /// True
+    fn is_kingside_castling(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.castles_to(&r#move, CastlingSide::King)
     }
 
     /// Whether a legal move castles with the rook nearer to the a-file; False for an illegal move.
-    fn is_queenside_castling(&self, r#move: &Move) -> bool {
-        self.castles_to(r#move, CastlingSide::Queen)
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").is_queenside_castling(Move(E1, C1))
+    /// True
+    fn is_queenside_castling(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.castles_to(&r#move, CastlingSide::Queen)
     }
 
     /// Whether a legal move captures en passant; False for an illegal move.
-    fn is_en_passant(&self, r#move: &Move) -> bool {
-        self.find_own(r#move).is_some_and(|m| m.kind() == MoveKind::EnPassant)
+    ///
+    /// >>> Board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").is_en_passant(Move(E5, D6))
+    /// True
+    fn is_en_passant(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        self.is_own(&r#move, |m| m.kind() == MoveKind::EnPassant)
     }
 
     /// The boards after each legal move, in the order of legal_moves, without moves to take back.
+    ///
+    /// >>> boards = Board().children()
+    /// >>> len(boards), boards[0].fen()
+    /// (20, 'rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1')
     fn children(&self) -> PyResult<Vec<Self>> {
         let Some(house) = self.house() else {
             let moves = self.position.legal_moves().into_iter();

@@ -2,11 +2,11 @@
 
 use pyo3::prelude::*;
 use tabiya_core::{Bitboard, Color, Draw, Outcome as Ending, Square, attacks};
+use tabiya_house::HouseMove;
 use tabiya_variants::KindId;
 
 use super::Board;
-use crate::arguments::{KindArg, Side, SquareArg};
-use crate::moves::Move;
+use crate::arguments::{KindArg, MoveArg, Side, SquareArg};
 use crate::square_set::SquareSet;
 
 impl Board {
@@ -89,6 +89,9 @@ impl Board {
     }
 
     /// The pieces of one type and colour, as a mask of 64 bits.
+    ///
+    /// >>> Board().pieces_mask(ROOK, WHITE) == BB_A1 | BB_H1
+    /// True
     #[pyo3(text_signature = "($self, piece_type, color)")]
     fn pieces_mask(&self, piece_type: KindArg, color: Side) -> u64 {
         self.position().by_piece(piece_type.0.of(color.0)).0
@@ -115,12 +118,18 @@ impl Board {
     }
 
     /// The squares of `pin`, as a mask of 64 bits.
+    ///
+    /// >>> Board().pin_mask(WHITE, E2) == BB_ALL
+    /// True
     #[pyo3(text_signature = "($self, color, square)")]
     fn pin_mask(&self, color: Side, square: SquareArg) -> u64 {
         self.pin_of(color.0, square.0).0
     }
 
     /// Whether a rule of the variant has ended the game with a draw.
+    ///
+    /// >>> Board("k6K/8/8/8/8/8/8/8 w - - 0 1", variant="racingkings").is_variant_draw()
+    /// True
     fn is_variant_draw(&self) -> bool {
         let is_draw = |ending| matches!(ending, Ending::Draw(draw) if draw != Draw::Stalemate);
         self.position().is_variant_end() && self.position().outcome().is_some_and(is_draw)
@@ -133,20 +142,21 @@ impl Board {
     /// >>> board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     /// >>> board.is_irreversible(board.parse_san("Rg1")), board.is_irreversible(Move.null())
     /// (True, False)
-    fn is_irreversible(&self, r#move: &Move) -> PyResult<bool> {
-        let p = self.position();
+    fn is_irreversible(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
+        let (r#move, p) = (r#move.get()?, self.position());
         let has_drops = p.in_hand(p.turn()).is_some();
         let can_capture_en_passant = p.en_passant().is_some() && !has_drops;
         if r#move.is_null() {
             return Ok(can_capture_en_passant);
         }
         let Some(m) = self.find(r#move) else { return Ok(false) };
+        let is_of_pawn = matches!(m, HouseMove::Own(m) if m.piece() == KindId::PAWN);
         let board = self.after(&m)?;
         let after = board.position();
         Ok(can_capture_en_passant
             || after.castling() != p.castling()
             || after.remaining_checks() != p.remaining_checks()
-            || !has_drops && self.is_zeroing(r#move))
+            || !has_drops && (is_of_pawn || self.captures_by(r#move)))
     }
 
     /// The board before the first of the moves made.

@@ -9,7 +9,7 @@ use tabiya_house::{HouseGame, HouseMove};
 use tabiya_variants::AnyPosition;
 
 use super::Board;
-use crate::arguments::DepthArg;
+use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS};
 use crate::errors::value_error;
 use crate::house::{HouseState, house_error};
 use crate::search_result::SearchResult;
@@ -18,77 +18,76 @@ use crate::watched::watched;
 /// The largest hash table, in MiB.
 const MOST_MEBIBYTES: usize = 1 << 16;
 
-/// The largest number of search threads.
-const MOST_THREADS: usize = 1024;
-
-/// A number that must be in a range, which the error names.
-fn in_range(name: &str, number: usize, most: usize) -> PyResult<usize> {
-    if (1..=most).contains(&number) {
-        return Ok(number);
-    }
-    Err(value_error(format!("{name} {number} is not in the range 1 to {most}")))
-}
-
 /// The strength of a player with this rating.
-fn strength(level: Option<u32>) -> PyResult<Strength> {
+fn strength(level: Option<IntegerArg>) -> PyResult<Strength> {
     let (low, high) = Strength::RANGE;
-    match level {
-        None => Ok(Strength::FULL),
-        Some(rating) if (low..=high).contains(&rating) => Ok(Strength::elo(rating)),
-        Some(rating) => {
-            Err(value_error(format!("level {rating} is not a rating in the range {low} to {high}")))
-        }
-    }
+    let Some(level) = level else { return Ok(Strength::FULL) };
+    level.within("level", low..=high).map(Strength::elo)
 }
 
 #[pymethods]
 impl Board {
-    /// Searches for a good move; None if the game is over. At least one limit must be given: a depth in plies, a number
-    /// of positions, a time in seconds, or a level, which is the rating of a human player. `hash` is the size of the
-    /// table in MiB. With one thread and without a time, equal searches have equal results. Ctrl-C stops the search.
+    /// Searches for a good move; None if the game is over. At least one of the first four arguments must be given:
+    ///
+    /// - depth: the most plies, from 0 to 99
+    /// - nodes: the most positions
+    /// - time: the most seconds, such as 0.5
+    /// - level: the rating of the player that is imitated, from 800 to 2600
+    /// - hash: the size of the table of positions in MiB
+    /// - threads: the number of threads
+    /// - seed: other seeds make a player with a level choose other moves
+    ///
+    /// With one thread and without a time, equal searches have equal results. Other threads of Python run on; Ctrl-C
+    /// stops the search.
     ///
     /// >>> result = Board().search(nodes=1000)
     /// >>> result.move in Board().legal_moves
     /// True
-    #[pyo3(signature = (*, depth=None, nodes=None, time=None, level=None, hash=16, threads=1, seed=0))]
+    #[pyo3(
+        signature = (*, depth=None, nodes=None, time=None, level=None, hash=IntegerArg::Word(16),
+            threads=IntegerArg::Word(1), seed=IntegerArg::Word(0)),
+        text_signature = "($self, *, depth=None, nodes=None, time=None, level=None, hash=16, threads=1, seed=0)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "all of them have names in Python")]
     fn search(
-        &self,
-        py: Python<'_>,
+        this: &Bound<'_, Self>,
         depth: Option<DepthArg>,
-        nodes: Option<u64>,
+        nodes: Option<IntegerArg>,
         time: Option<f64>,
-        level: Option<u32>,
-        hash: usize,
-        threads: usize,
-        seed: u64,
+        level: Option<IntegerArg>,
+        hash: IntegerArg,
+        threads: IntegerArg,
+        seed: IntegerArg,
     ) -> PyResult<Option<SearchResult>> {
         if depth.is_none() && nodes.is_none() && time.is_none() && level.is_none() {
             return Err(value_error("a search needs a depth, nodes, a time or a level"));
         }
+        let py = this.py();
+        let nodes = nodes.map(|nodes| nodes.within("nodes", 0..=u64::MAX)).transpose()?;
         let seconds = |time: f64| {
             Duration::try_from_secs_f64(time)
-                .map_err(|_| value_error(format!("time {time} is not a number of seconds")))
+                .map_err(|_| value_error(format!("time {time:?} is not a number of seconds")))
         };
         let time = time.map(seconds).transpose()?;
         let limits = Limits { depth: depth.map(|depth| depth.0), nodes, time, ..Limits::default() };
-        let hash = in_range("hash", hash, MOST_MEBIBYTES)?;
+        let hash = hash.within("hash", 1..=MOST_MEBIBYTES)?;
         // A table that does not fit would end the process.
         if (hash as u64) << 20 > tabiya_count::available_memory() {
             return Err(PyMemoryError::new_err(format!("hash {hash} MiB is more than is free")));
         }
         let options = Options {
             hash,
-            threads: in_range("threads", threads, MOST_THREADS)?,
+            threads: threads.within("threads", 1..=MOST_THREADS)?,
             overhead: Duration::ZERO,
             strength: strength(level)?,
-            seed,
+            seed: seed.within("seed", 0..=u64::MAX)?,
             ..Options::default()
         };
-        let engine = Engine::new(options);
-        match self.house() {
-            None => self.search_own(py, engine, &limits),
-            Some(house) => self.search_under(py, house, engine, &limits),
+        // The board is not borrowed during the search, so that other threads can change it.
+        let (engine, board) = (Engine::new(options), this.try_borrow()?.copy(py, true));
+        match board.house() {
+            None => board.search_own(py, engine, &limits),
+            Some(house) => board.search_under(py, house, engine, &limits),
         }
     }
 }

@@ -5,17 +5,14 @@ use tabiya_core::{CHESS960_STARTS, Color, Fault, Faults, Position, Rank, Role};
 use tabiya_variants::{AnyPosition, Variant};
 
 use super::Board;
-use crate::arguments::CounterArg;
+use crate::arguments::IntegerArg;
 use crate::errors::value_error;
 
 /// The start position with a number.
-fn start(number: u16) -> PyResult<AnyPosition> {
-    Position::chess960(number).map(AnyPosition::Chess).ok_or_else(|| {
-        value_error(format!(
-            "start position {number} is not in the range 0 to {}",
-            CHESS960_STARTS - 1
-        ))
-    })
+fn start(number: &IntegerArg) -> PyResult<AnyPosition> {
+    let number = number.within("start position", 0..=CHESS960_STARTS - 1)?;
+    let start = Position::chess960(number).map(AnyPosition::Chess);
+    start.ok_or_else(|| value_error(format!("there is no start position {number}")))
 }
 
 impl Board {
@@ -82,6 +79,9 @@ impl Board {
     }
 
     /// Whether the position has no fault: see `status`.
+    ///
+    /// >>> Board().is_valid()
+    /// True
     fn is_valid(&self) -> bool {
         self.faults().is_empty()
     }
@@ -91,13 +91,18 @@ impl Board {
     /// >>> Board.from_chess960_pos(0).board_fen()
     /// 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR'
     #[staticmethod]
-    fn from_chess960_pos(number: CounterArg) -> PyResult<Self> {
-        Ok(Self::new_at(start(number.0)?, Variant::Chess, true))
+    fn from_chess960_pos(number: IntegerArg) -> PyResult<Self> {
+        Ok(Self::new_at(start(&number)?, Variant::Chess, true))
     }
 
     /// Sets up the start position of Chess960 with a number from 0 to 959 and removes the moves made.
-    fn set_chess960_pos(&mut self, number: CounterArg) -> PyResult<()> {
-        let start = start(number.0)?;
+    ///
+    /// >>> board = Board()
+    /// >>> board.set_chess960_pos(0)
+    /// >>> board.board_fen(), board.chess960
+    /// ('bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR', True)
+    fn set_chess960_pos(&mut self, number: IntegerArg) -> PyResult<()> {
+        let start = start(&number)?;
         self.refuse_house()?;
         if self.variant != Variant::Chess {
             return Err(value_error("only chess has the start positions of Chess960"));

@@ -1,5 +1,6 @@
 //! A board as text, as a picture and as a value: FEN, copies, comparison and pickling.
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use tabiya_core::{CastlingMode, EnPassantMode};
@@ -75,6 +76,13 @@ impl Board {
     /// The position as FEN. `shredder` names the rooks that may castle by their files. `en_passant` says when the en
     /// passant square is written: "legal" if a capture is legal, "xfen" if a pawn attacks the square, "fen" after each
     /// double step.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.fen()
+    /// 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+    /// >>> board.fen(shredder=True, en_passant="fen")
+    /// 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3 0 1'
     #[pyo3(signature = (*, shredder=false, en_passant="legal"))]
     pub(super) fn fen(&self, shredder: bool, en_passant: &str) -> PyResult<String> {
         let mode = en_passant_mode(en_passant)?;
@@ -88,6 +96,8 @@ impl Board {
     /// The position as EPD: FEN without the two counters, and operations. Their values are None, numbers, texts, moves
     /// or lists of moves, of which `pv` has moves one after the other.
     ///
+    /// >>> Board().epd()
+    /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -'
     /// >>> Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").epd(bm=[Move.from_uci("e2e4")], id="one")
     /// '4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "one";'
     #[pyo3(signature = (*, shredder=false, en_passant="legal", **operations))]
@@ -110,18 +120,39 @@ impl Board {
     }
 
     /// Sets up a position of the same rules and removes the moves made. After an error the board is unchanged.
+    ///
+    /// >>> board = Board()
+    /// >>> board.set_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    /// >>> board.set_fen("4k3/8/8/8/8/8/8/8 w - - 0 1")
+    /// Traceback (most recent call last):
+    /// ValueError: white has no king
+    /// >>> board
+    /// Board('4k3/8/8/8/8/8/8/4K3 w - - 0 1')
     fn set_fen(&mut self, fen: &str) -> PyResult<()> {
         self.set_up(Some(fen))
     }
 
     /// Sets up the start position and removes the moves made.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    /// >>> board.reset()
+    /// >>> board.fen() == STARTING_FEN
+    /// True
     fn reset(&mut self) -> PyResult<()> {
         self.set_up(None)
     }
 
     /// A copy of the board; without the moves made if `stack` is False.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> copy = board.copy()
+    /// >>> copy.pop(), board.peek()
+    /// (Move.from_uci('e2e4'), Move.from_uci('e2e4'))
+    /// >>> board.copy(stack=False).move_stack
+    /// []
     #[pyo3(signature = (*, stack=true))]
-    fn copy(&self, py: Python<'_>, stack: bool) -> Self {
+    pub(super) fn copy(&self, py: Python<'_>, stack: bool) -> Self {
         let past = self.past.iter().filter(|_| stack).map(|made| made.copy(py)).collect();
         Self { past, ..self.without_past() }
     }
@@ -137,6 +168,9 @@ impl Board {
     /// The board of the other side: the ranks in reverse order and the colours exchanged, without the moves made.
     ///
     /// ValueError under house rules, and under rules of a file whose moves are generated from tables.
+    ///
+    /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").mirror()
+    /// Board('r3k3/8/8/8/8/8/8/4K3 b q - 0 1')
     pub(super) fn mirror(&self) -> PyResult<Self> {
         if self.house.is_some() {
             return Err(value_error("boards under house rules have no mirror image"));
@@ -244,7 +278,7 @@ impl Board {
         let (variant, rules) = this.rules_text();
         let made = this.past.len();
         let state = (variant, rules, this.chess960, house, start, moves, made);
-        let restore = slf.get_type().getattr("_restore")?;
+        let restore = slf.get_type().getattr(intern!(slf.py(), "_restore"))?;
         Ok((restore, state.into_pyobject(slf.py())?))
     }
 
