@@ -10,7 +10,9 @@ from types import CodeType
 from typing import Any
 
 import pytest
-from wrong_calls import TABLE, names
+from wrong_call_names import names
+from wrong_calls import TABLE
+from wrong_edits import TABLE as EDITS
 
 import tabiya
 from tabiya import Board, Move
@@ -38,6 +40,16 @@ board.piece_map()
 board.piece_at(E1)
 board.pieces(ROOK, WHITE)
 board.attackers(WHITE, E2) | [A1]
+list(board.pseudo_legal_moves)
+list(board.generate_legal_moves(BB_E2, BB_ALL))
+board.variation_san([move])
+board.status()
+board.unicode()
+board.transform(flip_horizontal)
+board.epd(bm=[move], id="a")
+Board.from_epd('4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "a";')
+Board().set_piece_map({E1: Piece(KING, WHITE), E8: Piece(KING, BLACK)})
+list(SquareSet([A1, B1]).carry_rippler())
 board.attacks(A1) & {A8} ^ 3
 board.checkers() - squares
 board.outcome(claim_draw=True)
@@ -103,7 +115,7 @@ def references() -> dict[str, int]:
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
 def test_a_million_calls_leak_nothing(tmp_path: Path) -> None:
     namespace: dict[str, Any] = names(str(tmp_path))
-    wrong = [line.split(" | ", 2)[2].strip() for line in TABLE.strip().splitlines()]
+    wrong = [line.split(" | ", 2)[2].strip() for line in (TABLE.strip() + EDITS).splitlines()]
     texts = RIGHT.strip().splitlines() * 4 + [call for call in wrong if not any(slow in call for slow in SLOW)]
     codes = [compile(text.strip(), text, "eval") for text in texts]
     assert len(codes) > 400

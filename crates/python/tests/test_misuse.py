@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wrong_calls import TABLE, names
+from wrong_call_names import names
+from wrong_calls import TABLE
 from wrong_edits import TABLE as EDITS
 
 import tabiya
