@@ -48,7 +48,7 @@ def test_walls_and_drops() -> None:
     board = Board(variant="crazyhouse")
     board.set_piece_at(tabiya.D1, Piece(tabiya.QUEEN, WHITE), promoted=True)
     assert board.promoted == tabiya.BB_D1 and "Q~" in board.fen()
-    assert board.board_fen(promoted=True).endswith("RNBQ~KBNR")
+    assert board.board_fen().endswith("RNBQ~KBNR")
 
 
 def test_edits_remove_the_moves_made() -> None:

@@ -142,12 +142,12 @@ impl Board {
         self.chess960 = chess960 || !self.position().has_orthodox_castling();
     }
 
-    /// The pieces on the board as FEN writes them. With `promoted`, promoted pieces that become pawns when they are
-    /// captured have a tilde.
+    /// The pieces on the board as FEN writes them. Promoted pieces that become pawns when they are captured have a
+    /// tilde, unless `promoted` is False.
     ///
     /// >>> Board().board_fen()
     /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
-    #[pyo3(signature = (*, promoted=false))]
+    #[pyo3(signature = (*, promoted=true))]
     fn board_fen(&self, promoted: bool) -> String {
         let text = self.pieces_and_hands().0.to_string();
         if promoted { text } else { text.replace('~', "") }

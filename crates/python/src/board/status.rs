@@ -1,6 +1,8 @@
 //! The faults of a position, and the start positions of Chess960.
 
+use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use tabiya_core::{CHESS960_STARTS, Color, Fault, Faults, Position, Rank, Role};
 use tabiya_variants::{AnyPosition, Variant};
 
@@ -73,9 +75,9 @@ impl Board {
     /// >>> board.status() == Status.IMPOSSIBLE_CHECK, board.is_valid()
     /// (True, False)
     fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let flags = py.import("tabiya._status")?.getattr("Status")?;
-        let none = flags.getattr("VALID")?;
-        self.faults().into_iter().try_fold(none, |all, name| all.bitor(flags.getattr(name)?))
+        let flags = py.import(intern!(py, "tabiya._status"))?.getattr(intern!(py, "Status"))?;
+        let flag = |name| flags.getattr(PyString::intern(py, name));
+        self.faults().into_iter().try_fold(flag("VALID")?, |all, name| all.bitor(flag(name)?))
     }
 
     /// Whether the position has no fault: see `status`.
