@@ -1,5 +1,7 @@
 //! Arguments from Python: numbers whose range is checked, with an error that names the range.
 
+use std::ops::RangeInclusive;
+
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use tabiya_core::{Color, Square};
@@ -41,6 +43,18 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Side {
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         object.extract::<bool>().map(Self::new)
     }
+}
+
+/// A number that the caller names, in a range; `ValueError` for one outside of it.
+pub(crate) fn number_in(
+    object: &Bound<'_, PyAny>,
+    name: &str,
+    range: RangeInclusive<u64>,
+) -> PyResult<u64> {
+    integer(object)?.filter(|number| range.contains(number)).ok_or_else(|| {
+        let (least, greatest) = range.into_inner();
+        value_error(format!("{name} {object} is not in the range {least} to {greatest}"))
+    })
 }
 
 /// Reads an integer; one of any size that is out of range gives `None`.

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+mod batch;
 mod board;
 mod book;
 mod errors;
@@ -23,6 +24,8 @@ use pyo3::prelude::*;
 /// Chess and its variants: legal moves, reasons and counts.
 #[pymodule]
 mod _tabiya {
+    #[pymodule_export]
+    use crate::batch::Batch;
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
