@@ -78,9 +78,9 @@ impl Game {
 /// and the reason.
 #[pyclass(frozen, get_all, module = "tabiya")]
 pub(crate) struct BrokenGame {
-    line: usize,
-    ply: Option<usize>,
-    reason: String,
+    pub(crate) line: usize,
+    pub(crate) ply: Option<usize>,
+    pub(crate) reason: String,
 }
 
 #[pymethods]

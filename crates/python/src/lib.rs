@@ -10,6 +10,7 @@ mod book;
 mod errors;
 mod explanation;
 mod game;
+mod game_arrays;
 mod legal_moves;
 mod moves;
 mod outcome;
@@ -36,6 +37,8 @@ mod _tabiya {
     use crate::explanation::Explanation;
     #[pymodule_export]
     use crate::game::{BrokenGame, Game, GameReader};
+    #[pymodule_export]
+    use crate::game_arrays::{GameArrays, read_arrays, unpack};
     #[pymodule_export]
     use crate::legal_moves::LegalMoves;
     #[pymodule_export]

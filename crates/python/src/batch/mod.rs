@@ -22,14 +22,18 @@ use tabiya_variants::{AnyPosition, Variant};
 
 use crate::arguments::number_in;
 use crate::errors::value_error;
-use arrays::numpy;
 use draws::DrawRules;
-use game::{Game, MOST_HISTORY};
-use numbering::Numbering;
-use planes::Layout;
-use play::Play;
-use random::Random;
-use workers::Workers;
+use game::MOST_HISTORY;
+
+// `GameArrays` has games, actions and observations as well.
+pub(crate) use arrays::{Output, integers, numpy};
+pub(crate) use game::Game;
+pub(crate) use numbering::Numbering;
+pub(crate) use observing::write_mask;
+pub(crate) use planes::Layout;
+pub(crate) use play::Play;
+pub(crate) use random::Random;
+pub(crate) use workers::Workers;
 
 /// The greatest number of threads.
 const MOST_THREADS: u64 = 1024;
@@ -144,6 +148,21 @@ fn starts_of(variant: Variant, chess960: bool) -> PyResult<Vec<AnyPosition>> {
     Ok(starts)
 }
 
+/// Reads a number of threads: by default as many as there are cores.
+pub(crate) fn thread_count(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    match threads {
+        Some(threads) => Ok(usize::try_from(number_in(threads, "threads", 1..=MOST_THREADS)?)?),
+        None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+    }
+}
+
+/// Reads the number of positions of an observation.
+pub(crate) fn history_length(history: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    let most = MOST_HISTORY as u64;
+    let length = history.map_or(Ok(most), |history| number_in(history, "history", 1..=most))?;
+    Ok(usize::try_from(length)?)
+}
+
 impl Batch {
     fn count(&self) -> usize {
         with_team!(&self.games, team => team.games.len())
@@ -189,13 +208,7 @@ impl Batch {
         let most = u64::try_from(isize::MAX).unwrap_or(u64::MAX);
         let n = usize::try_from(number_in(n, "n", 1..=most)?)?;
         let seed = seed.map_or(Ok(0), |seed| number_in(seed, "seed", 0..=u64::MAX))?;
-        let history = history.map_or(Ok(MOST_HISTORY as u64), |own| {
-            number_in(own, "history", 1..=MOST_HISTORY as u64)
-        })?;
-        let threads = match threads {
-            Some(threads) => usize::try_from(number_in(threads, "threads", 1..=MOST_THREADS)?)?,
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        };
+        let (history, threads) = (history_length(history)?, thread_count(threads)?);
         if max_plies == Some(0) {
             return Err(value_error("max_plies 0 is not at least 1, nor None"));
         }
@@ -212,7 +225,7 @@ impl Batch {
             auto_reset,
             draws: DrawRules { fifty_moves, repetition, insufficient_material, max_plies },
             numbering: Numbering::new(variant, chess960),
-            layout: Layout::new(variant, usize::try_from(history)?),
+            layout: Layout::new(variant, history),
             workers: Workers::new(threads),
         })
     }

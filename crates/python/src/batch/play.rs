@@ -20,6 +20,8 @@ pub(crate) trait Play: Copy + Send + Sync + 'static {
 
     fn of(p: &AnyPosition) -> Option<Self>;
     fn any(&self) -> AnyPosition;
+    /// A move of this game as the type of these positions; `None` if they have no such moves.
+    fn short(m: AnyMove) -> Option<Self::Move>;
     fn turn(&self) -> Color;
     fn list(&self, moves: &mut Self::List);
     fn after(&self, m: Self::Move) -> Self;
@@ -52,6 +54,10 @@ impl Play for Position {
 
     fn any(&self) -> AnyPosition {
         AnyPosition::Chess(*self)
+    }
+
+    fn short(m: AnyMove) -> Option<Move> {
+        m.short()
     }
 
     #[inline]
@@ -129,6 +135,10 @@ impl Play for AnyPosition {
 
     fn any(&self) -> AnyPosition {
         *self
+    }
+
+    fn short(m: AnyMove) -> Option<AnyMove> {
+        Some(m)
     }
 
     fn turn(&self) -> Color {
