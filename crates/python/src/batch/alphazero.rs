@@ -68,6 +68,7 @@ const fn by_file(square: Square) -> usize {
 
 /// The action of an ordinary step from the mover's side: the index is the origin plus 64 times the target. Steps that no
 /// piece makes have 0.
+#[expect(clippy::cast_possible_truncation, reason = "there are fewer than 65,536 actions")]
 static ACTION_OF_SQUARES: [u16; 4096] = {
     let mut all = [0; 4096];
     let mut origin = 0;
@@ -137,12 +138,11 @@ impl AlphaZero {
         let turn = p.turn();
         let (from, to, promotion) = Self::squares(turn, action)?;
         let role = p.piece_on(from).filter(|piece| piece.color == turn)?.role;
-        let (target, kind) = match role {
-            Role::Pawn => (to, pawn_kind(p, from, to, promotion)),
-            Role::King if self.castling_rook(p, from, to).is_some() => {
-                (self.castling_rook(p, from, to)?, MoveKind::Castle)
-            }
-            _ => (to, MoveKind::Normal(role)),
+        let castles = || self.castling_rook(p, from, to).filter(|_| role == Role::King);
+        let (target, kind) = match castles() {
+            Some(rook) => (rook, MoveKind::Castle),
+            None if role == Role::Pawn => (to, pawn_kind(p, from, to, promotion)),
+            None => (to, MoveKind::Normal(role)),
         };
         let is_meant = promotion.is_none() || role == Role::Pawn;
         let m = Move::new(from, target, kind);

@@ -291,7 +291,7 @@ impl Batch {
     ///
     /// >>> names = Batch(1).planes
     /// >>> names[0], names[13], names[26], names[-1]
-    /// ('own pawns', 'occurred repeatedly', 'occurred once, 1 plies ago', 'half-move clock / 100')
+    /// ('own pawns', 'occurred repeatedly', 'occurred once, 1 ply ago', 'half-move clock / 100')
     #[getter]
     fn planes(&self) -> Vec<String> {
         self.layout.names()

@@ -36,7 +36,7 @@ enum Extra {
     Promoted,
     ChecksLeft { is_own: bool },
     PlaceInTurns,
-    ExtraPly,
+    SecondPly,
 }
 
 impl Extra {
@@ -71,7 +71,7 @@ impl Extra {
             all.extend([true, false].map(|is_own| Self::ChecksLeft { is_own }));
         }
         if rules.is_some_and(|rules| rules.counts_plies()) {
-            all.extend([Self::PlaceInTurns, Self::ExtraPly]);
+            all.extend([Self::PlaceInTurns, Self::SecondPly]);
         }
         all
     }
@@ -93,7 +93,7 @@ impl Extra {
             Self::Promoted => "promoted pieces".to_owned(),
             Self::ChecksLeft { is_own } => format!("{} checks left", whose(is_own)),
             Self::PlaceInTurns => "place in the list of turns".to_owned(),
-            Self::ExtraPly => "extra ply".to_owned(),
+            Self::SecondPly => "extra ply".to_owned(),
         }
     }
 
@@ -128,7 +128,7 @@ impl Extra {
                 AnyPosition::Tables(p) => p.ply() as f32,
                 _ => 0.0,
             }),
-            Self::ExtraPly => flag(matches!(p, AnyPosition::Tables(p) if p.is_extra_ply())),
+            Self::SecondPly => flag(matches!(p, AnyPosition::Tables(p) if p.is_extra_ply())),
         }
     }
 }
@@ -179,7 +179,11 @@ impl Layout {
     pub(crate) fn names(&self) -> Vec<String> {
         let mut names = Vec::with_capacity(self.planes());
         for ago in 0..self.history {
-            let when = if ago == 0 { String::new() } else { format!(", {ago} plies ago") };
+            let when = match ago {
+                0 => String::new(),
+                1 => ", 1 ply ago".to_owned(),
+                _ => format!(", {ago} plies ago"),
+            };
             for whose in ["own", "opposing"] {
                 names.extend(self.kinds.iter().map(|(_, name)| format!("{whose} {name}s{when}")));
             }

@@ -21,10 +21,10 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number less than `limit`, each nearly equally likely.
+    /// A number less than `limit`, which is at most 2 to the power of 32; each is nearly equally likely.
     #[inline]
     pub(crate) fn below(&mut self, limit: usize) -> usize {
-        // The upper half of a product of 128 bits is less than either factor.
-        (u128::from(self.number()) * limit as u128 >> 64) as usize
+        let product = (self.number() >> 32) * limit as u64;
+        usize::try_from(product >> 32).unwrap_or_default()
     }
 }
