@@ -132,17 +132,16 @@ fn starts_of(variant: Variant, chess960: bool) -> PyResult<Vec<AnyPosition>> {
         return Ok(vec![variant.start()]);
     }
     let (fen, usual) = (variant.start_fen(), Variant::Chess.start_fen());
-    let boards = (fen.split_once(' '), usual.split_once(' '));
-    let (Some((board, rest)), Some((usual, _))) = boards else { return Ok(Vec::new()) };
-    if board != usual {
+    let usual = usual.split(' ').next().unwrap_or_default();
+    let Some(rest) = fen.strip_prefix(usual) else {
         let words = format!("{variant} has no start positions of Chess960");
         return Err(value_error(words));
-    }
+    };
     let mut starts = Vec::with_capacity(CHESS960_STARTS.into());
     for p in (0..CHESS960_STARTS).filter_map(Position::chess960) {
         let own = p.to_string();
         let board = own.split(' ').next().unwrap_or_default();
-        let read = variant.read(&format!("{board} {rest}"));
+        let read = variant.read(&format!("{board}{rest}"));
         starts.push(read.map_err(|error| value_error(error.to_string()))?.0);
     }
     Ok(starts)
