@@ -482,13 +482,14 @@ def test_a_game_is_set_up_with_the_moves_of_a_board() -> None:
     assert batch.plies()[1] == 0
 
 
-def test_a_drop_after_which_a_position_comes_back_is_a_repetition() -> None:
-    """In crazyhouse a position can come back after a capture."""
-    batch = Batch(1, "crazyhouse", auto_reset=False, max_plies=None)
-    batch.set_board(0, "k7/8/8/3n4/4N3/8/8/K7[] w - - 0 1")
-    cycle = ["a1b1", "a8b8", "b1a1", "b8a8"]
-    for uci in cycle * 2:
-        batch.step(np.array([batch.action_of(0, Move.from_uci(uci))]))
+def test_a_position_that_comes_back_after_captures_and_drops_is_a_repetition() -> None:
+    batch = Batch(1, "crazyhouse", auto_reset=False)
+    batch.set_board(0, "6kr/8/8/8/8/8/8/K6R[] w - - 0 1")
+    there = "h1h8 g8h8 R@h1 h8g8 a1b1 R@h8".split()
+    cycle = [*there, *[uci.replace("a1b1", "b1a1") for uci in there]]
+    for ply, uci in enumerate(cycle * 2):
+        assert batch.terminations()[0] == 0, ply
+        batch.step(np.array([batch.action_of(0, batch.board(0).parse_uci(uci))]))
     assert batch.terminations()[0] == Termination.THREEFOLD_REPETITION.value
 
 

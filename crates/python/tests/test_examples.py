@@ -5,6 +5,7 @@ import inspect
 from pathlib import Path
 
 import tabiya
+import tabiya.gymnasium
 import tabiya.pgn
 import tabiya.polyglot
 from tabiya import _squares
@@ -23,9 +24,13 @@ def test_doc_comments() -> None:
         if inspect.isclass(value) and not issubclass(value, Exception):
             documented.append((name, value))
             documented += [(f"{name}.{member}", item) for member, item in vars(value).items()]
-    for module in (tabiya.pgn, tabiya.polyglot):
+    for module in (tabiya.gymnasium, tabiya.pgn, tabiya.polyglot):
         documented.append((module.__name__, module))
-        documented += [(name, getattr(module, name)) for name in module.__all__]
+        for name in module.__all__:
+            value = getattr(module, name)
+            documented.append((name, value))
+            if inspect.isclass(value):
+                documented += [(f"{name}.{member}", item) for member, item in vars(value).items()]
     documented += [(n, f) for n, f in vars(_squares).items() if inspect.isfunction(f)]
     parser, runner, attempted = doctest.DocTestParser(), doctest.DocTestRunner(), 0
     for name, value in documented:

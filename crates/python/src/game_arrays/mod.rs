@@ -108,7 +108,7 @@ impl Read {
 /// ...         _ = file.write('[WhiteElo "2400"]\n\n1. e4 e5 1-0\n\n1. e5 *\n\n[WhiteElo "1800"]\n\n1. Nf3 *\n')
 /// ...     arrays = tabiya.pgn.read_arrays(path, tags=["WhiteElo"])
 /// >>> arrays.actions.tolist(), arrays.offsets.tolist(), arrays.results.tolist()
-/// ([2426, 2426, 3576], [0, 2, 3], [1, 2])
+/// ([2426, 2426, 3572], [0, 2, 3], [1, 2])
 /// >>> arrays.tags, arrays.broken
 /// ({'WhiteElo': ['2400', '1800']}, [BrokenGame(line 5: move 1. e5: e2e5 is illegal: a pawn does not move like that)])
 ///
