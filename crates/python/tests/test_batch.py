@@ -91,9 +91,9 @@ def test_actions_planes_and_endings_are_those_of_the_reference(name: str) -> Non
             if not ended[index]:
                 assert (mask[index] == alphazero.mask(reference)).all(), reference.fen()
             assert (seen[index] == alphazero.planes(boards)).all(), reference.fen()
-        for index in np.flatnonzero(ended):
+        for index in np.flatnonzero(ended).tolist():
             board = start(name, generator.randrange(960))
-            batch.set_board(int(index), board.fen())
+            batch.set_board(index, board.fen())
             games[index] = [board]
         moves = [chosen(boards, generator) for boards in games]
         actions = [alphazero.action(b[-1], m) for b, m in zip(games, moves, strict=True)]
@@ -135,8 +135,10 @@ def test_all_actions_of_chess_are_different_moves() -> None:
         "1n1n1k2/P1P5/8/8/8/8/p1p5/1N1N1K2 w - - 0 1",
         "1n1n1k2/P1P5/8/8/8/8/p1p5/1N1N1K2 b - - 0 1",
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
     ]:
         batch.set_board(0, fen)
+        assert (batch.legal_mask()[0] == alphazero.mask(chess.Board(fen))).all(), fen
         board, actions = Board(fen), np.flatnonzero(batch.legal_mask()[0]).tolist()
         assert {batch.move_of(0, action) for action in actions} == set(board.legal_moves)
         assert [batch.action_of(0, m) for m in map(lambda a: batch.move_of(0, a), actions)] == actions
@@ -444,9 +446,10 @@ def test_black_wins() -> None:
     assert (batch.results()[0], batch.rewards()[0]) == (-1, 1)
 
 
-def test_each_draw_rule_can_be_switched_off() -> None:
+@pytest.mark.parametrize("name", ["chess", "riders"])
+def test_each_draw_rule_can_be_switched_off(name: str) -> None:
     def end(fen: str, moves: list[str], **settings: object) -> int:
-        batch = Batch(1, auto_reset=False, **settings)  # type: ignore[arg-type]
+        batch = batch_of(name, 1, auto_reset=False, **settings)
         batch.set_board(0, fen)
         for uci in moves:
             if not batch.terminations()[0]:

@@ -22,7 +22,9 @@ def test_games_of_chess_are_read_as_python_chess_reads_them(tmp_path: Path) -> N
     path = tmp_path / "games.pgn"
     path.write_text(text)
     arrays = tabiya.pgn.read_arrays(path, tags=["White", "Missing"])
-    source, actions, games = io.StringIO(text), [], []
+    source = io.StringIO(text)
+    actions: list[int] = []
+    games: list[list[chess.Board]] = []
     results = {"1-0": 1, "0-1": -1, "1/2-1/2": 0, "*": 2}
     while (game := chess.pgn.read_game(source)) is not None:
         assert arrays.offsets[len(games)] == len(actions)
@@ -126,7 +128,7 @@ def test_wrong_calls(tmp_path: Path) -> None:
     with pytest.raises(IndexError, match="ply 2 of 2 plies"):
         arrays.board(2)
     with pytest.raises(TypeError, match="plies has the dtype float64"):
-        arrays.legal_mask(np.zeros(1))
+        arrays.legal_mask(np.zeros(1))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"plies has the shape \(1, 1\), expected one dimension"):
         arrays.legal_mask(np.zeros((1, 1), int))
     with pytest.raises(ValueError, match=r"out has the shape \(2, 4672\), expected \(1, 4672\)"):

@@ -33,12 +33,15 @@ __all__ = ["Env", "VectorEnv"]
 
 _Floats = NDArray[np.float32]
 _Flags = NDArray[np.bool_]
+_Actions = NDArray[np.int32] | NDArray[np.int64]
 
 # The greatest number in an observation: of plies, or of pieces in hand.
 _GREATEST = 10_000.0
 
 
-def _made(count: int, settings: dict[str, Any]) -> tuple[Batch, spaces.Box, spaces.Discrete]:
+def _made(
+    count: int, settings: dict[str, Any]
+) -> tuple[Batch, spaces.Space[Any], spaces.Space[np.int64]]:
     """Return the games with the spaces of one of them."""
     if "auto_reset" in settings:
         raise TypeError("auto_reset is not an argument of environments")
@@ -101,12 +104,12 @@ class Env(gymnasium.Env[_Floats, np.int64]):
         terminated, truncated = bool(self._batch.terminated()[0]), bool(self._batch.truncated()[0])
         return observation, float(self._batch.rewards()[0]), terminated, truncated, info
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the board in letters."""
         return str(self._batch.board(0)) if self.render_mode == "ansi" else None
 
 
-class VectorEnv(gymnasium.vector.VectorEnv[_Floats, NDArray[np.int64], NDArray[Any]]):
+class VectorEnv(gymnasium.vector.VectorEnv[_Floats, _Actions, NDArray[Any]]):
     """Games that are stepped together. A game that has ended begins anew in the next step, whose action it ignores.
 
     >>> from tabiya.gymnasium import VectorEnv
@@ -145,7 +148,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[_Floats, NDArray[np.int64], NDArray[A
         every = np.ones(self.num_envs, np.bool_)
         return self._batch.observe(), {"action_mask": self._mask, "_action_mask": every}
 
-    def reset(  # type: ignore[override]
+    def reset(
         self,
         *,
         seed: int | Sequence[int | None] | None = None,
@@ -170,7 +173,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[_Floats, NDArray[np.int64], NDArray[A
         return self._seen()
 
     def step(
-        self, actions: NDArray[np.int64]
+        self, actions: _Actions
     ) -> tuple[_Floats, _Floats, _Flags, _Flags, dict[str, Any]]:
         """Make a move in each game."""
         actions = np.asarray(actions, np.int64)
@@ -192,7 +195,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[_Floats, NDArray[np.int64], NDArray[A
         observations, info = self._seen()
         return observations, rewards, terminated, truncated, info
 
-    def render(self) -> tuple[str, ...] | None:  # type: ignore[override]
+    def render(self) -> tuple[str, ...] | None:
         """Return the boards in letters."""
         if self.render_mode != "ansi":
             return None
