@@ -181,8 +181,12 @@ impl Batch {
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (n, variant="chess", *, seed=None, chess960=false, rules=None, threads=None, auto_reset=true,
-        history=None, max_plies=Some(512), fifty_moves=true, repetition=true, insufficient_material=true))]
+    #[pyo3(
+        signature = (n, variant="chess", *, seed=None, chess960=false, rules=None, threads=None, auto_reset=true,
+            history=None, max_plies=Some(512), fifty_moves=true, repetition=true, insufficient_material=true),
+        text_signature = "(n, variant='chess', *, seed=None, chess960=False, rules=None, threads=None, auto_reset=True, \
+            history=None, max_plies=512, fifty_moves=True, repetition=True, insufficient_material=True)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "the keyword arguments of a Python function")]
     #[expect(
         clippy::fn_params_excessive_bools,

@@ -124,7 +124,10 @@ impl Read {
 /// >>> arrays.observe(plies).shape, arrays.legal_mask(plies)[[0, 1], arrays.actions[plies]].tolist()
 /// ((2, 8, 8, 119), [True, True])
 #[pyfunction]
-#[pyo3(signature = (path, *, variant="chess", rules=None, chess960=false, history=None, threads=None, tags=Vec::new()))]
+#[pyo3(
+    signature = (path, *, variant="chess", rules=None, chess960=false, history=None, threads=None, tags=Vec::new()),
+    text_signature = "(path, *, variant='chess', rules=None, chess960=False, history=None, threads=None, tags=())"
+)]
 #[expect(clippy::too_many_arguments, reason = "the keyword arguments of a Python function")]
 pub(crate) fn read_arrays(
     py: Python<'_>,
