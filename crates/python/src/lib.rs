@@ -4,12 +4,14 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+mod batch;
 mod board;
 mod book;
 mod check;
 mod errors;
 mod explanation;
 mod game;
+mod game_arrays;
 mod house;
 mod legal_moves;
 mod moves;
@@ -26,6 +28,8 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _tabiya {
     #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
     use crate::book::{Book, polyglot_key};
@@ -37,6 +41,8 @@ mod _tabiya {
     use crate::explanation::Explanation;
     #[pymodule_export]
     use crate::game::{BrokenGame, Game, GameReader};
+    #[pymodule_export]
+    use crate::game_arrays::{GameArrays, read_arrays, unpack};
     #[pymodule_export]
     use crate::legal_moves::LegalMoves;
     #[pymodule_export]

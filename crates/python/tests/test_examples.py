@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 import tabiya
+import tabiya.gymnasium
 import tabiya.pgn
 import tabiya.polyglot
 
 
 def public_names() -> Iterator[tuple[str, object]]:
     """Yield the modules, and their functions and classes."""
-    for module in (tabiya, tabiya.pgn, tabiya.polyglot):
+    for module in (tabiya, tabiya.gymnasium, tabiya.pgn, tabiya.polyglot):
         yield module.__name__, module
         for name in getattr(module, "__all__", None) or vars(module):
             value = getattr(module, name)

@@ -59,6 +59,7 @@ from tabiya._squares import (
 )
 from tabiya._tabiya import (
     AmbiguousMoveError as AmbiguousMoveError,
+    Batch as Batch,
     Board as Board,
     EngineError as EngineError,
     EngineFailure as EngineFailure,

@@ -82,7 +82,7 @@ impl Past {
 }
 
 /// The rules of a variant by its name, or those of a rule file by its path, its text or as a `RuleSet`.
-fn open(variant: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Variant> {
+pub(crate) fn open(variant: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Variant> {
     let Some(rules) = rules else {
         return variant
             .parse()
@@ -133,8 +133,18 @@ impl Board {
         &self.position
     }
 
+    /// The positions before each move made, from the first on.
+    pub(crate) fn positions_before(&self) -> impl Iterator<Item = &AnyPosition> {
+        self.past.iter().map(|made| &made.position)
+    }
+
+    /// The rules of the board.
+    pub(crate) fn rules(&self) -> Variant {
+        self.variant
+    }
+
     /// How castling is written.
-    fn mode(&self) -> CastlingMode {
+    pub(crate) fn mode(&self) -> CastlingMode {
         if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard }
     }
 
@@ -330,7 +340,7 @@ impl Board {
 }
 
 /// Reads a FEN of a variant.
-fn read(variant: Variant, fen: &str) -> PyResult<AnyPosition> {
+pub(crate) fn read(variant: Variant, fen: &str) -> PyResult<AnyPosition> {
     let read = variant.read(fen).map_err(|error| value_error(error.to_string()))?;
     Ok(read.0)
 }
