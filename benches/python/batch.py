@@ -41,7 +41,7 @@ def best(call: Callable[[], object], count: int) -> float:
 
 
 def row(name: str, games: int, speed: float) -> None:
-    print(f"| {name} | {games} | {speed:.2f} |", flush=True)
+    print(f"| {name} | {games} | {speed:.3g} |", flush=True)
 
 
 def batches(games: int, variant: str = "chess") -> None:

@@ -8,8 +8,8 @@ import chess
 import chess.pgn
 import numpy as np
 import pytest
+from batch_games import RULES, squares_action
 from conftest import POSITIONS, REFERENCES
-from test_batch import RULES, squares_action
 from test_files import written
 
 import tabiya
