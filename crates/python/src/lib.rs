@@ -62,7 +62,6 @@ mod _tabiya {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        crate::moves::fill_table(module.py())
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -67,64 +67,69 @@ pub(crate) struct Move {
     letter: char,
     /// The exact move, if the object comes from a board. It need not be legal on another board.
     exact: Option<AnyMove>,
+    /// The exact move in 16 bits, if it has them.
+    short: Option<tabiya_core::Move>,
 }
 
-/// The objects of all moves of 16 bits. The unused code 15 holds castling as Chess960 writes it; other bits without a
-/// meaning have the null move.
-static TABLE: PyOnceLock<Vec<Py<Move>>> = PyOnceLock::new();
+/// A place for the object of a move, which is made when it is first asked for: Python's garbage collector visits each
+/// object that exists.
+type Place = PyOnceLock<Py<Move>>;
+
+/// The objects of all moves of 16 bits. The unused code 15 holds castling as Chess960 writes it.
+static TABLE: PyOnceLock<Vec<Place>> = PyOnceLock::new();
 
 /// The code of castling in the upper four bits of a move, and the one of castling as Chess960 writes it.
 const CASTLE: u16 = 8 << 12;
 const CASTLE_TO_ROOK: u16 = 15 << 12;
 const CODE: u16 = 15 << 12;
 
-/// Creates the objects of all moves of 16 bits, unless they exist already.
-pub(crate) fn fill_table(py: Python<'_>) -> PyResult<()> {
-    table(py).map(|_| ())
-}
-
-fn table(py: Python<'_>) -> PyResult<&'static Vec<Py<Move>>> {
-    TABLE.get_or_try_init(py, || {
-        let null = Py::new(py, Move::null())?;
-        let object = |bits: u16| {
-            let (short, mode) = match bits & CODE {
-                CASTLE_TO_ROOK => (bits & !CODE | CASTLE, CastlingMode::Chess960),
-                _ => (bits, CastlingMode::Standard),
-            };
-            match tabiya_core::Move::from_bits(short) {
-                Some(m) => Py::new(py, Move::of(AnyMove::of(m), mode)),
-                None => Ok(null.clone_ref(py)),
-            }
-        };
-        (0..=u16::MAX).map(object).collect()
-    })
+fn table(py: Python<'_>) -> &'static [Place] {
+    TABLE.get_or_init(py, || (0..=u16::MAX).map(|_| Place::new()).collect())
 }
 
 /// The objects of moves, for boards of one castling mode.
 #[derive(Clone, Copy)]
 pub(crate) struct MoveObjects {
-    table: &'static [Py<Move>],
+    table: &'static [Place],
     mode: CastlingMode,
+}
+
+/// A move of 16 bits whose object is wanted.
+struct Short {
+    place: &'static Place,
+    m: tabiya_core::Move,
+    mode: CastlingMode,
+}
+
+impl<'py> IntoPyObject<'py> for Short {
+    type Target = Move;
+    type Output = Borrowed<'static, 'py, Move>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        let new = || Py::new(py, Move::of(AnyMove::of(self.m), self.mode));
+        self.place.get_or_try_init(py, new).map(|object| object.bind_borrowed(py))
+    }
 }
 
 impl MoveObjects {
     pub(crate) fn new(py: Python<'_>, mode: CastlingMode) -> PyResult<Self> {
-        Ok(Self { table: table(py)?, mode })
+        Ok(Self { table: table(py), mode })
     }
 
-    /// The object of a move of 16 bits.
-    fn short(self, py: Python<'_>, m: tabiya_core::Move) -> Py<Move> {
+    /// A move of 16 bits as a value whose object can be made.
+    fn short(self, m: tabiya_core::Move) -> Short {
         let mut bits = m.bits();
         if bits & CODE == CASTLE && self.mode == CastlingMode::Chess960 {
             bits |= CASTLE_TO_ROOK;
         }
-        self.table[usize::from(bits)].clone_ref(py)
+        Short { place: &self.table[usize::from(bits)], m, mode: self.mode }
     }
 
     /// The object of a move: the one in the table, or a new one if the table has none with the same text.
     pub(crate) fn get(self, py: Python<'_>, m: AnyMove) -> PyResult<Py<Move>> {
         match m.short().filter(|&short| AnyMove::of(short).bits() == m.bits()) {
-            Some(short) => Ok(self.short(py, short)),
+            Some(short) => Ok(self.short(short).into_pyobject(py)?.to_owned().unbind()),
             None => Py::new(py, Move::of(m, self.mode)),
         }
     }
@@ -160,7 +165,7 @@ impl<'py> PositionVisitor for ListShort<'py> {
 
     fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
         let Self { objects, py } = self;
-        PyList::new(py, R::legal_moves(p).iter().map(|&m| objects.short(py, m)))
+        PyList::new(py, R::legal_moves(p).iter().map(|&m| objects.short(m)))
     }
 }
 
@@ -171,7 +176,7 @@ impl Move {
             AnyUciMove::Drop { letter, .. } => letter,
             AnyUciMove::Null => '?',
         };
-        Self { parts: MoveParts::of(m, mode), letter, exact: Some(m) }
+        Self { parts: MoveParts::of(m, mode), letter, exact: Some(m), short: m.short() }
     }
 
     /// The object of a move in UCI notation whose letters `kind` reads.
@@ -184,7 +189,7 @@ impl Move {
             AnyUciMove::Drop { letter, to } => (MoveParts::new(to, to, 0, kind(letter)?), letter),
             AnyUciMove::Null => (MoveParts(0), '?'),
         };
-        Some(Self { parts, letter, exact: None })
+        Some(Self { parts, letter, exact: None, short: None })
     }
 
     pub(crate) fn is_null(&self) -> bool {
@@ -194,6 +199,13 @@ impl Move {
     /// The exact move if this object comes from a board.
     pub(crate) fn exact(&self) -> Option<AnyMove> {
         self.exact
+    }
+
+    /// The exact move in 16 bits, under the conditions of [`exact_on`](Self::exact_on), and if it has them.
+    pub(crate) fn short_on(&self, mode: CastlingMode) -> Option<tabiya_core::Move> {
+        let is_written_so =
+            |m: &tabiya_core::Move| m.bits() & CODE != CASTLE || self.exact_on(mode).is_some();
+        self.short.filter(is_written_so)
     }
 
     /// The exact move if this object comes from a board that writes it as boards of this mode do.
@@ -258,7 +270,7 @@ impl Move {
         let number = |kind: Option<KindArg>| kind.map_or(0, |kind| piece_type(kind.0));
         let parts = MoveParts::new(from_square.0, to_square.0, number(promotion), number(drop));
         let letter = promotion.or(drop).map_or('?', usual_letter);
-        Ok(Self { parts, letter, exact: None })
+        Ok(Self { parts, letter, exact: None, short: None })
     }
 
     /// Reads a move in UCI notation, such as e2e4, e7e8q, N@f3, or 0000 for the null move.
@@ -286,7 +298,7 @@ impl Move {
     /// (Move.from_uci('0000'), False)
     #[staticmethod]
     pub(crate) fn null() -> Self {
-        Self { parts: MoveParts(0), letter: '?', exact: None }
+        Self { parts: MoveParts(0), letter: '?', exact: None, short: None }
     }
 
     /// The square that the piece leaves.
@@ -350,7 +362,7 @@ impl Move {
 
     #[staticmethod]
     fn _restore(parts: u32, letter: char) -> PyResult<Self> {
-        let this = Self { parts: MoveParts(parts), letter, exact: None };
+        let this = Self { parts: MoveParts(parts), letter, exact: None, short: None };
         let is_kind = |kind: Option<u32>| {
             kind.is_none_or(|kind| KindId::from_index(kind as usize - 1).is_some())
         };

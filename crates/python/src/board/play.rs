@@ -4,7 +4,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tabiya_core::{CastlingSide, MoveKind};
-use tabiya_variants::{AnyMove, KindId};
+use tabiya_variants::{AnyMove, AnyPosition, KindId};
 
 use super::Board;
 use crate::arguments::MoveArg;
@@ -30,6 +30,15 @@ impl Board {
 
     fn castles_to(&self, m: &MoveArg<'_, '_>, side: CastlingSide) -> PyResult<bool> {
         self.is(m, |m| m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side)
+    }
+
+    /// The position after a legal move that an object of a board with this castling mode has exactly.
+    fn played(&self, object: &Move) -> Option<AnyPosition> {
+        // Chess takes no detour over the table of functions that all rules share.
+        if let AnyPosition::Chess(p) = &self.position {
+            return p.play(object.short_on(self.mode())?).ok().map(AnyPosition::Chess);
+        }
+        self.position.play(object.exact_on(self.mode())?).ok()
     }
 
     /// Reads a legal move; `None` is the null move.
@@ -93,9 +102,7 @@ impl Board {
     fn push(&mut self, r#move: MoveArg<'_, '_>) -> PyResult<()> {
         let r#move = r#move.object()?;
         let (py, object) = (r#move.py(), r#move.get());
-        if let Some(m) = object.exact_on(self.mode())
-            && let Ok(after) = self.position.play(m)
-        {
+        if let Some(after) = self.played(object) {
             self.make(after, r#move.clone().unbind());
             return Ok(());
         }
@@ -110,10 +117,10 @@ impl Board {
     /// >>> board.pop(), board == Board()
     /// (Move.from_uci('e2e4'), True)
     fn pop(&mut self) -> PyResult<Py<Move>> {
+        // The position is copied where it is: taking it out of the list first would copy it twice.
+        self.position = self.past.last().ok_or_else(no_move)?.0;
         let last = self.past.pop();
-        let (before, object) = last.ok_or_else(no_move)?;
-        self.position = before;
-        Ok(object)
+        last.map(|(_, object)| object).ok_or_else(no_move)
     }
 
     /// The last move; IndexError if no move was made.
