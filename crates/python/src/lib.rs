@@ -14,6 +14,7 @@ mod game;
 mod game_arrays;
 mod house;
 mod legal_moves;
+mod move_objects;
 mod moves;
 mod outcome;
 mod piece;
@@ -72,7 +73,6 @@ mod _tabiya {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        crate::moves::fill_table(module.py())
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

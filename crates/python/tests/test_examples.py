@@ -25,11 +25,11 @@ def public_names() -> Iterator[tuple[str, object]]:
 
 
 def members(owner: object) -> Iterator[tuple[str, object]]:
-    """Yield the public methods and properties of a class; constants of the class's own type are none."""
+    """Yield the public methods and properties of a class; constants are none."""
     if inspect.isclass(owner) and owner.__module__ == "tabiya":
         for name in vars(owner):
             value = getattr(owner, name)
-            if not name.startswith("_") and not isinstance(value, owner):
+            if not name.startswith("_") and not isinstance(value, (owner, int)):
                 yield name, value
 
 

@@ -15,7 +15,6 @@ import pytest
 from wrong_calls import TABLE, names
 
 import tabiya
-import tabiya.gymnasium
 import tabiya.pgn
 import tabiya.polyglot
 from tabiya import Board, IllegalMoveError, InvalidMoveError, Move, SquareSet
@@ -59,7 +58,7 @@ def test_the_table_has_distinct_calls_of_every_public_name(namespace: dict[str, 
 
 def public_names() -> Iterator[str]:
     """Yield the names of functions, classes and their members, as in Board.push."""
-    for module in (tabiya, tabiya.gymnasium, tabiya.pgn, tabiya.polyglot):
+    for module in (tabiya, tabiya.pgn, tabiya.polyglot):
         for name in getattr(module, "__all__", None) or vars(module):
             value = getattr(module, name)
             if name.startswith("_") or not callable(value):

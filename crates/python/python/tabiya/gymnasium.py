@@ -62,7 +62,14 @@ def _checked(illegal: str) -> bool:
 
 
 class Env(gymnasium.Env[_Floats, np.int64]):
-    """One game. `info["action_mask"]` is an array of int8 with 1 for each legal action."""
+    """One game. `info["action_mask"]` is an array of int8 with 1 for each legal action.
+
+    >>> from tabiya.gymnasium import Env
+    >>> env = Env(variant="atomic")
+    >>> _, info = env.reset(seed=1)
+    >>> int(info["action_mask"].sum())
+    20
+    """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
 

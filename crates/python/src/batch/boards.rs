@@ -48,6 +48,9 @@ impl Batch {
             vec![board::read(self.variant, fen.to_str()?)?]
         } else if let Ok(board) = board.cast::<Board>() {
             let board = board.try_borrow()?;
+            if board.house().is_some() {
+                return Err(value_error("games of a batch have no house rules"));
+            }
             if board.rules() != self.variant {
                 let (given, expected) = (board.rules(), self.variant);
                 return Err(value_error(format!(
@@ -66,6 +69,9 @@ impl Batch {
     }
 
     /// The positions of all games as FEN, as a new list.
+    ///
+    /// >>> Batch(1).fens() == [STARTING_FEN]
+    /// True
     fn fens(&self) -> Vec<String> {
         let fen = |p: AnyPosition| p.fen(CastlingMode::Standard, EnPassantMode::Legal);
         with_team!(&self.games, team => {

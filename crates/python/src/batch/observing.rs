@@ -91,6 +91,9 @@ impl Batch {
     /// What the side to move sees: an array of float32, games by ranks by files by planes. The first row is the mover's
     /// last rank, the first column is the a-file. In chess with the default history the planes are those of pgx; `planes`
     /// has their names.
+    ///
+    /// >>> Batch(3).observe().shape
+    /// (3, 8, 8, 119)
     #[pyo3(signature = (out=None))]
     fn observe<'py>(
         &self,

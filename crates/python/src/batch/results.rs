@@ -54,6 +54,14 @@ impl Batch {
 
     /// The results of the games that ended in the last step: an array of int8 with 1 if White has won, -1 if Black has, and
     /// 0 after a draw and for a game that goes on. With `auto_reset=False` a result stays until the game is reset.
+    ///
+    /// >>> import numpy
+    /// >>> batch = Batch(1, auto_reset=False)
+    /// >>> batch.set_board(0, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    /// >>> move = Move.from_uci("a1a8")
+    /// >>> batch.step(numpy.array([batch.action_of(0, move)]))
+    /// >>> batch.results().tolist()
+    /// [1]
     #[pyo3(signature = (out=None))]
     fn results<'py>(
         &self,
@@ -64,6 +72,14 @@ impl Batch {
     }
 
     /// The rewards of the last step, for the side that made it: an array of float32 with 1 for a win, -1 for a loss, else 0.
+    ///
+    /// >>> import numpy
+    /// >>> batch = Batch(1, auto_reset=False)
+    /// >>> batch.set_board(0, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    /// >>> move = Move.from_uci("a1a8")
+    /// >>> batch.step(numpy.array([batch.action_of(0, move)]))
+    /// >>> batch.rewards().tolist()
+    /// [1.0]
     #[pyo3(signature = (out=None))]
     fn rewards<'py>(
         &self,
@@ -78,6 +94,14 @@ impl Batch {
 
     /// Which games ended by the rules in the last step: an array of bool. With `auto_reset=False` a game stays ended until
     /// it is reset.
+    ///
+    /// >>> import numpy
+    /// >>> batch = Batch(1, auto_reset=False)
+    /// >>> batch.set_board(0, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    /// >>> move = Move.from_uci("a1a8")
+    /// >>> batch.step(numpy.array([batch.action_of(0, move)]))
+    /// >>> batch.terminated().tolist()
+    /// [True]
     #[pyo3(signature = (out=None))]
     fn terminated<'py>(
         &self,
@@ -90,6 +114,11 @@ impl Batch {
 
     /// Which games were stopped after `max_plies` in the last step: an array of bool. With `auto_reset=False` a game stays
     /// stopped until it is reset.
+    ///
+    /// >>> batch = Batch(1, max_plies=1, auto_reset=False)
+    /// >>> batch.step(batch.random_actions())
+    /// >>> batch.truncated().tolist()
+    /// [True]
     #[pyo3(signature = (out=None))]
     fn truncated<'py>(
         &self,
@@ -116,6 +145,9 @@ impl Batch {
     }
 
     /// The sides to move: an array of bool, True for White.
+    ///
+    /// >>> Batch(2).turns().tolist()
+    /// [True, True]
     #[pyo3(signature = (out=None))]
     fn turns<'py>(
         &self,
@@ -126,6 +158,11 @@ impl Batch {
     }
 
     /// The numbers of plies that were made in the games: an array of int32.
+    ///
+    /// >>> batch = Batch(2)
+    /// >>> batch.step(batch.random_actions())
+    /// >>> batch.plies().tolist()
+    /// [1, 1]
     #[pyo3(signature = (out=None))]
     fn plies<'py>(
         &self,

@@ -122,6 +122,11 @@ impl Batch {
     }
 
     /// A random legal action of each game, all equally likely: an array of int32. Games that are over have 0.
+    ///
+    /// >>> batch = Batch(100, seed=1)
+    /// >>> actions = batch.random_actions()
+    /// >>> bool(batch.legal_mask()[range(100), actions].all())
+    /// True
     #[pyo3(signature = (out=None))]
     fn random_actions<'py>(
         &mut self,
@@ -173,6 +178,12 @@ impl Batch {
 
     /// Begins all games anew, or those chosen by `games`, an array of bool. With `seed` their random numbers begin anew as
     /// well.
+    ///
+    /// >>> batch = Batch(2, seed=1)
+    /// >>> _ = batch.step_random(10)
+    /// >>> batch.reset()
+    /// >>> batch.fens() == [STARTING_FEN] * 2
+    /// True
     #[pyo3(signature = (games=None, *, seed=None))]
     fn reset(
         &mut self,

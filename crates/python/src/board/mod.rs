@@ -16,7 +16,8 @@ use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 use crate::errors::{illegal_move, value_error};
 use crate::house::{HouseNames, HouseState};
-use crate::moves::{Move, MoveObjects};
+use crate::move_objects::MoveObjects;
+use crate::moves::Move;
 use crate::rule_set::RuleSet;
 
 /// A chess board of any variant, with the moves made on it.

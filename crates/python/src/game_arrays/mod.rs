@@ -15,6 +15,7 @@ use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 use crate::batch::{Layout, Numbering, Workers, history_length, numpy, thread_count};
 use crate::board::Board;
+use crate::errors::file_error;
 use crate::game::BrokenGame;
 pub(crate) use observing::unpack;
 use reading::{ActionGame, ActionRules};
@@ -26,6 +27,14 @@ const GAMES_AT_ONCE: usize = 1000;
 const UNKNOWN: i8 = 2;
 
 /// The games of a PGN file as arrays: see `tabiya.pgn.read_arrays`.
+///
+/// >>> import pathlib, tempfile, numpy, tabiya.pgn
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "games.pgn")
+/// ...     _ = path.write_text("1. e4 e5 *")
+/// ...     arrays = tabiya.pgn.read_arrays(path)
+/// >>> arrays
+/// <GameArrays of 1 games, 2 plies>
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct GameArrays {
     actions: Py<PyArray1<i32>>,
@@ -144,7 +153,8 @@ pub(crate) fn read_arrays(
     let layout = Layout::new(variant, history_length(history)?);
     let (numbering, usual_start) = (Numbering::new(variant, chess960), variant.start());
     let own = ActionRules { rules: VariantRules(variant), numbering: numbering.clone() };
-    let mut games = PgnGames::new(File::open(path)?, own);
+    let file = File::open(&path).map_err(|error| file_error(&path, &error))?;
+    let mut games = PgnGames::new(file, own);
     let mut read = Read { tags: vec![Vec::new(); tags.len()], ..Read::default() };
     let mut broken = Vec::new();
     loop {
@@ -253,6 +263,9 @@ impl GameArrays {
     }
 
     /// A new board with the position before a ply, an index into `actions`; without the moves before it.
+    ///
+    /// >>> arrays.board(1).turn == BLACK
+    /// True
     fn board(&self, ply: isize) -> PyResult<Board> {
         let count = self.moves.len();
         let at = if ply < 0 { count.checked_add_signed(ply) } else { usize::try_from(ply).ok() };

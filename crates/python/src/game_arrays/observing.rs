@@ -67,6 +67,9 @@ impl GameArrays {
 #[pymethods]
 impl GameArrays {
     /// What the side to move sees before these plies, as `Batch.observe` has it. `plies` is an array of int32 or int64.
+    ///
+    /// >>> arrays.observe(numpy.array([0, 1])).shape
+    /// (2, 8, 8, 119)
     #[pyo3(signature = (plies, out=None))]
     fn observe<'py>(
         &self,
@@ -92,6 +95,9 @@ impl GameArrays {
     }
 
     /// Which actions are legal before these plies, as `Batch.legal_mask` has it. `plies` is an array of int32 or int64.
+    ///
+    /// >>> arrays.legal_mask(numpy.array([0, 1])).sum(axis=1).tolist()
+    /// [20, 20]
     #[pyo3(signature = (plies, out=None))]
     fn legal_mask<'py>(
         &self,
@@ -153,6 +159,14 @@ impl GameArrays {
 /// a file.
 ///
 /// ValueError if the bytes are no position.
+///
+/// >>> import pathlib, tempfile, numpy, tabiya.pgn
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "games.pgn")
+/// ...     _ = path.write_text("1. e4 e5 *")
+/// ...     arrays = tabiya.pgn.read_arrays(path)
+/// >>> tabiya.pgn.unpack(arrays.packed(numpy.array([0]))[0].tobytes()) == Board()
+/// True
 #[pyfunction]
 #[pyo3(signature = (position, *, rules=None))]
 pub(crate) fn unpack(position: &[u8], rules: Option<&Bound<'_, PyAny>>) -> PyResult<Board> {
