@@ -37,7 +37,8 @@ fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
 "$python" -m venv "$fresh/env"
 # Windows has another folder.
-fresh_python=$(ls "$fresh/env/bin/python" "$fresh/env/Scripts/python.exe" 2>/dev/null | head -n 1)
+fresh_python=$fresh/env/bin/python
+[ -e "$fresh_python" ] || fresh_python=$fresh/env/Scripts/python.exe
 "$fresh_python" -m pip install --quiet --no-index --no-deps "$wheel"
 # -I leaves out the current folder, whose package has no compiled module.
 count=$("$fresh_python" -I -W error -c '

@@ -19,6 +19,6 @@ step "$python" -m pip install --quiet "$wheel[test]"
 step "$python" -m pytest --quiet
 step "$python" scripts/python_chess_tests.py
 step "$python" -m mypy.stubtest tabiya
-step "$python" -m mypy tests scripts
+step "$python" -m mypy tests scripts/python_chess_tests.py
 step cargo fmt --check
 PYO3_PYTHON=$python step cargo clippy --release --locked -- -D warnings

@@ -53,6 +53,15 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Side {
     }
 }
 
+/// A number that the caller names, in a range; `ValueError` for one outside of it.
+pub(crate) fn number_in(
+    object: &Bound<'_, PyAny>,
+    name: &str,
+    range: RangeInclusive<u64>,
+) -> PyResult<u64> {
+    object.extract::<IntegerArg>()?.within(name, range)
+}
+
 /// The most characters of a wrong value that an error shows.
 const SHOWN: usize = 40;
 

@@ -60,6 +60,11 @@ pub(crate) fn move_error(p: &AnyPosition, text: &str, error: &MoveTextError) -> 
 
 /// The exception for an illegal move in UCI or in algebraic notation: its message is the reason.
 pub(crate) fn illegal_move(p: &AnyPosition, text: &str) -> PyErr {
+    IllegalMoveError::new_err(why_illegal(p, text))
+}
+
+/// Why a move in UCI or in algebraic notation is illegal, as a sentence.
+pub(crate) fn why_illegal(p: &AnyPosition, text: &str) -> String {
     let explained = p.explain(text).map(|why| why.to_string()).or_else(|_| {
         let all = p.explain_san(text)?;
         let first = all.first().map(ToString::to_string);
@@ -72,6 +77,5 @@ pub(crate) fn illegal_move(p: &AnyPosition, text: &str) -> PyErr {
             None => format!("{text} is illegal"),
         }
     };
-    let message = explained.ok().filter(|words| !words.is_empty()).unwrap_or_else(none_meant);
-    IllegalMoveError::new_err(message)
+    explained.ok().filter(|words| !words.is_empty()).unwrap_or_else(none_meant)
 }

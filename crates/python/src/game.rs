@@ -109,11 +109,11 @@ impl Game {
 #[pyclass(frozen, get_all, module = "tabiya")]
 pub(crate) struct BrokenGame {
     /// The line of the fault in the file; the first one is 1.
-    line: usize,
+    pub(crate) line: usize,
     /// The number of moves before the fault, or None if it is not among the moves.
-    ply: Option<usize>,
+    pub(crate) ply: Option<usize>,
     /// What is wrong.
-    reason: String,
+    pub(crate) reason: String,
 }
 
 #[pymethods]

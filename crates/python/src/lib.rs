@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+mod batch;
 mod bitboards;
 mod board;
 mod book;
@@ -11,8 +12,10 @@ mod check;
 mod errors;
 mod explanation;
 mod game;
+mod game_arrays;
 mod house;
 mod legal_moves;
+mod move_objects;
 mod move_parts;
 mod moves;
 mod outcome;
@@ -30,6 +33,8 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _tabiya {
     #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
     use crate::bitboards::{
         between, flip_anti_diagonal, flip_diagonal, flip_horizontal, flip_vertical, ray, shift,
     };
@@ -45,6 +50,8 @@ mod _tabiya {
     use crate::explanation::Explanation;
     #[pymodule_export]
     use crate::game::{BrokenGame, Game, GameReader};
+    #[pymodule_export]
+    use crate::game_arrays::{GameArrays, read_arrays, unpack};
     #[pymodule_export]
     use crate::legal_moves::LegalMoves;
     #[pymodule_export]
@@ -76,7 +83,6 @@ mod _tabiya {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        crate::moves::fill_table(module.py())
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

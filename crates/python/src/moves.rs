@@ -2,15 +2,12 @@
 
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::PyList;
 use tabiya_core::{CastlingMode, MoveKind, Role, Square};
-use tabiya_variants::{
-    AnyMove, AnyPosition, AnyUciMove, KindId, Playable, Position, PositionVisitor,
-};
+use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, KindId};
 
 use crate::arguments::{KindArg, SquareArg, piece_type};
 use crate::errors::{InvalidMoveError, shown, value_error};
+use crate::move_objects::{CASTLE, CODE};
 use crate::move_parts::MoveParts;
 
 /// A move: the squares it connects, and the kind of piece for a promotion or a drop.
@@ -28,6 +25,8 @@ pub(crate) struct Move {
     letter: char,
     /// The exact move, if the object comes from a board. It need not be legal on another board.
     exact: Option<AnyMove>,
+    /// The exact move in 16 bits, if it has them.
+    short: Option<tabiya_core::Move>,
     /// What tells a move that a house rule adds from other moves between the same squares.
     label: Option<Box<str>>,
 }
@@ -35,109 +34,14 @@ pub(crate) struct Move {
 /// What a pickled move keeps: the squares and kinds, the letter, and the label.
 type MoveState = (u32, char, Option<String>);
 
-/// The objects of all moves of 16 bits. The unused code 15 holds castling as Chess960 writes it; other bits without a
-/// meaning have the null move.
-static TABLE: PyOnceLock<Vec<Py<Move>>> = PyOnceLock::new();
-
-/// The code of castling in the upper four bits of a move, and the one of castling as Chess960 writes it.
-const CASTLE: u16 = 8 << 12;
-const CASTLE_TO_ROOK: u16 = 15 << 12;
-const CODE: u16 = 15 << 12;
-
-/// Creates the objects of all moves of 16 bits, unless they exist already.
-pub(crate) fn fill_table(py: Python<'_>) -> PyResult<()> {
-    table(py).map(|_| ())
-}
-
-fn table(py: Python<'_>) -> PyResult<&'static Vec<Py<Move>>> {
-    TABLE.get_or_try_init(py, || {
-        let null = Py::new(py, Move::null())?;
-        let object = |bits: u16| {
-            let (short, mode) = match bits & CODE {
-                CASTLE_TO_ROOK => (bits & !CODE | CASTLE, CastlingMode::Chess960),
-                _ => (bits, CastlingMode::Standard),
-            };
-            match tabiya_core::Move::from_bits(short) {
-                Some(m) => Py::new(py, Move::of(AnyMove::of(m), mode)),
-                None => Ok(null.clone_ref(py)),
-            }
-        };
-        (0..=u16::MAX).map(object).collect()
-    })
-}
-
-/// The objects of moves, for boards of one castling mode.
-#[derive(Clone, Copy)]
-pub(crate) struct MoveObjects {
-    table: &'static [Py<Move>],
-    mode: CastlingMode,
-}
-
-impl MoveObjects {
-    pub(crate) fn new(py: Python<'_>, mode: CastlingMode) -> PyResult<Self> {
-        Ok(Self { table: table(py)?, mode })
-    }
-
-    /// The object of a move of 16 bits.
-    fn short(self, py: Python<'_>, m: tabiya_core::Move) -> Py<Move> {
-        let mut bits = m.bits();
-        if bits & CODE == CASTLE && self.mode == CastlingMode::Chess960 {
-            bits |= CASTLE_TO_ROOK;
-        }
-        self.table[usize::from(bits)].clone_ref(py)
-    }
-
-    /// The object of a move: the one in the table, or a new one if the table has none with the same text.
-    pub(crate) fn get(self, py: Python<'_>, m: AnyMove) -> PyResult<Py<Move>> {
-        match m.short().filter(|&short| AnyMove::of(short).bits() == m.bits()) {
-            Some(short) => Ok(self.short(py, short)),
-            None => Py::new(py, Move::of(m, self.mode)),
-        }
-    }
-
-    /// The objects of these moves, as a list.
-    pub(crate) fn list<'py>(
-        self,
-        py: Python<'py>,
-        moves: &[AnyMove],
-    ) -> PyResult<Bound<'py, PyList>> {
-        let all: Vec<Py<Move>> = moves.iter().map(|&m| self.get(py, m)).collect::<PyResult<_>>()?;
-        PyList::new(py, all)
-    }
-
-    /// The objects of the legal moves of a position, as a list.
-    pub(crate) fn legal<'py>(
-        self,
-        py: Python<'py>,
-        p: &AnyPosition,
-    ) -> PyResult<Bound<'py, PyList>> {
-        p.visit(ListShort { objects: self, py }).unwrap_or_else(|| self.list(py, &p.legal_moves()))
-    }
-}
-
-/// Lists the legal moves of a position whose moves all have 16 bits, without the detour over 32.
-struct ListShort<'py> {
-    objects: MoveObjects,
-    py: Python<'py>,
-}
-
-impl<'py> PositionVisitor for ListShort<'py> {
-    type Out = PyResult<Bound<'py, PyList>>;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
-        let Self { objects, py } = self;
-        PyList::new(py, R::legal_moves(p).iter().map(|&m| objects.short(py, m)))
-    }
-}
-
 impl Move {
-    fn of(m: AnyMove, mode: CastlingMode) -> Self {
+    pub(crate) fn of(m: AnyMove, mode: CastlingMode) -> Self {
         let letter = match m.uci(mode) {
             AnyUciMove::Step { promotion, .. } => promotion.unwrap_or('?'),
             AnyUciMove::Drop { letter, .. } => letter,
             AnyUciMove::Null => '?',
         };
-        Self { parts: MoveParts::of(m, mode), letter, exact: Some(m), label: None }
+        Self { exact: Some(m), short: m.short(), ..Self::new_of(MoveParts::of(m, mode), letter) }
     }
 
     /// The object of a move in UCI notation whose letters `kind` reads.
@@ -150,21 +54,25 @@ impl Move {
             AnyUciMove::Drop { letter, to } => (MoveParts::new(to, to, 0, kind(letter)?), letter),
             AnyUciMove::Null => (MoveParts(0), '?'),
         };
-        Some(Self { parts, letter, exact: None, label: None })
+        Some(Self::new_of(parts, letter))
+    }
+
+    /// A move that comes from no board.
+    fn new_of(parts: MoveParts, letter: char) -> Self {
+        Self { parts, letter, exact: None, short: None, label: None }
     }
 
     /// The object of a move that a house rule adds.
     pub(crate) fn labelled(from: Square, to: Square, label: &str) -> Self {
-        let parts = MoveParts::new(from, to, 0, 0);
         let label = Some(label).filter(|label| !label.is_empty()).map(Into::into);
-        Self { parts, letter: '?', exact: None, label }
+        Self { label, ..Self::new_of(MoveParts::new(from, to, 0, 0), '?') }
     }
 
     /// A move from a square to a square.
     pub(crate) fn step(from: SquareArg, to: SquareArg, promotion: Option<KindArg>) -> Self {
         let number = promotion.map_or(0, |kind| piece_type(kind.0));
         let letter = promotion.map_or('?', usual_letter);
-        Self { parts: MoveParts::new(from.0, to.0, number, 0), letter, exact: None, label: None }
+        Self::new_of(MoveParts::new(from.0, to.0, number, 0), letter)
     }
 
     pub(crate) fn is_null(&self) -> bool {
@@ -182,6 +90,13 @@ impl Move {
     /// The exact move if this object comes from a board.
     pub(crate) fn exact(&self) -> Option<AnyMove> {
         self.exact
+    }
+
+    /// The exact move in 16 bits, under the conditions of [`exact_on`](Self::exact_on), and if it has them.
+    pub(crate) fn short_on(&self, mode: CastlingMode) -> Option<tabiya_core::Move> {
+        let is_written_so =
+            |m: &tabiya_core::Move| m.bits() & CODE != CASTLE || self.exact_on(mode).is_some();
+        self.short.filter(is_written_so)
     }
 
     /// The exact move if this object comes from a board that writes it as boards of this mode do.
@@ -259,7 +174,7 @@ impl Move {
         let number = |kind: Option<KindArg>| kind.map_or(0, |kind| piece_type(kind.0));
         let parts = MoveParts::new(from_square.0, to_square.0, number(promotion), number(drop));
         let letter = promotion.or(drop).map_or('?', usual_letter);
-        Ok(Self { parts, letter, exact: None, label: None })
+        Ok(Self::new_of(parts, letter))
     }
 
     /// Reads a move in UCI notation, such as e2e4, e7e8q, N@f3, or 0000 for the null move.
@@ -296,7 +211,7 @@ impl Move {
     /// (Move.from_uci('0000'), False)
     #[staticmethod]
     pub(crate) fn null() -> Self {
-        Self { parts: MoveParts(0), letter: '?', exact: None, label: None }
+        Self::new_of(MoveParts(0), '?')
     }
 
     /// The square that the piece leaves.
@@ -376,8 +291,8 @@ impl Move {
     #[staticmethod]
     fn _restore(parts: u32, letter: char, label: Option<String>) -> PyResult<Self> {
         let is_known = label.as_deref().is_none_or(is_label);
-        let this =
-            Self { parts: MoveParts(parts), letter, exact: None, label: label.map(Into::into) };
+        let label = label.map(Into::into);
+        let this = Self { label, ..Self::new_of(MoveParts(parts), letter) };
         let is_kind = |kind: Option<u32>| {
             kind.is_none_or(|kind| KindId::from_index(kind as usize - 1).is_some())
         };

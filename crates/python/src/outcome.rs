@@ -107,7 +107,7 @@ impl Outcome {
 impl Outcome {
     /// The reason why the game has ended.
     #[getter]
-    fn termination(&self) -> Termination {
+    pub(crate) fn termination(&self) -> Termination {
         self.termination
     }
 

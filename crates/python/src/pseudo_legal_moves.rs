@@ -6,7 +6,8 @@ use tabiya_core::CastlingMode;
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use crate::arguments::MoveArg;
-use crate::moves::{Move, MoveObjects};
+use crate::move_objects::MoveObjects;
+use crate::moves::Move;
 
 /// The pseudo-legal moves of a board at the time when it was asked.
 ///

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 import tabiya
+import tabiya.gymnasium
 import tabiya.pgn
 import tabiya.polyglot
 
 
 def public_names() -> Iterator[tuple[str, object]]:
     """Yield the modules, and their functions and classes."""
-    for module in (tabiya, tabiya.pgn, tabiya.polyglot):
+    for module in (tabiya, tabiya.gymnasium, tabiya.pgn, tabiya.polyglot):
         yield module.__name__, module
         for name in getattr(module, "__all__", None) or vars(module):
             value = getattr(module, name)
@@ -24,11 +25,11 @@ def public_names() -> Iterator[tuple[str, object]]:
 
 
 def members(owner: object) -> Iterator[tuple[str, object]]:
-    """Yield the public methods and properties of a class; constants of the class's own type are none."""
+    """Yield the public methods and properties of a class; constants are none."""
     if inspect.isclass(owner) and owner.__module__ == "tabiya":
         for name in vars(owner):
             value = getattr(owner, name)
-            if not name.startswith("_") and not isinstance(value, owner):
+            if not name.startswith("_") and not isinstance(value, (owner, int)):
                 yield name, value
 
 

@@ -64,6 +64,7 @@ from tabiya._masks import *
 from tabiya._status import Status as Status
 from tabiya._tabiya import (
     AmbiguousMoveError as AmbiguousMoveError,
+    Batch as Batch,
     Board as Board,
     EngineError as EngineError,
     EngineFailure as EngineFailure,

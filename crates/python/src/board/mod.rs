@@ -24,7 +24,8 @@ use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 use crate::errors::{illegal_move, value_error};
 use crate::house::{HouseNames, HouseState};
-use crate::moves::{Move, MoveObjects};
+use crate::move_objects::MoveObjects;
+use crate::moves::Move;
 use crate::rule_set::RuleSet;
 
 /// A chess board of any variant, with the moves made on it.
@@ -93,7 +94,7 @@ impl Past {
 }
 
 /// The rules of a variant by its name, or those of a rule file by its path, its text or as a `RuleSet`.
-fn open(variant: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Variant> {
+pub(crate) fn open(variant: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Variant> {
     let Some(rules) = rules else {
         return variant
             .parse()
@@ -152,8 +153,18 @@ impl Board {
         }
     }
 
+    /// The positions before each move made, from the first on.
+    pub(crate) fn positions_before(&self) -> impl Iterator<Item = &AnyPosition> {
+        self.past.iter().map(|made| &made.position)
+    }
+
+    /// The rules of the board.
+    pub(crate) fn rules(&self) -> Variant {
+        self.variant
+    }
+
     /// How castling is written.
-    fn mode(&self) -> CastlingMode {
+    pub(crate) fn mode(&self) -> CastlingMode {
         if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard }
     }
 
@@ -349,7 +360,7 @@ impl Board {
 }
 
 /// Reads a FEN of a variant.
-fn read(variant: Variant, fen: &str) -> PyResult<AnyPosition> {
+pub(crate) fn read(variant: Variant, fen: &str) -> PyResult<AnyPosition> {
     let read = variant.read(fen).map_err(|error| value_error(error.to_string()))?;
     Ok(read.0)
 }

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tabiya_core::{CastlingSide, MoveKind};
 use tabiya_house::HouseMove;
-use tabiya_variants::{AnyMove, FacePosition, KindId, MoveTextError};
+use tabiya_variants::{AnyMove, AnyPosition, FacePosition, KindId, MoveTextError};
 
 use super::{Board, Past};
 use crate::arguments::MoveArg;
@@ -49,6 +49,19 @@ impl Board {
             (None, HouseMove::Added(..)) => false,
             (Some(house), m) => house.position().captured_on(m).any(),
         }
+    }
+
+    /// The position after a legal move that an object of a board with this castling mode has exactly; `None` under house
+    /// rules, which may refuse it.
+    fn played(&self, object: &Move) -> Option<AnyPosition> {
+        if self.house.is_some() {
+            return None;
+        }
+        // Chess takes no detour over the table of functions that all rules share.
+        if let AnyPosition::Chess(p) = &self.position {
+            return p.play(object.short_on(self.mode())?).ok().map(AnyPosition::Chess);
+        }
+        self.position.play(object.exact_on(self.mode())?).ok()
     }
 
     fn read_uci(&self, text: &str) -> PyResult<Asked> {
@@ -101,10 +114,7 @@ impl Board {
     /// Makes a legal move, or the null move outside of check.
     pub(super) fn push_object(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
         let (py, object) = (r#move.py(), r#move.get());
-        if self.house.is_none()
-            && let Some(m) = object.exact_on(self.mode())
-            && let Ok(after) = self.position.play(m)
-        {
+        if let Some(after) = self.played(object) {
             self.make(after, r#move.clone().unbind());
             return Ok(());
         }
@@ -176,9 +186,10 @@ impl Board {
     /// >>> board.pop(), board == Board()
     /// (Move.from_uci('e2e4'), True)
     fn pop(&mut self) -> PyResult<Py<Move>> {
-        let last = self.past.pop();
-        let Past { position, house, object } = last.ok_or_else(no_move)?;
-        (self.position, self.house) = (position, house);
+        // The position is copied where it is: taking it out of the list first would copy it twice.
+        self.position = self.past.last().ok_or_else(no_move)?.position;
+        let Past { house, object, .. } = self.past.pop().ok_or_else(no_move)?;
+        self.house = house;
         Ok(object)
     }
 

@@ -1,0 +1,302 @@
+//! Many games that are stepped together, for learning programs.
+
+mod alphazero;
+mod arrays;
+mod boards;
+mod draws;
+mod game;
+mod numbering;
+mod observing;
+mod planes;
+mod play;
+mod random;
+mod results;
+mod squares;
+mod stepping;
+mod workers;
+
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use tabiya_core::{CHESS960_STARTS, Position};
+use tabiya_variants::{AnyPosition, Variant};
+
+use crate::arguments::number_in;
+use crate::errors::value_error;
+use draws::DrawRules;
+use game::MOST_HISTORY;
+
+// `GameArrays` has games, actions and observations as well.
+pub(crate) use arrays::{Output, integers, numpy};
+pub(crate) use game::Game;
+pub(crate) use numbering::Numbering;
+pub(crate) use observing::write_mask;
+pub(crate) use planes::Layout;
+pub(crate) use play::Play;
+pub(crate) use random::Random;
+pub(crate) use workers::Workers;
+
+/// The greatest number of threads.
+const MOST_THREADS: u64 = 1024;
+
+/// Games that are stepped together on all cores, without the GIL. Their state is read and changed by arrays of numpy,
+/// in which the first axis is the game.
+///
+/// >>> from tabiya import Batch
+/// >>> batch = Batch(1000, seed=1)
+/// >>> mask = batch.legal_mask()
+/// >>> mask.shape, mask.dtype.name, int(mask[0].sum())
+/// ((1000, 4672), 'bool', 20)
+/// >>> batch.step(batch.random_actions())
+/// >>> batch.observe().shape
+/// (1000, 8, 8, 119)
+///
+/// `variant` and `rules` are those of a Board. With `chess960=True` each game begins with one of the 960 start positions,
+/// and castling in chess is the king's step to its own rook. A game that ends begins again in the same step, unless
+/// `auto_reset` is False. Random numbers depend on `seed` and on the number of the game, but not on `threads`, which are
+/// as many as there are cores by default. `history` is the number of positions in an observation, 1 to 8.
+///
+/// Games end by the rules: `fifty_moves`, `repetition` and `insufficient_material` say which draws count. A game is also
+/// stopped after `max_plies`, unless that is None.
+///
+/// In chess the actions are the 4672 of AlphaZero in the order of pgx: 73 for each square of origin. Squares are seen from
+/// the mover's side and counted along the files, so that a2 is 1. Castling is the king's step by two squares.
+///
+/// In any other game of `s` squares the move from `a` to `b` is the action `a * s + b`, and castling is the king's step to
+/// its own rook. Squares are seen from the mover's side and counted along the ranks, so that b1 is 1. Then follow `s * s`
+/// actions for each kind in `promotions`, and `s` actions for each kind in `drops`.
+///
+/// >>> batch = Batch(2, "crazyhouse")
+/// >>> batch.num_actions, batch.promotions, batch.drops
+/// (20800, [2, 3, 4, 5], [1, 2, 3, 4, 5])
+#[pyclass(module = "tabiya")]
+pub(crate) struct Batch {
+    games: Games,
+    variant: Variant,
+    chess960: bool,
+    auto_reset: bool,
+    draws: DrawRules,
+    numbering: Numbering,
+    layout: Layout,
+    workers: Workers,
+}
+
+/// The games of a batch, and the positions that they may begin with.
+struct Team<P> {
+    games: Vec<Game<P>>,
+    starts: Vec<P>,
+}
+
+enum Games {
+    Chess(Team<Position>),
+    Any(Team<AnyPosition>),
+}
+
+/// Evaluates an expression with the games of a batch, whatever the type of their positions.
+macro_rules! with_team {
+    ($games:expr, $team:ident => $answer:expr) => {
+        match $games {
+            $crate::batch::Games::Chess($team) => $answer,
+            $crate::batch::Games::Any($team) => $answer,
+        }
+    };
+}
+
+use with_team;
+
+/// The position that a game begins with.
+fn start_of<P: Copy>(starts: &[P], random: &mut Random) -> P {
+    match starts {
+        [only] => *only,
+        many => many[random.below(many.len())],
+    }
+}
+
+impl<P: Play> Team<P> {
+    fn new(n: usize, starts: &[AnyPosition], seed: u64) -> PyResult<Self> {
+        let starts: Vec<P> = starts.iter().filter_map(P::of).collect();
+        let mut games = Vec::new();
+        games
+            .try_reserve_exact(n)
+            .map_err(|_| PyMemoryError::new_err(format!("there is no room for {n} games")))?;
+        games.extend((0..n).map(|game| {
+            let mut random = Random::new(seed, game);
+            Game::new(start_of(&starts, &mut random), random)
+        }));
+        Ok(Self { games, starts })
+    }
+}
+
+/// The positions that games begin with: the start position, or all those of Chess960.
+fn starts_of(variant: Variant, chess960: bool) -> PyResult<Vec<AnyPosition>> {
+    if !chess960 {
+        return Ok(vec![variant.start()]);
+    }
+    let (fen, usual) = (variant.start_fen(), Variant::Chess.start_fen());
+    let usual = usual.split(' ').next().unwrap_or_default();
+    let Some(rest) = fen.strip_prefix(usual) else {
+        let words = format!("{variant} has no start positions of Chess960");
+        return Err(value_error(words));
+    };
+    let mut starts = Vec::with_capacity(CHESS960_STARTS.into());
+    for p in (0..CHESS960_STARTS).filter_map(Position::chess960) {
+        let own = p.to_string();
+        let board = own.split(' ').next().unwrap_or_default();
+        let read = variant.read(&format!("{board}{rest}"));
+        starts.push(read.map_err(|error| value_error(error.to_string()))?.0);
+    }
+    Ok(starts)
+}
+
+/// Reads a number of threads: by default as many as there are cores.
+pub(crate) fn thread_count(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    match threads {
+        Some(threads) => Ok(usize::try_from(number_in(threads, "threads", 1..=MOST_THREADS)?)?),
+        None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+    }
+}
+
+/// Reads the number of positions of an observation.
+pub(crate) fn history_length(history: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    let most = MOST_HISTORY as u64;
+    let length = history.map_or(Ok(most), |history| number_in(history, "history", 1..=most))?;
+    Ok(usize::try_from(length)?)
+}
+
+impl Batch {
+    fn count(&self) -> usize {
+        with_team!(&self.games, team => team.games.len())
+    }
+
+    /// The index of a game; negative numbers count from the end.
+    fn index(&self, game: isize) -> PyResult<usize> {
+        let count = self.count();
+        let index =
+            if game < 0 { count.checked_add_signed(game) } else { usize::try_from(game).ok() };
+        index.filter(|&index| index < count).ok_or_else(|| {
+            pyo3::exceptions::PyIndexError::new_err(format!("game {game} of {count} games"))
+        })
+    }
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(
+        signature = (n, variant="chess", *, seed=None, chess960=false, rules=None, threads=None, auto_reset=true,
+            history=None, max_plies=Some(512), fifty_moves=true, repetition=true, insufficient_material=true),
+        text_signature = "(n, variant='chess', *, seed=None, chess960=False, rules=None, threads=None, auto_reset=True, \
+            history=None, max_plies=512, fifty_moves=True, repetition=True, insufficient_material=True)"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "the keyword arguments of a Python function")]
+    #[expect(
+        clippy::fn_params_excessive_bools,
+        reason = "the keyword arguments of a Python function"
+    )]
+    fn new(
+        py: Python<'_>,
+        n: &Bound<'_, PyAny>,
+        variant: &str,
+        seed: Option<&Bound<'_, PyAny>>,
+        chess960: bool,
+        rules: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+        auto_reset: bool,
+        history: Option<&Bound<'_, PyAny>>,
+        max_plies: Option<u32>,
+        fifty_moves: bool,
+        repetition: bool,
+        insufficient_material: bool,
+    ) -> PyResult<Self> {
+        numpy(py)?;
+        let most = u64::try_from(isize::MAX).unwrap_or(u64::MAX);
+        let n = usize::try_from(number_in(n, "n", 1..=most)?)?;
+        let seed = seed.map_or(Ok(0), |seed| number_in(seed, "seed", 0..=u64::MAX))?;
+        let (history, threads) = (history_length(history)?, thread_count(threads)?);
+        if max_plies == Some(0) {
+            return Err(value_error("max_plies 0 is not at least 1, nor None"));
+        }
+        let variant = crate::board::open(variant, rules)?;
+        let starts = starts_of(variant, chess960)?;
+        let games = match variant {
+            Variant::Chess => Games::Chess(Team::new(n, &starts, seed)?),
+            _ => Games::Any(Team::new(n, &starts, seed)?),
+        };
+        Ok(Self {
+            games,
+            variant,
+            chess960,
+            auto_reset,
+            draws: DrawRules { fifty_moves, repetition, insufficient_material, max_plies },
+            numbering: Numbering::new(variant, chess960),
+            layout: Layout::new(variant, history),
+            workers: Workers::new(threads),
+        })
+    }
+
+    /// The number of games.
+    fn __len__(&self) -> usize {
+        self.count()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Batch of {} games of {}>", self.count(), self.variant.name())
+    }
+
+    /// The name of the variant: "chess", or the name in the rule file.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.variant.name()
+    }
+
+    /// Whether castling in chess is the king's step to its own rook.
+    #[getter]
+    fn chess960(&self) -> bool {
+        self.chess960
+    }
+
+    /// Whether a game that ends begins again in the same step.
+    #[getter]
+    fn auto_reset(&self) -> bool {
+        self.auto_reset
+    }
+
+    /// The number of threads.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.workers.threads()
+    }
+
+    /// The number of actions, legal or not.
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.numbering.count()
+    }
+
+    /// The piece types whose promotions have actions of their own, in the order of the actions; None in chess.
+    #[getter]
+    fn promotions(&self) -> Option<Vec<u32>> {
+        self.numbering.promotions()
+    }
+
+    /// The piece types that have actions for drops, in the order of the actions; None in chess.
+    #[getter]
+    fn drops(&self) -> Option<Vec<u32>> {
+        self.numbering.drops()
+    }
+
+    /// The shape of the observation of one game: ranks, files and planes.
+    #[getter]
+    fn observation_shape(&self) -> (usize, usize, usize) {
+        self.layout.observation_shape().into()
+    }
+
+    /// The names of the planes of an observation, as a new list.
+    ///
+    /// >>> names = Batch(1).planes
+    /// >>> names[0], names[13], names[26], names[-1]
+    /// ('own pawns', 'occurred repeatedly', 'occurred once, 1 ply ago', 'half-move clock / 100')
+    #[getter]
+    fn planes(&self) -> Vec<String> {
+        self.layout.names()
+    }
+}

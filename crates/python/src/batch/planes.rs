@@ -1,0 +1,280 @@
+//! Observations: positions as planes of numbers, seen from the side to move.
+
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_variants::{AnyPosition, BoardSize, KindId, Variant};
+
+use super::game::Game;
+use super::play::Play;
+use super::squares::SquareActions;
+
+/// The number of plies by which the plane of plies divides, as pgx does.
+const PLIES: f32 = 512.0;
+/// The number of plies by which the plane of the half-move clock divides.
+const CLOCK: f32 = 100.0;
+
+/// Which planes the observations of a game have.
+#[derive(Debug, Clone)]
+pub(crate) struct Layout {
+    pub(crate) history: usize,
+    pub(crate) board: BoardSize,
+    kinds: Vec<(KindId, &'static str)>,
+    /// The planes after those of the history.
+    extras: Vec<Extra>,
+}
+
+/// A plane after those of the history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Extra {
+    Black,
+    Plies,
+    CanCastle { is_own: bool, is_kingside: bool },
+    Clock,
+    CastlingRooks { is_own: bool },
+    EnPassant,
+    Walls,
+    InHand { is_own: bool, kind: KindId, name: &'static str },
+    Promoted,
+    ChecksLeft { is_own: bool },
+    PlaceInTurns,
+    SecondPly,
+}
+
+impl Extra {
+    /// The planes of a variant, in their order.
+    fn of(variant: Variant, numbers: &SquareActions) -> Vec<Self> {
+        if variant == Variant::Chess {
+            let castling = [(true, false), (true, true), (false, false), (false, true)];
+            let castling =
+                castling.map(|(is_own, is_kingside)| Self::CanCastle { is_own, is_kingside });
+            return [Self::Black, Self::Plies]
+                .into_iter()
+                .chain(castling)
+                .chain([Self::Clock])
+                .collect();
+        }
+        let (start, rules) = (variant.start(), variant.rules());
+        let mut all = vec![Self::Black, Self::Plies, Self::Clock];
+        all.extend([true, false].map(|is_own| Self::CastlingRooks { is_own }));
+        all.push(Self::EnPassant);
+        if rules.as_ref().is_some_and(|rules| rules.walls.any()) {
+            all.push(Self::Walls);
+        }
+        if start.in_hand(Color::White).is_some() {
+            for is_own in [true, false] {
+                let in_hand =
+                    |&kind| Self::InHand { is_own, kind, name: variant.kind(kind).name.as_str() };
+                all.extend(numbers.drops().iter().map(in_hand));
+            }
+            all.push(Self::Promoted);
+        }
+        if start.remaining_checks().is_some() {
+            all.extend([true, false].map(|is_own| Self::ChecksLeft { is_own }));
+        }
+        if rules.is_some_and(|rules| rules.counts_plies()) {
+            all.extend([Self::PlaceInTurns, Self::SecondPly]);
+        }
+        all
+    }
+
+    fn name(self) -> String {
+        let whose = |is_own| if is_own { "own" } else { "opposing" };
+        match self {
+            Self::Black => "black to move".to_owned(),
+            Self::Plies => "plies / 512".to_owned(),
+            Self::CanCastle { is_own, is_kingside } => {
+                let side = if is_kingside { "kingside" } else { "queenside" };
+                format!("{} {side} castling", whose(is_own))
+            }
+            Self::Clock => "half-move clock / 100".to_owned(),
+            Self::CastlingRooks { is_own } => format!("{} rooks that may castle", whose(is_own)),
+            Self::EnPassant => "en passant".to_owned(),
+            Self::Walls => "walls".to_owned(),
+            Self::InHand { is_own, name, .. } => format!("{} {name}s in hand", whose(is_own)),
+            Self::Promoted => "promoted pieces".to_owned(),
+            Self::ChecksLeft { is_own } => format!("{} checks left", whose(is_own)),
+            Self::PlaceInTurns => "place in the list of turns".to_owned(),
+            Self::SecondPly => "extra ply".to_owned(),
+        }
+    }
+
+    /// The plane of a position: the squares that have a 1, or a number for all squares.
+    fn plane(self, p: &AnyPosition, plies: u32) -> Result<Bitboard, f32> {
+        let turn = p.turn();
+        let side = |is_own: bool| if is_own { turn } else { !turn };
+        let flag = |is_set: bool| Err(f32::from(u8::from(is_set)));
+        match self {
+            Self::Black => flag(turn == Color::Black),
+            Self::Plies => Err(plies as f32 / PLIES),
+            Self::Clock => Err(f32::from(p.halfmove_clock()) / CLOCK),
+            Self::CanCastle { is_own, is_kingside } => {
+                let color = side(is_own);
+                let king = p.king(color);
+                let mut rooks = p.castling().rooks(color).into_iter();
+                flag(rooks.any(|rook| king.is_some_and(|king| (rook > king) == is_kingside)))
+            }
+            Self::CastlingRooks { is_own } => Ok(p.castling().rooks(side(is_own))),
+            Self::EnPassant => Ok(p.en_passant_set()),
+            Self::Walls => Ok(p.walls()),
+            Self::InHand { is_own, kind, .. } => {
+                let held = p.in_hand(side(is_own)).unwrap_or_default();
+                let held = held.into_iter().find(|(other, _)| *other == kind);
+                Err(held.map_or(0.0, |(_, count)| count as f32))
+            }
+            Self::Promoted => Ok(p.promoted()),
+            Self::ChecksLeft { is_own } => {
+                Err(p.remaining_checks().map_or(0.0, |left| left[side(is_own)].into()))
+            }
+            Self::PlaceInTurns => Err(match p {
+                AnyPosition::Tables(p) => p.ply() as f32,
+                _ => 0.0,
+            }),
+            Self::SecondPly => flag(matches!(p, AnyPosition::Tables(p) if p.is_extra_ply())),
+        }
+    }
+}
+
+impl Layout {
+    pub(crate) fn new(variant: Variant, history: usize) -> Self {
+        let numbers = SquareActions::new(variant);
+        let kinds = variant.kinds().iter().enumerate();
+        let kinds =
+            kinds.filter_map(|(at, kind)| Some((KindId::from_index(at)?, kind.name.as_str())));
+        Self {
+            history,
+            board: numbers.board(),
+            kinds: kinds.collect(),
+            extras: Extra::of(variant, &numbers),
+        }
+    }
+
+    /// The planes of the pieces of one position.
+    fn of_pieces(&self) -> usize {
+        2 * self.kinds.len()
+    }
+
+    /// The planes of one position of the history: its pieces, and whether it has occurred before.
+    fn of_a_position(&self) -> usize {
+        self.of_pieces() + 2
+    }
+
+    /// The number of planes of an observation.
+    pub(crate) fn planes(&self) -> usize {
+        self.history * self.of_a_position() + self.extras.len()
+    }
+
+    /// The shape of one observation with this number of planes.
+    fn shape(&self, planes: usize) -> [usize; 3] {
+        [self.board.ranks.into(), self.board.files.into(), planes]
+    }
+
+    pub(crate) fn observation_shape(&self) -> [usize; 3] {
+        self.shape(self.planes())
+    }
+
+    pub(crate) fn pieces_shape(&self) -> [usize; 3] {
+        self.shape(self.of_pieces())
+    }
+
+    /// The names of the planes.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let mut names = Vec::with_capacity(self.planes());
+        for ago in 0..self.history {
+            let when = match ago {
+                0 => String::new(),
+                1 => ", 1 ply ago".to_owned(),
+                _ => format!(", {ago} plies ago"),
+            };
+            for whose in ["own", "opposing"] {
+                names.extend(self.kinds.iter().map(|(_, name)| format!("{whose} {name}s{when}")));
+            }
+            names.push(format!("occurred once{when}"));
+            names.push(format!("occurred repeatedly{when}"));
+        }
+        names.extend(self.extras.iter().map(|extra| extra.name()));
+        names
+    }
+
+    /// The number of a square in an observation: the row of the mover's last rank comes first.
+    #[inline]
+    fn number(&self, turn: Color, square: Square) -> usize {
+        let (file, rank) = (usize::from(square.file() as u8), usize::from(square.rank() as u8));
+        let ranks = usize::from(self.board.ranks);
+        let row = if turn == Color::White { ranks - 1 - rank } else { rank };
+        row * usize::from(self.board.files) + file
+    }
+
+    /// Sets the elements of the squares of a plane.
+    #[inline]
+    fn mark<T: Copy>(
+        &self,
+        turn: Color,
+        squares: Bitboard,
+        plane: usize,
+        one: T,
+        row: &mut [T],
+        planes: usize,
+    ) {
+        for square in squares & self.board.squares() {
+            row[self.number(turn, square) * planes + plane] = one;
+        }
+    }
+
+    /// Marks the pieces of a position, those of `turn` first, from this plane on.
+    #[inline]
+    fn mark_pieces<P: Play, T: Copy>(
+        &self,
+        turn: Color,
+        p: &P,
+        first: usize,
+        one: T,
+        row: &mut [T],
+        planes: usize,
+    ) {
+        let mut plane = first;
+        for color in [turn, !turn] {
+            for (kind, _) in &self.kinds {
+                self.mark(turn, p.squares(kind.of(color)), plane, one, row, planes);
+                plane += 1;
+            }
+        }
+    }
+
+    /// Writes the observation of a game.
+    pub(crate) fn observe<P: Play>(&self, game: &Game<P>, row: &mut [f32]) {
+        let (p, planes) = (game.position(), self.planes());
+        let turn = p.turn();
+        // Every square begins with the numbers that are the same on all squares.
+        let (first, others) = row.split_at_mut(planes);
+        first.fill(0.0);
+        for ago in 0..self.history {
+            let is_repeated = game.ago(ago).is_some_and(|(_, is_repeated)| is_repeated);
+            let plane = ago * self.of_a_position() + self.of_pieces();
+            first[plane + usize::from(is_repeated)] = 1.0;
+        }
+        let any = p.any();
+        let after_history = self.history * self.of_a_position();
+        for (at, extra) in self.extras.iter().enumerate() {
+            if let Err(number) = extra.plane(&any, game.plies()) {
+                first[after_history + at] = number;
+            }
+        }
+        for other in others.chunks_exact_mut(planes) {
+            other.copy_from_slice(first);
+        }
+        for (ago, (before, _)) in (0..self.history).map_while(|ago| Some((ago, game.ago(ago)?))) {
+            self.mark_pieces(turn, before, ago * self.of_a_position(), 1.0, row, planes);
+        }
+        for (at, extra) in self.extras.iter().enumerate() {
+            if let Ok(squares) = extra.plane(&any, game.plies()) {
+                self.mark(turn, squares, after_history + at, 1.0, row, planes);
+            }
+        }
+    }
+
+    /// Writes the pieces of the current position of a game.
+    pub(crate) fn pieces<P: Play>(&self, game: &Game<P>, row: &mut [u8]) {
+        row.fill(0);
+        let p = game.position();
+        self.mark_pieces(p.turn(), p, 0, 1, row, self.of_pieces());
+    }
+}

@@ -1,0 +1,183 @@
+//! Positions of the games of a file, as arrays.
+
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use tabiya_core::Position;
+use tabiya_formats::packed;
+use tabiya_variants::{AnyPosition, Variant};
+
+use super::GameArrays;
+use crate::batch::{Game, Output, Play, Random, integers, write_mask};
+use crate::board::Board;
+use crate::errors::value_error;
+use crate::rule_set::RuleSet;
+
+/// The number of bytes of a packed position of chess, and the most that one of any game takes.
+const PACKED_CHESS: usize = 32;
+const PACKED_ANY: usize = 144;
+
+/// The bytes before the words of a packed position of a game other than chess. The second one is the number of words.
+const PACKED_HEAD: usize = 16;
+
+impl GameArrays {
+    /// The game up to the position before this ply.
+    pub(super) fn game_at<P: Play>(&self, ply: usize) -> Option<Game<P>> {
+        let game = self.firsts.partition_point(|&first| first <= ply).checked_sub(1)?;
+        let place = self.other_starts.binary_search_by_key(&game, |(number, _)| *number);
+        let start = place.map_or(&self.usual_start, |place| &self.other_starts[place].1);
+        let mut replayed = Game::new(P::of(start)?, Random::new(0, 0));
+        for &m in &self.moves[self.firsts[game]..ply] {
+            let next = replayed.position().after(P::short(m)?);
+            replayed.add(next);
+        }
+        Some(replayed)
+    }
+
+    /// Reads indices of plies.
+    fn plies(&self, plies: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
+        let count = self.moves.len();
+        let index = |ply: i64| {
+            let at = usize::try_from(ply).ok().filter(|&at| at < count);
+            at.ok_or_else(|| PyIndexError::new_err(format!("ply {ply} of {count} plies")))
+        };
+        integers(plies, None, "plies")?.into_iter().map(index).collect()
+    }
+
+    /// Writes a row for each ply, from the game up to it.
+    fn rows<T: Send, P: Play>(
+        &self,
+        py: Python<'_>,
+        plies: &[usize],
+        rows: &mut [T],
+        width: usize,
+        write: impl Fn(&Game<P>, &mut [T], &mut P::List) + Sync + Send,
+    ) -> PyResult<()> {
+        self.workers.rows(py, plies, rows, width, |_, &ply, row, moves| {
+            if let Some(game) = self.game_at::<P>(ply) {
+                write(&game, row, moves);
+            }
+        })
+    }
+
+    fn is_chess(&self) -> bool {
+        self.variant == Variant::Chess
+    }
+}
+
+#[pymethods]
+impl GameArrays {
+    /// What the side to move sees before these plies, as `Batch.observe` has it. `plies` is an array of int32 or int64.
+    ///
+    /// >>> arrays.observe(numpy.array([0, 1])).shape
+    /// (2, 8, 8, 119)
+    #[pyo3(signature = (plies, out=None))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        plies: &Bound<'py, PyAny>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let plies = self.plies(plies)?;
+        let [ranks, files, planes] = self.layout.observation_shape();
+        let width = ranks * files * planes;
+        let mut out = Output::<f32>::new(py, out, &[plies.len(), ranks, files, planes])?;
+        let (rows, layout) = (out.slice()?, &self.layout);
+        if self.is_chess() {
+            self.rows::<_, Position>(py, &plies, rows, width, |game, row, _| {
+                layout.observe(game, row)
+            })?;
+        } else {
+            self.rows::<_, AnyPosition>(py, &plies, rows, width, |game, row, _| {
+                layout.observe(game, row);
+            })?;
+        }
+        Ok(out.done())
+    }
+
+    /// Which actions are legal before these plies, as `Batch.legal_mask` has it. `plies` is an array of int32 or int64.
+    ///
+    /// >>> arrays.legal_mask(numpy.array([0, 1])).sum(axis=1).tolist()
+    /// [20, 20]
+    #[pyo3(signature = (plies, out=None))]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        plies: &Bound<'py, PyAny>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let plies = self.plies(plies)?;
+        let (width, numbering) = (self.numbering.count(), &self.numbering);
+        let mut out = Output::<bool>::new(py, out, &[plies.len(), width])?;
+        let rows = out.slice()?;
+        if self.is_chess() {
+            self.rows::<_, Position>(py, &plies, rows, width, |game, row, moves| {
+                write_mask(game, numbering, moves, row);
+            })?;
+        } else {
+            self.rows::<_, AnyPosition>(py, &plies, rows, width, |game, row, moves| {
+                write_mask(game, numbering, moves, row);
+            })?;
+        }
+        Ok(out.done())
+    }
+
+    /// The positions before these plies in few bytes: an array of uint8, plies by 32 bytes in chess and by 144 in other
+    /// games, of which the last ones are 0. `tabiya.pgn.unpack` reads a row.
+    ///
+    /// >>> import os, tempfile, numpy, tabiya.pgn
+    /// >>> with tempfile.TemporaryDirectory() as folder:
+    /// ...     path = os.path.join(folder, "games.pgn")
+    /// ...     with open(path, "w") as file:
+    /// ...         _ = file.write("1. e4 e5 *")
+    /// ...     arrays = tabiya.pgn.read_arrays(path)
+    /// >>> rows = arrays.packed(numpy.array([1]))
+    /// >>> rows.shape, tabiya.pgn.unpack(rows[0].tobytes()) == arrays.board(1)
+    /// ((1, 32), True)
+    #[pyo3(signature = (plies, out=None))]
+    fn packed<'py>(
+        &self,
+        py: Python<'py>,
+        plies: &Bound<'py, PyAny>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let plies = self.plies(plies)?;
+        let width = if self.is_chess() { PACKED_CHESS } else { PACKED_ANY };
+        let mut out = Output::<u8>::new(py, out, &[plies.len(), width])?;
+        self.rows::<_, AnyPosition>(py, &plies, out.slice()?, width, |game, row, _| {
+            row.fill(0);
+            let bytes = packed::to_bytes(game.position());
+            // A position of chess with more than 32 pieces has no room, and stays empty.
+            if let Some(room) = row.get_mut(..bytes.len()) {
+                room.copy_from_slice(&bytes);
+            }
+        })?;
+        Ok(out.done())
+    }
+}
+
+/// The board of a packed position: a row of `GameArrays.packed` as bytes. `rules` are those of the game, if they are from
+/// a file.
+///
+/// ValueError if the bytes are no position.
+///
+/// >>> import pathlib, tempfile, numpy, tabiya.pgn
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "games.pgn")
+/// ...     _ = path.write_text("1. e4 e5 *")
+/// ...     arrays = tabiya.pgn.read_arrays(path)
+/// >>> tabiya.pgn.unpack(arrays.packed(numpy.array([0]))[0].tobytes()) == Board()
+/// True
+#[pyfunction]
+#[pyo3(signature = (position, *, rules=None))]
+pub(crate) fn unpack(position: &[u8], rules: Option<&Bound<'_, PyAny>>) -> PyResult<Board> {
+    let bytes = match position {
+        [_, words, ..] if position.len() == PACKED_ANY => {
+            let length = PACKED_HEAD + 8 * usize::from(*words);
+            position.get(..length).unwrap_or(position)
+        }
+        _ => position,
+    };
+    let rules: Vec<Variant> = rules.map(RuleSet::open).transpose()?.into_iter().collect();
+    let p = packed::from_bytes(bytes, &rules).map_err(|error| value_error(error.to_string()))?;
+    Ok(Board::new_at(p, p.variant(), false))
+}

@@ -1,0 +1,108 @@
+//! The objects of moves: one for each move of 16 bits.
+
+use pyo3::Borrowed;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyList;
+use tabiya_core::CastlingMode;
+use tabiya_variants::{AnyMove, AnyPosition, Playable, Position, PositionVisitor};
+
+use crate::moves::Move;
+
+/// A place for the object of a move, which is made when it is first asked for: Python's garbage collector visits each
+/// object that exists.
+type Place = PyOnceLock<Py<Move>>;
+
+/// The objects of all moves of 16 bits. The unused code 15 holds castling as Chess960 writes it.
+static TABLE: PyOnceLock<Vec<Place>> = PyOnceLock::new();
+
+/// The code of castling in the upper four bits of a move, and the one of castling as Chess960 writes it.
+pub(crate) const CASTLE: u16 = 8 << 12;
+const CASTLE_TO_ROOK: u16 = 15 << 12;
+pub(crate) const CODE: u16 = 15 << 12;
+
+fn table(py: Python<'_>) -> &'static [Place] {
+    TABLE.get_or_init(py, || (0..=u16::MAX).map(|_| Place::new()).collect())
+}
+
+/// The objects of moves, for boards of one castling mode.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveObjects {
+    table: &'static [Place],
+    mode: CastlingMode,
+}
+
+/// A move of 16 bits whose object is wanted.
+struct Short {
+    place: &'static Place,
+    m: tabiya_core::Move,
+    mode: CastlingMode,
+}
+
+impl<'py> IntoPyObject<'py> for Short {
+    type Target = Move;
+    type Output = Borrowed<'static, 'py, Move>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        let new = || Py::new(py, Move::of(AnyMove::of(self.m), self.mode));
+        self.place.get_or_try_init(py, new).map(|object| object.bind_borrowed(py))
+    }
+}
+
+impl MoveObjects {
+    pub(crate) fn new(py: Python<'_>, mode: CastlingMode) -> PyResult<Self> {
+        Ok(Self { table: table(py), mode })
+    }
+
+    /// A move of 16 bits as a value whose object can be made.
+    fn short(self, m: tabiya_core::Move) -> Short {
+        let mut bits = m.bits();
+        if bits & CODE == CASTLE && self.mode == CastlingMode::Chess960 {
+            bits |= CASTLE_TO_ROOK;
+        }
+        Short { place: &self.table[usize::from(bits)], m, mode: self.mode }
+    }
+
+    /// The object of a move: the one in the table, or a new one if the table has none with the same text.
+    pub(crate) fn get(self, py: Python<'_>, m: AnyMove) -> PyResult<Py<Move>> {
+        match m.short().filter(|&short| AnyMove::of(short).bits() == m.bits()) {
+            Some(short) => Ok(self.short(short).into_pyobject(py)?.to_owned().unbind()),
+            None => Py::new(py, Move::of(m, self.mode)),
+        }
+    }
+
+    /// The objects of these moves, as a list.
+    pub(crate) fn list<'py>(
+        self,
+        py: Python<'py>,
+        moves: &[AnyMove],
+    ) -> PyResult<Bound<'py, PyList>> {
+        let all: Vec<Py<Move>> = moves.iter().map(|&m| self.get(py, m)).collect::<PyResult<_>>()?;
+        PyList::new(py, all)
+    }
+
+    /// The objects of the legal moves of a position, as a list.
+    pub(crate) fn legal<'py>(
+        self,
+        py: Python<'py>,
+        p: &AnyPosition,
+    ) -> PyResult<Bound<'py, PyList>> {
+        p.visit(ListShort { objects: self, py }).unwrap_or_else(|| self.list(py, &p.legal_moves()))
+    }
+}
+
+/// Lists the legal moves of a position whose moves all have 16 bits, without the detour over 32.
+struct ListShort<'py> {
+    objects: MoveObjects,
+    py: Python<'py>,
+}
+
+impl<'py> PositionVisitor for ListShort<'py> {
+    type Out = PyResult<Bound<'py, PyList>>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
+        let Self { objects, py } = self;
+        PyList::new(py, R::legal_moves(p).iter().map(|&m| objects.short(m)))
+    }
+}
