@@ -50,6 +50,12 @@ def test_the_page() -> None:
     assert results.attempted > 30 and results.failed == 0
 
 
+def test_the_guide() -> None:
+    guide = Path(__file__).parents[3] / "docs" / "python.md"
+    results = doctest.testfile(str(guide), module_relative=False)
+    assert results.attempted > 35 and results.failed == 0
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_examples_run(name: str) -> None:
     """The examples of a class go first: those of its methods may use what it defines."""
