@@ -5,6 +5,9 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
+# Tests need no optimisation at link time.
+export CARGO_PROFILE_RELEASE_LTO=off
+
 step() { printf '\n== %s\n' "$*"; "$@"; }
 
 folder=$(mktemp -d)
@@ -16,9 +19,17 @@ step "$python" -m maturin build --release --locked --quiet --interpreter "$pytho
 step ./check-wheel.sh "$folder/wheels" "$python"
 wheel=$(ls "$folder"/wheels/tabiya-*.whl)
 step "$python" -m pip install --quiet "$wheel[test]"
-step "$python" -m pytest --quiet
-step "$python" scripts/python_chess_tests.py
-step "$python" -m mypy.stubtest tabiya
-step "$python" -m mypy tests scripts/python_chess_tests.py
-step cargo fmt --check
-PYO3_PYTHON=$python step cargo clippy --release --locked -- -D warnings
+# The tests take one core, so the other checks run beside them.
+checks() {
+    step "$python" scripts/python_chess_tests.py
+    step "$python" -m mypy.stubtest tabiya
+    step "$python" -m mypy tests scripts/python_chess_tests.py
+    step cargo fmt --check
+    PYO3_PYTHON=$python step cargo clippy --release --locked -- -D warnings
+}
+(set -e; checks) >"$folder/checks" 2>&1 &
+tests=0
+step "$python" -m pytest --quiet || tests=$?
+wait $! && others=0 || others=$?
+cat "$folder/checks"
+[ "$tests" = 0 ] && [ "$others" = 0 ]
