@@ -3,6 +3,7 @@
 mod access;
 mod counts;
 mod course;
+mod expected;
 mod pictures;
 mod play;
 mod quality;

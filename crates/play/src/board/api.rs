@@ -8,7 +8,7 @@ use axum::routing::{get, post, put};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_house::gallery;
-use tabiya_variants::Variant;
+use tabiya_variants::{Meaning, Variant};
 
 use super::answer::{JsonRequest, JsonResponse, Refusal};
 use super::counting::count;
@@ -163,7 +163,11 @@ async fn explain(
     let game = board.games().game(id)?.at(ply)?;
     let unknown = || Refusal::unknown(format!("no move \"{}\"", asked.escape_debug()));
     let words = game.why(&asked).map_err(|_| unknown())?;
-    Ok(JsonResponse(json!({ "why": format!("{}.", words.join("; ")) })))
+    let legal = match game.typed(&asked) {
+        Ok(Meaning::Move(text)) => Some(text),
+        _ => None,
+    };
+    Ok(JsonResponse(json!({ "why": format!("{}.", words.join("; ")), "move": legal })))
 }
 
 async fn think_and_move(

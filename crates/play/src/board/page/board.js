@@ -121,7 +121,8 @@ export class Board {
     this.svg.style.aspectRatio = `${width} / ${height}`;
     document.documentElement.style.setProperty("--ratio", width / height);
     const groups = this.rows.flatMap((row, y) => row.map((square, x) => this.makeSquare(square, x, y)));
-    this.svg.replaceChildren(...this.makeFrame(across, down, width, height), ...groups);
+    this.above = shape("g", { "aria-hidden": "true" });
+    this.svg.replaceChildren(...this.makeFrame(across, down, width, height), ...groups, this.above);
     this.letTab(this.squares.has(this.focused) ? this.focused : this.rows.at(-1)[0]);
   }
 
@@ -172,6 +173,7 @@ export class Board {
   /** Shows pieces, walls and states. `states` maps squares to words, `shares` maps squares to count texts. */
   show(view, states, shares) {
     const walls = new Set(view.walls);
+    this.land();
     for (const [square, group] of this.squares) {
       const piece = view.pieces[square] ?? "";
       const words = states.get(square) ?? [];
@@ -189,17 +191,32 @@ export class Board {
     }
   }
 
-  /** Animates the move of a piece from `from` to its present square `to`. */
-  glide(from, to) {
+  /** Animates the moves of pieces to their present squares, above all squares. A way is an origin and a target. */
+  glide(ways) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const [origin, group] = [this.squares.get(from), this.squares.get(to)];
-    if (!origin || !group) return;
-    const [x, y] = [this.columnOf(from) - this.columnOf(to), this.rowOf(from) - this.rowOf(to)];
-    const start = `translate(${x * SIDE}px, ${y * SIDE}px)`;
-    group.querySelector(".piece").animate([{ transform: start }, { transform: "none" }], {
-      duration: 140,
-      easing: "ease-out",
-    });
+    for (const way of ways) {
+      const [from, to] = way.map((square) => this.placeOf(square));
+      const group = this.squares.get(way[1]);
+      const href = group.querySelector(".piece").getAttribute("href");
+      const piece = shape("use", { class: "piece", href, width: SIDE, height: SIDE });
+      this.above.append(piece);
+      group.classList.add("awaited");
+      const flight = piece.animate([{ transform: from }, { transform: to }], { duration: 140, easing: "ease-out" });
+      flight.onfinish = () => {
+        piece.remove();
+        group.classList.remove("awaited");
+      };
+    }
+  }
+
+  /** Ends all animations. */
+  land() {
+    this.above.replaceChildren();
+    for (const group of this.svg.querySelectorAll(".awaited")) group.classList.remove("awaited");
+  }
+
+  placeOf(square) {
+    return `translate(${MARGIN + this.columnOf(square) * SIDE}px, ${MARGIN + this.rowOf(square) * SIDE}px)`;
   }
 }
 

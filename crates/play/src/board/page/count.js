@@ -5,10 +5,10 @@ import { Refused, Silence, events } from "./server.js";
 const find = (id) => document.getElementById(id);
 const SHORT = ["", "k", "M", "G", "T", "P", "E", "Z", "Y"];
 
-/** Formats a count in at most six characters. */
+/** Formats a count in at most five characters, which fit on a square. */
 function short(nodes) {
   const text = nodes.toString();
-  if (text.length <= 6) return text;
+  if (text.length <= 5) return text;
   const power = Math.floor((text.length - 1) / 3);
   const digits = text.length - 3 * power;
   const number = digits >= 3 ? text.slice(0, 3) : `${text.slice(0, digits)}.${text.slice(digits, 3)}`;

@@ -19,6 +19,8 @@ let selected = null;
 let isFlipped = false;
 let isThinking = false;
 let thought = null;
+/** Whether the move that is being made was dragged: its piece is then already where it goes. */
+let isDragged = false;
 
 const path = () => `games/${view.id}`;
 const titled = (color) => (color === "white" ? "White" : "Black");
@@ -29,7 +31,11 @@ const isOwn = (piece) => piece && (piece === piece.toUpperCase()) === (view.turn
 const board = new Board(find("board"), {
   choose,
   lift: select,
-  drop: (square) => attempt(() => moveTo(square)),
+  drop: async (square) => {
+    isDragged = true;
+    await attempt(() => moveTo(square));
+    isDragged = false;
+  },
   canDrag: (square) => view && isOwn(view.pieces[square]) && !isOver() && !isEngines(),
   leave: () => select(null),
 });
@@ -108,12 +114,28 @@ function show(next) {
   draw();
   showPlayers(view.players);
   showHistory(view, look);
-  showThought(thought);
+  showThought(view.ply === view.plies ? thought : null);
   const isNext = before?.id === view.id && view.ply === before.ply + 1;
-  const to = view.last.find((square) => view.pieces[square]);
-  const from = view.last.find((square) => square !== to);
-  if (isNext && to && from) board.glide(from, to);
+  find("made").textContent = isNext ? `${view.history[view.ply - 1].words}.` : "";
+  if (isNext && !isDragged) board.glide(ways(before, view));
   if (view.is_engines_turn) think();
+}
+
+/** The pieces that a move has moved, each as its origin and its target. */
+function ways(before, after) {
+  const isNew = (square) => before.pieces[square] !== after.pieces[square];
+  const left = Object.keys(before.pieces).filter(isNew);
+  const reached = Object.keys(after.pieces).filter(isNew);
+  const found = [];
+  const take = (to, isIt) => {
+    const at = left.findIndex(isIt);
+    if (at >= 0) found.push([left.splice(at, 1)[0], to]);
+    return at >= 0;
+  };
+  // The piece that moved may have become another one.
+  const rest = reached.filter((to) => !(after.last.includes(to) && take(to, (from) => after.last.includes(from))));
+  for (const to of rest) take(to, (from) => before.pieces[from] === after.pieces[to]);
+  return found;
 }
 
 /** Runs `work`, which sends requests, and shows the reason if the server refuses one. */
@@ -146,13 +168,18 @@ function choose(square) {
   if (isStep) return attempt(() => moveTo(square));
   if (selected === square) return select(null);
   if (isOwn(piece) || view.targets[square]) {
-    select(square);
-    if (!targets().length) say(`The ${pieceName(piece)} on ${square} has no legal move.`);
+    pick(square);
   } else if (piece) {
     say(`The piece on ${square} is ${titled(view.turn === "white" ? "black" : "white")}'s, and ${titled(view.turn)} is to move.`);
   } else {
     say(`There is no piece on ${square}.`);
   }
+}
+
+/** Selects a piece of the side to move. */
+function pick(square) {
+  select(square);
+  if (!targets().length) say(`The ${pieceName(view.pieces[square])} on ${square} has no legal move.`);
 }
 
 /** Handles a click on a piece in hand. */
@@ -164,15 +191,16 @@ function take(letter) {
   document.querySelector(`[data-pocket="${letter}"]`)?.focus();
 }
 
-/** Moves the selected piece to a square, or shows why it cannot go there. */
+/** Moves the selected piece to a square, selects another own piece there, or shows why the piece cannot go there. */
 async function moveTo(square) {
   if (!targets().includes(square)) {
     const asked = selected;
-    const { why } = await get(`${path()}/plies/${view.ply}/why/${asked}${square}`);
+    const { why, move } = await get(`${path()}/plies/${view.ply}/why/${asked}${square}`);
     if (selected !== asked) return;
-    if (isOwn(view.pieces[square])) select(square);
-    say(why);
-    return;
+    // A king may be put on its own rook to castle.
+    if (move !== null) return attempt(() => play(move));
+    if (isOwn(view.pieces[square])) return pick(square);
+    return say(why);
   }
   const becomes = view.targets[selected]?.[square] ?? [];
   const more = becomes.length > 1 ? await askChoice(becomes) : becomes[0] ?? "";
@@ -284,6 +312,8 @@ function turnTo(players) {
 }
 
 async function start() {
+  // Another game, or another run of the server, has been put into the address.
+  addEventListener("hashchange", () => location.reload());
   setUpTheme(find("theme"));
   watchServer((why) => {
     find("offline").hidden = why === null;

@@ -60,8 +60,11 @@ export function showHistory(view, look) {
   cells.push(element("span"));
   view.history.forEach((entry, at) => {
     if (entry.color === "white" || !isRowOpen) {
-      cells.push(element("span", { class: "number" }, `${entry.number}.`));
-      if (entry.color === "black") cells.push(element("span", { class: "gap" }, ".."));
+      // A side that moves several times in its turn has a row for each move.
+      if (isRowOpen) cells.push(element("span"));
+      const isAgain = view.history[at - 1]?.number === entry.number;
+      cells.push(element("span", { class: "number" }, isAgain ? "" : `${entry.number}.`));
+      if (entry.color === "black") cells.push(element("span", { class: "gap" }, isAgain ? "" : ".."));
     }
     const says = /[+#]$/.test(entry.san) || !entry.check ? entry.san : `${entry.san} check`;
     cells.push(button(at + 1, says, entry.words));
