@@ -65,7 +65,7 @@ use std::fmt;
 use std::hash::Hasher;
 
 use tabiya_core::FnvHasher;
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_variants::{AnyPosition, PackedPosition, Variant};
 
 /// The version of the longer form.
 const VERSION: u8 = 1;
@@ -73,6 +73,9 @@ const VERSION: u8 = 1;
 const HEAD: usize = 16;
 /// The number of words of a position of chess with up to 32 pieces.
 const CHESS_WORDS: usize = 4;
+
+/// The most bytes that a position takes.
+pub const MOST_BYTES: usize = HEAD + 8 * PackedPosition::MOST;
 
 /// The reason why bytes are no packed position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -137,6 +140,40 @@ pub fn from_bytes(bytes: &[u8], rule_files: &[Variant]) -> Result<AnyPosition, P
     let p = variant.start().unpack_checked(&words).ok_or(PackedError::NoPosition)?;
     // Words that mean the position in another way are refused, so that equal positions have equal bytes.
     (to_bytes(&p) == bytes).then_some(p).ok_or(PackedError::NoPosition)
+}
+
+/// Reads a position as [`from_bytes`] does, from its bytes and any number of zero bytes after them, as in a table whose rows
+/// have [`MOST_BYTES`] bytes.
+///
+/// ```
+/// use tabiya_formats::packed::{MOST_BYTES, from_padded, to_bytes};
+/// use tabiya_variants::Variant;
+///
+/// for variant in Variant::BUILT_IN {
+///     let mut row = to_bytes(&variant.start());
+///     row.resize(MOST_BYTES, 0);
+///     assert_eq!(from_padded(&row, &[])?, variant.start());
+/// }
+/// # Ok::<(), tabiya_formats::packed::PackedError>(())
+/// ```
+///
+/// # Errors
+/// If the bytes do not begin with those that [`to_bytes`] gives for a position, or other bytes than zeros follow.
+pub fn from_padded(bytes: &[u8], rule_files: &[Variant]) -> Result<AnyPosition, PackedError> {
+    let chess = 8 * CHESS_WORDS;
+    // The short form begins with eight bytes of a mask of squares, and the long one with its version and length.
+    let long = bytes.get(1).map_or(0, |words| HEAD + 8 * usize::from(*words));
+    let fits = |&length: &usize| {
+        bytes.get(length..).is_some_and(|rest| rest.iter().all(|byte| *byte == 0))
+    };
+    let mut read = Err(PackedError::Length(bytes.len()));
+    for length in [long, chess].into_iter().filter(fits) {
+        read = from_bytes(&bytes[..length], rule_files);
+        if read.is_ok() {
+            break;
+        }
+    }
+    read
 }
 
 /// The number in eight bytes.

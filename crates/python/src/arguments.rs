@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::thread;
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::intern;
@@ -53,13 +54,19 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Side {
     }
 }
 
-/// A number that the caller names, in a range; `ValueError` for one outside of it.
-pub(crate) fn number_in(
-    object: &Bound<'_, PyAny>,
-    name: &str,
-    range: RangeInclusive<u64>,
-) -> PyResult<u64> {
-    object.extract::<IntegerArg>()?.within(name, range)
+/// The place that an index of Python means in a list of `count` elements; negative ones count from the end. `None` if there
+/// is no such place.
+///
+/// # Errors
+/// `TypeError` if it is no integer.
+pub(crate) fn place(index: &Bound<'_, PyAny>, count: usize) -> PyResult<Option<usize>> {
+    let index = match index.extract::<isize>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(index.py()) => return Ok(None),
+        index => index?,
+    };
+    let place =
+        if index < 0 { count.checked_add_signed(index) } else { usize::try_from(index).ok() };
+    Ok(place.filter(|&place| place < count))
 }
 
 /// The most characters of a wrong value that an error shows.
@@ -133,6 +140,14 @@ impl<'a, 'py> FromPyObject<'a, 'py> for IntegerArg {
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let number = integer("an integer", &object)?;
         Ok(number.map_or_else(|| Self::Other(shown(&object)), Self::Word))
+    }
+}
+
+/// Reads a number of threads or programs: by default one for each core.
+pub(crate) fn thread_count(name: &str, threads: Option<IntegerArg>) -> PyResult<usize> {
+    match threads {
+        Some(threads) => threads.within(name, 1..=MOST_THREADS),
+        None => Ok(thread::available_parallelism().map_or(1, usize::from)),
     }
 }
 

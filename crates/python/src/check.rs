@@ -1,11 +1,12 @@
 //! Checks of chess engines against suites of known counts.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicUsize;
-use std::thread;
 use std::time::Duration;
 
+use pyo3::Borrowed;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyFileNotFoundError};
 use pyo3::prelude::*;
@@ -17,6 +18,7 @@ use tabiya_verify::{
     EngineConfig, EngineError as Failure, Explained, Judgement, JudgementWatcher, Restarts,
 };
 
+use crate::arguments::{DepthArg, IntegerArg, thread_count, wrong_type};
 use crate::errors::value_error;
 use crate::watched::watched;
 
@@ -146,11 +148,19 @@ impl JudgementWatcher for Unwatched {
     fn judged(&self, _: usize, _: &CheckOutcome<'_>, _: &Judgement) {}
 }
 
-/// The path of a suite, or several.
-#[derive(FromPyObject)]
-pub(crate) enum Paths {
-    One(PathBuf),
-    Several(Vec<PathBuf>),
+/// The paths of suites.
+pub(crate) struct Paths(Vec<PathBuf>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Paths {
+    type Error = PyErr;
+
+    fn extract(paths: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(path) = paths.extract() {
+            return Ok(Self(vec![path]));
+        }
+        let several = paths.extract().map(Self);
+        several.map_err(|_| wrong_type("the path of a suite, or a list of paths", &paths))
+    }
 }
 
 /// Checks the counts of an engine against a suite of positions with known counts, and finds the first wrong move.
@@ -181,13 +191,13 @@ pub(crate) fn check_engine(
     command: &str,
     suite: Paths,
     variant: &str,
-    depth: Option<u32>,
-    nodes: Option<u128>,
+    depth: Option<DepthArg>,
+    nodes: Option<IntegerArg>,
     chess960: bool,
-    options: Option<std::collections::BTreeMap<String, String>>,
+    options: Option<BTreeMap<String, String>>,
     perft_command: Option<&str>,
     timeout: f64,
-    jobs: Option<usize>,
+    jobs: Option<IntegerArg>,
     shrink: bool,
 ) -> PyResult<EngineReport> {
     let wrong = |error: CommandError| value_error(error.to_string());
@@ -205,14 +215,8 @@ pub(crate) fn check_engine(
     config.options = options.unwrap_or_default().into_iter().collect();
     config.chess960 = chess960;
     config.deadlines = Deadlines::capped(timeout);
-    if jobs == Some(0) {
-        return Err(value_error("jobs 0 is not a number of engines"));
-    }
-    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    let paths = match suite {
-        Paths::One(path) => vec![path],
-        Paths::Several(paths) => paths,
-    };
+    let jobs = thread_count("jobs", jobs)?;
+    let Paths(paths) = suite;
     if let Some(path) = paths.iter().find(|path| !path.exists()) {
         return Err(PyFileNotFoundError::new_err(format!("no suite at {}", path.display())));
     }
@@ -220,7 +224,9 @@ pub(crate) fn check_engine(
     if let Some(error) = sources.iter().flat_map(|source| &source.errors).next() {
         return Err(value_error(error.to_string()));
     }
-    let limits = CheckLimits { depth, max_nodes: nodes, shard: None };
+    let nodes = nodes.map(|nodes| nodes.within("nodes", 0..=u64::MAX)).transpose()?;
+    let max_nodes = nodes.map(u128::from);
+    let limits = CheckLimits { depth: depth.map(|depth| depth.0), max_nodes, shard: None };
     let plan = limits.plan(&sources);
     if plan.count(|verdict| *verdict == Verdict::NotReached) == 0 {
         return Err(value_error("the suite has no checks within these limits"));

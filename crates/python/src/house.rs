@@ -63,7 +63,7 @@ impl HouseState {
         Ok(Self { start: Arc::new(start), position })
     }
 
-    /// The same rules with another position.
+    /// Begins another game under these rules, from a FEN or from the start position of the variant.
     pub(crate) fn begin_at(&self, variant: Variant, fen: Option<&str>) -> PyResult<Self> {
         Self::begin(variant, &self.names(), fen)
     }

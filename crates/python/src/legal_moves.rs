@@ -1,10 +1,10 @@
 //! The legal moves of a position, as a collection.
 
-use pyo3::exceptions::{PyIndexError, PyOverflowError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
-use crate::arguments::{MoveArg, shown};
+use crate::arguments::{MoveArg, place, shown};
 use crate::board::Board;
 use crate::moves::Move;
 
@@ -48,12 +48,7 @@ impl LegalMoves {
     fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
         let py = index.py();
         let moves = self.board.listed()?;
-        let at = match index.extract::<isize>() {
-            Ok(at) if at < 0 => at.checked_add_unsigned(moves.len()),
-            Err(error) if error.is_instance_of::<PyOverflowError>(py) => None,
-            at => Some(at?),
-        };
-        let m = at.and_then(|at| moves.get(usize::try_from(at).ok()?));
+        let m = place(index, moves.len())?.map(|place| &moves[place]);
         let m = m.ok_or_else(|| {
             let count = moves.len();
             let index = shown(index);

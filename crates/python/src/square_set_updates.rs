@@ -113,11 +113,11 @@ impl SquareSet {
     }
 
     fn __lshift__(&self, count: u32) -> Self {
-        Bitboard(self.squares.0.checked_shl(count).unwrap_or(0)).into()
+        Bitboard(self.squares.0.unbounded_shl(count)).into()
     }
 
     fn __rshift__(&self, count: u32) -> Self {
-        Bitboard(self.squares.0.checked_shr(count).unwrap_or(0)).into()
+        Bitboard(self.squares.0.unbounded_shr(count)).into()
     }
 
     fn __ilshift__(&mut self, count: u32) {

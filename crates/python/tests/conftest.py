@@ -20,6 +20,16 @@ REFERENCES: dict[str, type[chess.Board]] = {
     "3check": chess.variant.ThreeCheckBoard,
 }
 
+# A rule file with a piece of its own, which is dropped and promoted to.
+RIDERS = """
+name = "riders"
+drops = true
+promotion = ["rider", "queen"]
+[pieces.rider]
+letter = "i"
+moves = "NN"
+"""
+
 # The number of random positions of each variant.
 POSITIONS = int(os.environ.get("TABIYA_POSITIONS", "500"))
 

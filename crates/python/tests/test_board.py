@@ -9,18 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from conftest import RIDERS
 
 import tabiya
 from tabiya import Board, IllegalMoveError, InvalidMoveError, Move, Piece, RuleSet, SquareSet
-
-RIDERS = """
-name = "riders"
-drops = true
-promotion = ["rider", "queen"]
-[pieces.rider]
-letter = "i"
-moves = "NN"
-"""
 
 
 def test_moves_of_a_board_are_interned() -> None:

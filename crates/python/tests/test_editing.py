@@ -3,18 +3,10 @@
 from collections.abc import Callable
 
 import pytest
+from conftest import RIDERS
 
 import tabiya
 from tabiya import BLACK, KING, ROOK, WHITE, Board, Move, Piece
-
-RIDERS = """
-name = "riders"
-drops = true
-promotion = ["rider", "queen"]
-[pieces.rider]
-letter = "i"
-moves = "NN"
-"""
 
 
 def test_boards_of_rule_files_are_edited() -> None:

@@ -137,6 +137,16 @@ def test_wrong_calls(tmp_path: Path) -> None:
         tabiya.pgn.read_arrays(tmp_path / "missing.pgn")
     with pytest.raises(ValueError, match="unknown variant"):
         tabiya.pgn.read_arrays(path, variant="shogi")
-    for wrong in (b"", b"abc", bytes(31), bytes(144), bytes([1, 255]) + bytes(142), b"\xff" * 32):
+    for wrong in (b"", b"abc", bytes(31), bytes(32), bytes(144), bytes([1, 255]) + bytes(142), b"\xff" * 32):
         with pytest.raises(ValueError):
             tabiya.pgn.unpack(wrong)
+
+
+def test_a_position_that_does_not_fit_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    fen = "qqqqkqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/8/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w - - 0 1"
+    path.write_text(f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. Qa3xa5 *\n')
+    arrays = tabiya.pgn.read_arrays(path)
+    assert len(arrays) == 1, arrays.broken
+    with pytest.raises(ValueError, match="more than 32 pieces"):
+        arrays.packed(np.array([0]))

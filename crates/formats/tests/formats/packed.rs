@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::Faults;
-use tabiya_formats::packed::{PackedError, from_bytes, to_bytes};
+use tabiya_formats::packed::{MOST_BYTES, PackedError, from_bytes, from_padded, to_bytes};
 use tabiya_judge::rule_texts;
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
@@ -62,6 +62,11 @@ fn there_and_back(p: &AnyPosition, rule_files: &[Variant]) -> usize {
     // Under rules of tables, positions also differ by double pushes after which nothing can be captured.
     let is_table = matches!(p, AnyPosition::Tables(_));
     assert!(back == *p || is_table, "{p}");
+    let mut row = bytes.clone();
+    row.resize(MOST_BYTES, 0);
+    assert_eq!(from_padded(&row, rule_files), Ok(back), "{p}");
+    row[MOST_BYTES - 1] = 1;
+    assert!(bytes.len() == MOST_BYTES || from_padded(&row, rule_files).is_err(), "{p}");
     assert_eq!((back.key(), back.to_string()), (p.key(), p.to_string()));
     bytes.len()
 }

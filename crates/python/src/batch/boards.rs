@@ -8,17 +8,18 @@ use tabiya_variants::AnyPosition;
 
 use super::play::Play;
 use super::{Batch, with_team};
+use crate::arguments::{IntegerArg, MoveArg};
 use crate::board::{self, Board};
-use crate::errors::value_error;
+use crate::errors::{illegal_move, value_error};
 use crate::moves::Move;
 
 impl Batch {
-    fn position(&self, game: isize) -> PyResult<AnyPosition> {
-        let at = self.index(game)?;
+    fn position(&self, game: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
+        let at = self.place(game)?;
         Ok(with_team!(&self.games, team => team.games[at].position().any()))
     }
 
-    fn board_at(&self, game: isize) -> PyResult<Board> {
+    fn board_at(&self, game: &Bound<'_, PyAny>) -> PyResult<Board> {
         Ok(Board::new_at(self.position(game)?, self.variant, self.chess960))
     }
 }
@@ -29,7 +30,7 @@ impl Batch {
     ///
     /// >>> Batch(1).board(0) == Board()
     /// True
-    fn board(&self, game: isize) -> PyResult<Board> {
+    fn board(&self, game: &Bound<'_, PyAny>) -> PyResult<Board> {
         self.board_at(game)
     }
 
@@ -42,8 +43,8 @@ impl Batch {
     /// >>> batch.set_board(1, board)
     /// >>> batch.turns().tolist(), batch.plies().tolist()
     /// ([True, False], [0, 1])
-    fn set_board(&mut self, game: isize, board: &Bound<'_, PyAny>) -> PyResult<()> {
-        let at = self.index(game)?;
+    fn set_board(&mut self, game: &Bound<'_, PyAny>, board: &Bound<'_, PyAny>) -> PyResult<()> {
+        let at = self.place(game)?;
         let positions: Vec<AnyPosition> = if let Ok(fen) = board.cast::<PyString>() {
             vec![board::read(self.variant, fen.to_str()?)?]
         } else if let Ok(board) = board.cast::<Board>() {
@@ -83,11 +84,10 @@ impl Batch {
     ///
     /// >>> Batch(1).action_of(0, Move.from_uci("e2e4"))
     /// 2426
-    fn action_of(&self, game: isize, r#move: &Move) -> PyResult<usize> {
-        let board = self.board_at(game)?;
+    fn action_of(&self, game: &Bound<'_, PyAny>, r#move: MoveArg<'_, '_>) -> PyResult<usize> {
+        let (board, r#move) = (self.board_at(game)?, r#move.get()?);
         let found = r#move.find(board.position(), board.mode()).filter(|_| !r#move.is_null());
-        let m =
-            found.ok_or_else(|| crate::errors::illegal_move(board.position(), &r#move.text()))?;
+        let m = found.ok_or_else(|| illegal_move(board.position(), &r#move.text()))?;
         Ok(self.numbering.action(board.position(), m))
     }
 
@@ -95,12 +95,12 @@ impl Batch {
     ///
     /// >>> Batch(1).move_of(0, 2426)
     /// Move.from_uci('e2e4')
-    fn move_of(&self, py: Python<'_>, game: isize, action: i64) -> PyResult<Py<Move>> {
-        let board = self.board_at(game)?;
-        let number = usize::try_from(action).ok();
-        match number.and_then(|action| self.numbering.find(board.position(), action)) {
+    fn move_of(&self, game: &Bound<'_, PyAny>, action: IntegerArg) -> PyResult<Py<Move>> {
+        let (py, board) = (game.py(), self.board_at(game)?);
+        let action = action.within("action", 0..=self.numbering.count() - 1)?;
+        match self.numbering.find(board.position(), action) {
             Some(m) => board.objects(py)?.get(py, m),
-            None => Err(self.numbering.wrong_action(self.index(game)?, board.position(), action)),
+            None => Err(self.numbering.illegal_action(self.place(game)?, board.position(), action)),
         }
     }
 }

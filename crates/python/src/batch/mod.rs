@@ -15,12 +15,12 @@ mod squares;
 mod stepping;
 mod workers;
 
-use pyo3::exceptions::PyMemoryError;
+use pyo3::exceptions::{PyIndexError, PyMemoryError};
 use pyo3::prelude::*;
 use tabiya_core::{CHESS960_STARTS, Position};
 use tabiya_variants::{AnyPosition, Variant};
 
-use crate::arguments::number_in;
+use crate::arguments::{IntegerArg, place, shown, thread_count};
 use crate::errors::value_error;
 use draws::DrawRules;
 use game::MOST_HISTORY;
@@ -28,15 +28,12 @@ use game::MOST_HISTORY;
 // `GameArrays` has games, actions and observations as well.
 pub(crate) use arrays::{Output, integers, numpy};
 pub(crate) use game::Game;
-pub(crate) use numbering::Numbering;
+pub(crate) use numbering::{Numbering, array_number};
 pub(crate) use observing::write_mask;
 pub(crate) use planes::Layout;
 pub(crate) use play::Play;
 pub(crate) use random::Random;
 pub(crate) use workers::Workers;
-
-/// The greatest number of threads.
-const MOST_THREADS: u64 = 1024;
 
 /// Games that are stepped together on all cores, without the GIL. Their state is read and changed by arrays of numpy,
 /// in which the first axis is the game.
@@ -147,19 +144,10 @@ fn starts_of(variant: Variant, chess960: bool) -> PyResult<Vec<AnyPosition>> {
     Ok(starts)
 }
 
-/// Reads a number of threads: by default as many as there are cores.
-pub(crate) fn thread_count(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
-    match threads {
-        Some(threads) => Ok(usize::try_from(number_in(threads, "threads", 1..=MOST_THREADS)?)?),
-        None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
-    }
-}
-
 /// Reads the number of positions of an observation.
-pub(crate) fn history_length(history: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
-    let most = MOST_HISTORY as u64;
-    let length = history.map_or(Ok(most), |history| number_in(history, "history", 1..=most))?;
-    Ok(usize::try_from(length)?)
+pub(crate) fn history_length(history: Option<IntegerArg>) -> PyResult<usize> {
+    let length = history.map(|history| history.within("history", 1..=MOST_HISTORY));
+    length.unwrap_or(Ok(MOST_HISTORY))
 }
 
 impl Batch {
@@ -167,14 +155,11 @@ impl Batch {
         with_team!(&self.games, team => team.games.len())
     }
 
-    /// The index of a game; negative numbers count from the end.
-    fn index(&self, game: isize) -> PyResult<usize> {
+    /// The place of a game; negative numbers count from the end.
+    fn place(&self, game: &Bound<'_, PyAny>) -> PyResult<usize> {
         let count = self.count();
-        let index =
-            if game < 0 { count.checked_add_signed(game) } else { usize::try_from(game).ok() };
-        index.filter(|&index| index < count).ok_or_else(|| {
-            pyo3::exceptions::PyIndexError::new_err(format!("game {game} of {count} games"))
-        })
+        let found = place(game, count)?;
+        found.ok_or_else(|| PyIndexError::new_err(format!("game {} of {count} games", shown(game))))
     }
 }
 
@@ -183,7 +168,7 @@ impl Batch {
     #[new]
     #[pyo3(
         signature = (n, variant="chess", *, seed=None, chess960=false, rules=None, threads=None, auto_reset=true,
-            history=None, max_plies=Some(512), fifty_moves=true, repetition=true, insufficient_material=true),
+            history=None, max_plies=Some(IntegerArg::Word(512)), fifty_moves=true, repetition=true, insufficient_material=true),
         text_signature = "(n, variant='chess', *, seed=None, chess960=False, rules=None, threads=None, auto_reset=True, \
             history=None, max_plies=512, fifty_moves=True, repetition=True, insufficient_material=True)"
     )]
@@ -194,27 +179,25 @@ impl Batch {
     )]
     fn new(
         py: Python<'_>,
-        n: &Bound<'_, PyAny>,
+        n: IntegerArg,
         variant: &str,
-        seed: Option<&Bound<'_, PyAny>>,
+        seed: Option<IntegerArg>,
         chess960: bool,
         rules: Option<&Bound<'_, PyAny>>,
-        threads: Option<&Bound<'_, PyAny>>,
+        threads: Option<IntegerArg>,
         auto_reset: bool,
-        history: Option<&Bound<'_, PyAny>>,
-        max_plies: Option<u32>,
+        history: Option<IntegerArg>,
+        max_plies: Option<IntegerArg>,
         fifty_moves: bool,
         repetition: bool,
         insufficient_material: bool,
     ) -> PyResult<Self> {
         numpy(py)?;
-        let most = u64::try_from(isize::MAX).unwrap_or(u64::MAX);
-        let n = usize::try_from(number_in(n, "n", 1..=most)?)?;
-        let seed = seed.map_or(Ok(0), |seed| number_in(seed, "seed", 0..=u64::MAX))?;
-        let (history, threads) = (history_length(history)?, thread_count(threads)?);
-        if max_plies == Some(0) {
-            return Err(value_error("max_plies 0 is not at least 1, nor None"));
-        }
+        let n = n.within("n", 1..=isize::MAX.unsigned_abs())?;
+        let seed = seed.map_or(Ok(0), |seed| seed.within("seed", 0..=u64::MAX))?;
+        let (history, threads) = (history_length(history)?, thread_count("threads", threads)?);
+        let max_plies =
+            max_plies.map(|plies| plies.within("max_plies", 1..=u32::MAX)).transpose()?;
         let variant = crate::board::open(variant, rules)?;
         let starts = starts_of(variant, chess960)?;
         let games = match variant {

@@ -16,6 +16,16 @@ pub(crate) enum Numbering {
     Squares(SquareActions),
 }
 
+/// An action as an element of an array.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "64 kinds on 64 squares have fewer than a million actions"
+)]
+pub(crate) const fn array_number(action: usize) -> i32 {
+    action as i32
+}
+
 impl Numbering {
     /// The numbering of a game. With `chess960`, castling in chess is the king's step to its own rook.
     pub(crate) fn new(variant: Variant, chess960: bool) -> Self {
@@ -105,7 +115,12 @@ impl Numbering {
                 "game {game}: action {action} is not in the range 0 to {last}"
             ));
         };
-        let why = match self.text(p, number) {
+        self.illegal_action(game, p, number)
+    }
+
+    /// The exception for an illegal action of a game.
+    pub(crate) fn illegal_action(&self, game: usize, p: &AnyPosition, action: usize) -> PyErr {
+        let why = match self.text(p, action) {
             Some(text) => why_illegal(p, &text),
             None => "it leads off the board".to_owned(),
         };

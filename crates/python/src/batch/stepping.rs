@@ -7,12 +7,12 @@ use pyo3::prelude::*;
 use super::arrays::{Output, flags, integers};
 use super::draws::{DrawRules, End};
 use super::game::Game;
-use super::numbering::Numbering;
+use super::numbering::{Numbering, array_number};
 use super::play::Play;
 use super::random::Random;
 use super::workers::Workers;
 use super::{Batch, Team, start_of, with_team};
-use crate::arguments::number_in;
+use crate::arguments::IntegerArg;
 
 /// The number of random moves between two looks for Ctrl-C.
 const MOVES_AT_ONCE: usize = 1 << 18;
@@ -144,7 +144,7 @@ impl Batch {
                     let p = *game.position();
                     p.list(moves);
                     let m = moves[game.random.below(moves.len())];
-                    *row = i32::try_from(p.action(numbering, m)).unwrap_or(i32::MAX);
+                    *row = array_number(p.action(numbering, m));
                 }
             })
         })?;
@@ -156,8 +156,8 @@ impl Batch {
     /// >>> Batch(100, seed=3).step_random(1000) > 100
     /// True
     #[pyo3(signature = (steps=None))]
-    fn step_random(&mut self, py: Python<'_>, steps: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
-        let steps = steps.map_or(Ok(1), |steps| number_in(steps, "steps", 0..=u64::MAX))?;
+    fn step_random(&mut self, py: Python<'_>, steps: Option<IntegerArg>) -> PyResult<u64> {
+        let steps = steps.map_or(Ok(1), |steps| steps.within("steps", 0..=u64::MAX))?;
         let at_once = (MOVES_AT_ONCE / self.count()).max(1) as u64;
         let (draws, auto_reset, ended) = (self.draws, self.auto_reset, AtomicU64::new(0));
         let mut left = steps;
@@ -189,10 +189,10 @@ impl Batch {
         &mut self,
         py: Python<'_>,
         games: Option<&Bound<'_, PyAny>>,
-        seed: Option<&Bound<'_, PyAny>>,
+        seed: Option<IntegerArg>,
     ) -> PyResult<()> {
         let chosen = games.map(|games| flags(games, self.count(), "games")).transpose()?;
-        let seed = seed.map(|seed| number_in(seed, "seed", 0..=u64::MAX)).transpose()?;
+        let seed = seed.map(|seed| seed.within("seed", 0..=u64::MAX)).transpose()?;
         with_team!(&mut self.games, team => {
             let Team { games, starts } = team;
             self.workers.games(py, games, |at, game, (): &mut ()| {

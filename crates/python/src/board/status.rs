@@ -113,7 +113,7 @@ impl Board {
         Ok(())
     }
 
-    /// The number of this start position in Chess960; None if the position is none of them.
+    /// The number from 0 to 959 that Chess960 gives to this start position; None for any other position.
     ///
     /// >>> Board().chess960_pos()
     /// 518

@@ -13,7 +13,8 @@ use pyo3::types::{PyDict, PyList};
 use tabiya_formats::pgn::{GameResult, PgnError, PgnGames, VariantRules};
 use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
-use crate::batch::{Layout, Numbering, Workers, history_length, numpy, thread_count};
+use crate::arguments::{IntegerArg, place, shown, thread_count};
+use crate::batch::{Layout, Numbering, Workers, array_number, history_length, numpy};
 use crate::board::Board;
 use crate::errors::file_error;
 use crate::game::BrokenGame;
@@ -91,9 +92,7 @@ impl Read {
             self.starts.push((self.firsts.len(), game.start));
         }
         self.firsts.push(self.moves.len());
-        // There are fewer than a million actions.
-        self.actions
-            .extend(game.moves.iter().map(|(_, action)| i32::try_from(*action).unwrap_or(0)));
+        self.actions.extend(game.moves.iter().map(|(_, action)| array_number(*action)));
         self.moves.extend(game.moves.iter().map(|(m, _)| *m));
         self.results.push(match game.result {
             GameResult::Win(tabiya_core::Color::White) => 1,
@@ -144,12 +143,13 @@ pub(crate) fn read_arrays(
     variant: &str,
     rules: Option<&Bound<'_, PyAny>>,
     chess960: bool,
-    history: Option<&Bound<'_, PyAny>>,
-    threads: Option<&Bound<'_, PyAny>>,
+    history: Option<IntegerArg>,
+    threads: Option<IntegerArg>,
     tags: Vec<String>,
 ) -> PyResult<GameArrays> {
     numpy(py)?;
-    let (variant, threads) = (crate::board::open(variant, rules)?, thread_count(threads)?);
+    let (variant, threads) =
+        (crate::board::open(variant, rules)?, thread_count("threads", threads)?);
     let layout = Layout::new(variant, history_length(history)?);
     let (numbering, usual_start) = (Numbering::new(variant, chess960), variant.start());
     let own = ActionRules { rules: VariantRules(variant), numbering: numbering.clone() };
@@ -266,11 +266,10 @@ impl GameArrays {
     ///
     /// >>> arrays.board(1).turn == BLACK
     /// True
-    fn board(&self, ply: isize) -> PyResult<Board> {
+    fn board(&self, ply: &Bound<'_, PyAny>) -> PyResult<Board> {
         let count = self.moves.len();
-        let at = if ply < 0 { count.checked_add_signed(ply) } else { usize::try_from(ply).ok() };
-        let at = at.filter(|&at| at < count);
-        let at = at.ok_or_else(|| PyIndexError::new_err(format!("ply {ply} of {count} plies")))?;
+        let at = place(ply, count)?
+            .ok_or_else(|| PyIndexError::new_err(format!("ply {} of {count} plies", shown(ply))))?;
         let p = self.game_at::<AnyPosition>(at).map(|game| *game.position());
         Ok(Board::new_at(p.unwrap_or(self.usual_start), self.variant, self.chess960))
     }

@@ -1,8 +1,10 @@
 //! Positions of the games of a file, as arrays.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use tabiya_core::Position;
+use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_formats::packed;
 use tabiya_variants::{AnyPosition, Variant};
 
@@ -12,12 +14,18 @@ use crate::board::Board;
 use crate::errors::value_error;
 use crate::rule_set::RuleSet;
 
-/// The number of bytes of a packed position of chess, and the most that one of any game takes.
+/// The number of bytes of a packed position of chess with up to 32 pieces.
 const PACKED_CHESS: usize = 32;
-const PACKED_ANY: usize = 144;
 
-/// The bytes before the words of a packed position of a game other than chess. The second one is the number of words.
-const PACKED_HEAD: usize = 16;
+/// Writes a row for each ply of chess, whose rules are known at compile time, or of any other game.
+macro_rules! rows {
+    ($arrays:ident, $py:ident, $plies:ident, $rows:ident, $width:ident, $write:expr) => {
+        match $arrays.variant {
+            Variant::Chess => $arrays.rows::<_, Position>($py, &$plies, $rows, $width, $write)?,
+            _ => $arrays.rows::<_, AnyPosition>($py, &$plies, $rows, $width, $write)?,
+        }
+    };
+}
 
 impl GameArrays {
     /// The game up to the position before this ply.
@@ -58,10 +66,6 @@ impl GameArrays {
             }
         })
     }
-
-    fn is_chess(&self) -> bool {
-        self.variant == Variant::Chess
-    }
 }
 
 #[pymethods]
@@ -82,15 +86,7 @@ impl GameArrays {
         let width = ranks * files * planes;
         let mut out = Output::<f32>::new(py, out, &[plies.len(), ranks, files, planes])?;
         let (rows, layout) = (out.slice()?, &self.layout);
-        if self.is_chess() {
-            self.rows::<_, Position>(py, &plies, rows, width, |game, row, _| {
-                layout.observe(game, row)
-            })?;
-        } else {
-            self.rows::<_, AnyPosition>(py, &plies, rows, width, |game, row, _| {
-                layout.observe(game, row);
-            })?;
-        }
+        rows!(self, py, plies, rows, width, |game, row, _| layout.observe(game, row));
         Ok(out.done())
     }
 
@@ -109,20 +105,15 @@ impl GameArrays {
         let (width, numbering) = (self.numbering.count(), &self.numbering);
         let mut out = Output::<bool>::new(py, out, &[plies.len(), width])?;
         let rows = out.slice()?;
-        if self.is_chess() {
-            self.rows::<_, Position>(py, &plies, rows, width, |game, row, moves| {
-                write_mask(game, numbering, moves, row);
-            })?;
-        } else {
-            self.rows::<_, AnyPosition>(py, &plies, rows, width, |game, row, moves| {
-                write_mask(game, numbering, moves, row);
-            })?;
-        }
+        rows!(self, py, plies, rows, width, |game, row, moves| {
+            write_mask(game, numbering, moves, row);
+        });
         Ok(out.done())
     }
 
     /// The positions before these plies in few bytes: an array of uint8, plies by 32 bytes in chess and by 144 in other
-    /// games, of which the last ones are 0. `tabiya.pgn.unpack` reads a row.
+    /// games, of which the last ones are 0. `tabiya.pgn.unpack` reads a row. ValueError if a position of chess has more than
+    /// 32 pieces.
     ///
     /// >>> import os, tempfile, numpy, tabiya.pgn
     /// >>> with tempfile.TemporaryDirectory() as folder:
@@ -141,16 +132,22 @@ impl GameArrays {
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let plies = self.plies(plies)?;
-        let width = if self.is_chess() { PACKED_CHESS } else { PACKED_ANY };
+        let is_chess = self.variant == Variant::Chess;
+        let width = if is_chess { PACKED_CHESS } else { packed::MOST_BYTES };
         let mut out = Output::<u8>::new(py, out, &[plies.len(), width])?;
+        let has_room = AtomicBool::new(true);
         self.rows::<_, AnyPosition>(py, &plies, out.slice()?, width, |game, row, _| {
             row.fill(0);
             let bytes = packed::to_bytes(game.position());
-            // A position of chess with more than 32 pieces has no room, and stays empty.
-            if let Some(room) = row.get_mut(..bytes.len()) {
-                room.copy_from_slice(&bytes);
+            match row.get_mut(..bytes.len()) {
+                Some(room) => room.copy_from_slice(&bytes),
+                None => has_room.store(false, Ordering::Relaxed),
             }
         })?;
+        if !has_room.into_inner() {
+            let words = "a position with more than 32 pieces does not fit into 32 bytes";
+            return Err(value_error(words));
+        }
         Ok(out.done())
     }
 }
@@ -170,14 +167,10 @@ impl GameArrays {
 #[pyfunction]
 #[pyo3(signature = (position, *, rules=None))]
 pub(crate) fn unpack(position: &[u8], rules: Option<&Bound<'_, PyAny>>) -> PyResult<Board> {
-    let bytes = match position {
-        [_, words, ..] if position.len() == PACKED_ANY => {
-            let length = PACKED_HEAD + 8 * usize::from(*words);
-            position.get(..length).unwrap_or(position)
-        }
-        _ => position,
-    };
     let rules: Vec<Variant> = rules.map(RuleSet::open).transpose()?.into_iter().collect();
-    let p = packed::from_bytes(bytes, &rules).map_err(|error| value_error(error.to_string()))?;
+    let p =
+        packed::from_padded(position, &rules).map_err(|error| value_error(error.to_string()))?;
+    // Bytes may hold a position with faults, which a board cannot have.
+    crate::board::read(p.variant(), &p.fen(CastlingMode::Chess960, EnPassantMode::Always))?;
     Ok(Board::new_at(p, p.variant(), false))
 }
