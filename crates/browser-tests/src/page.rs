@@ -233,6 +233,17 @@ impl Page {
         self.until("!document.querySelector('#setup').open");
     }
 
+    /// Starts a game of chess under a house rule from the dialog for new games.
+    pub fn new_house_game(&self, rule: &str, position: &str) {
+        self.click("#new");
+        self.until("document.querySelectorAll('[data-house]').length === 14");
+        self.click("#setup details summary");
+        self.click(&format!("[data-house={rule}]"));
+        self.fill("#position", position);
+        self.click("#setup-start");
+        self.until_text("#game-name", &format!("Chess: {rule}"));
+    }
+
     /// Sets the size of the page's viewport, which may be smaller than a window can be.
     pub fn size(&self, width: u32, height: u32) {
         let params =

@@ -88,12 +88,7 @@ fn every_variant_can_be_chosen_and_says_its_rules() {
 #[test]
 fn house_rules_are_chosen_and_the_duck_is_moved() {
     let page = Page::open();
-    page.click("#new");
-    page.until("document.querySelectorAll('[data-house]').length === 14");
-    page.click("#setup details summary");
-    page.click("[data-house=duck-chess]");
-    page.click("#setup-start");
-    page.until_text("#game-name", "Chess: duck-chess");
+    page.new_house_game("duck-chess", "");
     page.play("e2", "e4");
     page.until("document.querySelectorAll('[data-ply]').length === 2");
     assert_eq!(page.piece("h5"), "D");
@@ -106,13 +101,7 @@ fn house_rules_are_chosen_and_the_duck_is_moved() {
 #[test]
 fn a_queen_is_asked_whether_it_moves_or_splits() {
     let page = Page::open();
-    page.click("#new");
-    page.until("document.querySelectorAll('[data-house]').length === 14");
-    page.click("#setup details summary");
-    page.click("[data-house=beta-decay]");
-    page.fill("#position", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
-    page.click("#setup-start");
-    page.until_text("#game-name", "Chess: beta-decay");
+    page.new_house_game("beta-decay", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
     page.click("[data-square=a1]");
     page.click("[data-square=a8]");
     page.until_text("#promotion-title", "Which move?");
