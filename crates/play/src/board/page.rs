@@ -13,21 +13,30 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-/// Files that are served unchanged: path, content type and content.
-const FILES: [(&str, &str, &str); 10] = [
-    ("/page.css", CSS, include_str!("page/page.css")),
-    ("/board.css", CSS, include_str!("page/board.css")),
-    ("/main.js", SCRIPT, include_str!("page/main.js")),
-    ("/server.js", SCRIPT, include_str!("page/server.js")),
-    ("/board.js", SCRIPT, include_str!("page/board.js")),
-    ("/drag.js", SCRIPT, include_str!("page/drag.js")),
-    ("/panel.js", SCRIPT, include_str!("page/panel.js")),
-    ("/setup.js", SCRIPT, include_str!("page/setup.js")),
-    ("/count.js", SCRIPT, include_str!("page/count.js")),
-    ("/theme.js", SCRIPT, include_str!("page/theme.js")),
+/// The files that the page loads, by name: its styles and scripts.
+const FILES: [(&str, &str); 15] = [
+    ("page.css", include_str!("page/page.css")),
+    ("panel.css", include_str!("page/panel.css")),
+    ("dialog.css", include_str!("page/dialog.css")),
+    ("board.css", include_str!("page/board.css")),
+    (MAIN, include_str!("page/main.js")),
+    ("board.js", include_str!("page/board.js")),
+    ("count.js", include_str!("page/count.js")),
+    ("drag.js", include_str!("page/drag.js")),
+    ("game.js", include_str!("page/game.js")),
+    ("moves.js", include_str!("page/moves.js")),
+    ("panel.js", include_str!("page/panel.js")),
+    ("server.js", include_str!("page/server.js")),
+    ("setup.js", include_str!("page/setup.js")),
+    ("theme.js", include_str!("page/theme.js")),
+    ("think.js", include_str!("page/think.js")),
 ];
 
-/// The placeholder in the page's HTML that is replaced by the piece symbols.
+/// The script that loads all others.
+const MAIN: &str = "main.js";
+
+/// The placeholders in the page's HTML: one for the links to the files, one for the piece symbols.
+const LINKS: &str = "<!-- files -->";
 const PIECES: &str = "<!-- pieces -->";
 
 /// The routes of the page and of the files that it loads.
@@ -37,13 +46,26 @@ pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 45 45\"><defs>{pieces}</defs>\
          <use href=\"#piece-N\"/></svg>"
     );
-    let page = include_str!("page/page.html").replace(PIECES, &pieces);
+    let links: Vec<String> = FILES.iter().map(|(name, _)| link(name)).collect();
+    let page = include_str!("page/page.html");
+    let page = page.replace(LINKS, &links.join("\n")).replace(PIECES, &pieces);
     let router = Router::new()
         .route("/", served(HTML, page.into()))
         .route("/icon.svg", served(SVG, icon.into()));
-    FILES
-        .into_iter()
-        .fold(router, |router, (path, kind, text)| router.route(path, served(kind, text.into())))
+    FILES.into_iter().fold(router, |router, (name, text)| {
+        let kind = if name.ends_with(".css") { CSS } else { SCRIPT };
+        router.route(&format!("/{name}"), served(kind, text.into()))
+    })
+}
+
+/// The HTML element by which the page loads a file. All scripts are loaded at once, before the main script
+/// names them.
+fn link(name: &str) -> String {
+    match name {
+        MAIN => format!("<script type=\"module\" src=\"/{name}\"></script>"),
+        _ if name.ends_with(".css") => format!("<link rel=\"stylesheet\" href=\"/{name}\">"),
+        _ => format!("<link rel=\"modulepreload\" href=\"/{name}\">"),
+    }
 }
 
 fn served<S: Clone + Send + Sync + 'static>(
