@@ -15,24 +15,59 @@ pub(crate) fn capitalized(text: &str) -> String {
         .map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
+/// An end of a game that players bring about, not the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Conclusion {
+    /// This side has resigned.
+    Resignation(Color),
+    /// This side has used up its time, and the other side has enough material to win.
+    Time(Color),
+    /// This side has used up its time, but the other side does not have enough material to win.
+    TimeDraw(Color),
+}
+
+impl Conclusion {
+    fn result(self) -> GameResult {
+        match self {
+            Self::Resignation(loser) | Self::Time(loser) => GameResult::Win(!loser),
+            Self::TimeDraw(_) => GameResult::Draw,
+        }
+    }
+
+    /// What has happened, as part of a sentence.
+    pub(crate) fn words(self) -> String {
+        match self {
+            Self::Resignation(loser) => format!("{} resigned", side(loser)),
+            Self::Time(loser) => format!("{} ran out of time", side(loser)),
+            Self::TimeDraw(loser) => {
+                let (loser, other) = (side(loser), side(!loser));
+                format!("{loser} ran out of time, and {other} has too little material to win")
+            }
+        }
+    }
+}
+
 /// A sentence with the winner and the reason; `None` if the game is not over.
-pub(crate) fn sentence(ended: Option<&Ended>, resigned: Option<Color>) -> Option<String> {
-    if let Some(loser) = resigned {
-        return Some(format!("{} wins: {} resigned.", side(!loser), side(loser)));
+pub(crate) fn sentence(ended: Option<&Ended>, concluded: Option<Conclusion>) -> Option<String> {
+    if let Some(end) = concluded {
+        return Some(match end.result() {
+            GameResult::Win(winner) => format!("{} wins: {}.", side(winner), end.words()),
+            _ => format!("Draw: {}.", end.words()),
+        });
     }
     ended.map(|ended| format!("{}.", capitalized(&ended.words)))
 }
 
 /// The result of a game, which is unknown if the game is not over.
-pub(crate) fn result(ended: Option<&Ended>, resigned: Option<Color>) -> GameResult {
-    match resigned {
-        Some(loser) => GameResult::Win(!loser),
+pub(crate) fn result(ended: Option<&Ended>, concluded: Option<Conclusion>) -> GameResult {
+    match concluded {
+        Some(end) => end.result(),
         None => ended.map_or(GameResult::Unknown, |ended| ended.winner.into()),
     }
 }
 
 /// All moves of a game in algebraic notation and its result, wrapped into lines.
-pub(crate) fn in_short(game: &dyn GameFace, resigned: Option<Color>) -> String {
+pub(crate) fn in_short(game: &dyn GameFace, concluded: Option<Conclusion>) -> String {
     let (mut words, mut before) = (Vec::new(), None);
     for Ply { number, color, san, .. } in game.plies() {
         words.extend(move_number(number, color, before));
@@ -40,7 +75,7 @@ pub(crate) fn in_short(game: &dyn GameFace, resigned: Option<Color>) -> String {
         before = Some(color);
     }
     let ended = game.ended().ok().flatten();
-    words.push(result(ended.as_ref(), resigned).to_string());
+    words.push(result(ended.as_ref(), concluded).to_string());
     wrapped(&words).trim_end().to_owned()
 }
 

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tabiya_core::Color;
 use tabiya_house::gallery;
 use tabiya_variants::{Meaning, Variant};
 
@@ -19,7 +20,7 @@ use super::rule_text::{RuleText, RuleTextReading};
 use super::setup::GameRequest;
 use super::state::AppState;
 use super::thinking::think;
-use super::view::GameView;
+use super::view::{GameSummary, GameView};
 use crate::pgn::title;
 
 /// The routes of the API. `{ply}` stands for the position after that many moves.
@@ -28,11 +29,15 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/variants", get(variants))
         .route("/house-rules", get(house_rules))
         .route("/rules", post(read_rules))
-        .route("/games", post(new_game))
+        .route("/games", get(games).post(new_game))
         .route("/games/{id}", get(game))
         .route("/games/{id}/revision", get(revision))
         .route("/games/{id}/players", put(set_players))
         .route("/games/{id}/think", post(think_and_move))
+        .route("/games/{id}/move-now", post(move_now))
+        .route("/games/{id}/paused", put(set_paused))
+        .route("/games/{id}/resignation", post(resign))
+        .route("/games/{id}/variations/{index}", post(restore).delete(delete))
         .route("/games/{id}/plies/{ply}", get(game_at))
         .route("/games/{id}/plies/{ply}/moves", post(play))
         .route("/games/{id}/plies/{ply}/take-back", post(take_back))
@@ -59,6 +64,11 @@ async fn house_rules() -> JsonResponse<Vec<Value>> {
 
 async fn read_rules(JsonRequest(rules): JsonRequest<RuleText>) -> JsonResponse<RuleTextReading> {
     JsonResponse(rules.read())
+}
+
+/// All games, the one asked for last first.
+async fn games(State(board): State<AppState>) -> JsonResponse<Vec<GameSummary>> {
+    JsonResponse(board.games().all().into_iter().map(GameSummary::of).collect())
 }
 
 /// Starts a game. Responds with the game, and with notes on anything corrected in the request's texts.
@@ -136,7 +146,10 @@ async fn play(
     JsonRequest(asked): JsonRequest<AskedMove>,
 ) -> Result<JsonResponse<GameView>, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
-    changed(&board, id, |game| game.play(ply, &asked.m, asked.revision))
+    let mut games = board.games();
+    let game = games.game(id)?;
+    game.play(ply, &asked.m, asked.revision)?;
+    Ok(JsonResponse(GameView::of(id, game, &*game.at(ply + 1)?)))
 }
 
 /// The body of a request to take back moves: the revision of the game that the page shows.
@@ -153,6 +166,75 @@ async fn take_back(
 ) -> Result<JsonResponse<GameView>, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     changed(&board, id, |game| game.take_back(ply, seen.revision))
+}
+
+/// Makes a variation the game, and responds with the game after the first move of the variation.
+async fn restore(
+    State(board): State<AppState>,
+    Path((id, index)): Path<(String, String)>,
+    JsonRequest(seen): JsonRequest<Seen>,
+) -> Result<JsonResponse<GameView>, Refusal> {
+    let (id, index) = (number(&id, "game")?, number(&index, "variation")?);
+    let mut games = board.games();
+    let game = games.game(id)?;
+    let after = game.restore(index, seen.revision)?;
+    Ok(JsonResponse(GameView::of(id, game, &*game.at(after + 1)?)))
+}
+
+async fn delete(
+    State(board): State<AppState>,
+    Path((id, index)): Path<(String, String)>,
+    JsonRequest(seen): JsonRequest<Seen>,
+) -> Result<JsonResponse<GameView>, Refusal> {
+    let (id, index) = (number(&id, "game")?, number(&index, "variation")?);
+    changed(&board, id, |game| game.delete(index, seen.revision))
+}
+
+/// The body of a request to resign.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Resignation {
+    color: String,
+    revision: u64,
+}
+
+async fn resign(
+    State(board): State<AppState>,
+    Path(id): Path<String>,
+    JsonRequest(asked): JsonRequest<Resignation>,
+) -> Result<JsonResponse<GameView>, Refusal> {
+    let color = Color::ALL.into_iter().find(|color| color.to_string() == asked.color);
+    let color = color.ok_or_else(|| Refusal::unfit("a color is white or black"))?;
+    changed(&board, number(&id, "game")?, |game| game.resign(color, asked.revision))
+}
+
+/// The body of a request to pause or to continue a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pause {
+    paused: bool,
+}
+
+async fn set_paused(
+    State(board): State<AppState>,
+    Path(id): Path<String>,
+    JsonRequest(asked): JsonRequest<Pause>,
+) -> Result<JsonResponse<GameView>, Refusal> {
+    changed(&board, number(&id, "game")?, |game| {
+        game.set_paused(asked.paused);
+        Ok(())
+    })
+}
+
+/// Ends the engine's search: it plays the best move that it has found.
+async fn move_now(
+    State(board): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<JsonResponse<GameView>, Refusal> {
+    changed(&board, number(&id, "game")?, |game| {
+        game.end_search();
+        Ok(())
+    })
 }
 
 async fn explain(

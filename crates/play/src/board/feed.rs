@@ -39,6 +39,11 @@ fn event(name: &str, value: &impl Serialize) -> Option<Event> {
 }
 
 impl News {
+    /// Whether the page has closed the stream.
+    pub(super) fn is_unheard(&self) -> bool {
+        self.0.is_closed()
+    }
+
     /// Sends an event that soon goes out of date: it is dropped if the reader is slow.
     pub(super) fn mention(&self, name: &str, value: &impl Serialize) {
         if let Some(event) = event(name, value) {

@@ -1,9 +1,14 @@
 //! A game on the server.
 
+use tabiya_core::Color;
 use tabiya_engine::{Limits, Options, Stop};
+use tabiya_variants::Ply;
 
 use super::answer::Refusal;
+use super::clock::{GameClock, TimeControl};
 use super::players::{PlayerKind, Players};
+use super::variation::Variations;
+use crate::end::Conclusion;
 use crate::table::Played;
 
 /// The maximum number of plies in a game.
@@ -12,7 +17,12 @@ pub(super) const MOST_PLIES: usize = 2000;
 /// A game with its players and, while it runs, the search for the engine's move.
 pub(super) struct HostedGame {
     course: Box<dyn Played>,
+    variations: Variations,
     pub(super) players: Players,
+    clock: Option<GameClock>,
+    is_paused: bool,
+    /// How the players have ended the game, if they have.
+    conclusion: Option<Conclusion>,
     /// Incremented with each change, so that a page cannot change a state that it has not seen.
     revision: u64,
     /// The handle that stops the last search begun.
@@ -31,8 +41,22 @@ pub(super) struct Search {
 }
 
 impl HostedGame {
-    pub(super) fn new(course: Box<dyn Played>, players: Players) -> Self {
-        Self { course, players, revision: 0, search: None, seed: crate::level::random_seed() }
+    pub(super) fn new(
+        course: Box<dyn Played>,
+        players: Players,
+        control: Option<TimeControl>,
+    ) -> Self {
+        Self {
+            course,
+            variations: Variations::default(),
+            players,
+            clock: control.map(GameClock::new),
+            is_paused: false,
+            conclusion: None,
+            revision: 0,
+            search: None,
+            seed: crate::level::random_seed(),
+        }
     }
 
     pub(super) fn revision(&self) -> u64 {
@@ -65,16 +89,39 @@ impl HostedGame {
         Ok(course)
     }
 
-    /// Whether it is the engine's turn and the game is not over.
-    pub(super) fn is_engines_turn(&self) -> bool {
-        self.players.player(self.course.now().board().turn()) == PlayerKind::Engine
-            && !self.is_over()
+    pub(super) fn variations(&self) -> &Variations {
+        &self.variations
     }
 
-    /// Whether the side to move has no legal move, or the game has ended (or one of its rules has failed).
+    pub(super) fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    pub(super) fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
+    pub(super) fn conclusion(&self) -> Option<Conclusion> {
+        self.conclusion
+    }
+
+    /// The side to move at the end of the game so far.
+    pub(super) fn turn(&self) -> Color {
+        self.course.now().board().turn()
+    }
+
+    /// Whether it is the engine's turn and the game is neither over nor paused.
+    pub(super) fn is_engines_turn(&self) -> bool {
+        self.players.player(self.turn()) == PlayerKind::Engine && !self.is_paused && !self.is_over()
+    }
+
+    /// Whether players have ended the game, the side to move has no legal move, or the game has ended (or one
+    /// of its rules has failed).
     fn is_over(&self) -> bool {
         let ended = self.course.ended();
-        !matches!(ended, Ok(None)) || self.course.choices().is_ok_and(|all| all.is_empty())
+        self.conclusion.is_some()
+            || !matches!(ended, Ok(None))
+            || self.course.choices().is_ok_and(|all| all.is_empty())
     }
 
     /// Whether a search is running.
@@ -82,23 +129,38 @@ impl HostedGame {
         self.search.as_ref().is_some_and(|stop| !stop.is_stopped())
     }
 
-    /// Makes a person's move in the position after `ply` moves, discarding later moves.
+    /// Makes a person's move in the position after `ply` moves. Other moves that followed there are kept as a
+    /// variation.
     ///
     /// # Errors
     /// If the move is illegal, with the reason, if it is not a person's turn, or if the game has changed since
     /// `revision`.
     pub(super) fn play(&mut self, ply: usize, text: &str, revision: u64) -> Result<(), Refusal> {
         self.check(revision)?;
+        if let Some(end) = self.conclusion.filter(|_| ply == self.plies()) {
+            return Err(Refusal::unfit(format!("the game is over: {}.", end.words())));
+        }
         let mut course = self.at(ply)?;
         let turn = course.now().board().turn();
-        course.play(text).map_err(|why| refusal(&*course, text, why))?;
+        let made = course.play(text).map_err(|why| refusal(&*course, text, why))?;
         if self.players.player(turn) == PlayerKind::Engine {
             return Err(Refusal::conflict("it is the engine's turn"));
         }
         if ply >= MOST_PLIES {
             return Err(Refusal::conflict(format!("a game has at most {MOST_PLIES} moves here")));
         }
-        self.change(course);
+        let replaced = self.plies_after(ply);
+        if replaced.first().is_some_and(|next| next.text == made.text) {
+            return Ok(());
+        }
+        match self.variations.position(ply, &made.text) {
+            Some(index) => {
+                let mut line = self.variations.exchange(index, replaced);
+                self.variations.keep(ply + 1, line.plies.split_off(1));
+            }
+            None => self.variations.keep(ply, replaced),
+        }
+        self.change(course, true);
         Ok(())
     }
 
@@ -110,26 +172,93 @@ impl HostedGame {
         let mut course = self.course.copy();
         let is_played = course.play(m).is_ok();
         if is_played {
-            self.change(course);
+            self.change(course, true);
         }
         is_played
     }
 
-    /// Takes back moves until `ply` moves are left.
+    /// Takes back moves until `ply` moves are left. The moves are kept as a variation.
     ///
     /// # Errors
     /// If the game has fewer moves, or has changed since `revision`.
     pub(super) fn take_back(&mut self, ply: usize, revision: u64) -> Result<(), Refusal> {
         self.check(revision)?;
         let course = self.at(ply)?;
-        self.change(course);
+        self.variations.keep(ply, self.plies_after(ply));
+        self.change(course, false);
         Ok(())
+    }
+
+    /// Makes a variation the game; the moves that it replaces become a variation. Returns the number of moves
+    /// before it.
+    ///
+    /// # Errors
+    /// If there is no such variation, or the game has changed since `revision`.
+    pub(super) fn restore(&mut self, index: usize, revision: u64) -> Result<usize, Refusal> {
+        self.check(revision)?;
+        let line = self.variations.get(index).ok_or_else(|| no_variation(index))?;
+        let mut course = self.at(line.after)?;
+        for ply in &line.plies {
+            course.play(&ply.text).map_err(|why| refusal(&*course, &ply.text, why))?;
+        }
+        let after = line.after;
+        self.variations.exchange(index, self.plies_after(after));
+        self.change(course, false);
+        Ok(after)
+    }
+
+    /// Deletes a variation.
+    ///
+    /// # Errors
+    /// If there is no such variation, or the game has changed since `revision`.
+    pub(super) fn delete(&mut self, index: usize, revision: u64) -> Result<(), Refusal> {
+        self.check(revision)?;
+        if !self.variations.remove(index) {
+            return Err(no_variation(index));
+        }
+        self.revision += 1;
+        Ok(())
+    }
+
+    /// Ends the game with the loss of a side.
+    ///
+    /// # Errors
+    /// If the engine plays the side, the game is over, or it has changed since `revision`.
+    pub(super) fn resign(&mut self, color: Color, revision: u64) -> Result<(), Refusal> {
+        self.check(revision)?;
+        if self.is_over() {
+            return Err(Refusal::conflict("the game is over"));
+        }
+        if self.players.player(color) == PlayerKind::Engine {
+            return Err(Refusal::conflict(format!("the engine plays {color}")));
+        }
+        self.conclude(Conclusion::Resignation(color));
+        Ok(())
+    }
+
+    /// Ends the game if the side to move has no time left.
+    pub(super) fn check_clock(&mut self) {
+        let turn = self.turn();
+        let is_out = |clock: &GameClock| clock.is_running() && clock.left(turn, turn).is_zero();
+        if self.clock.as_ref().is_some_and(is_out) && !self.is_over() {
+            let is_draw = self.course.now().board().has_insufficient_material_of(!turn);
+            self.conclude(match is_draw {
+                true => Conclusion::TimeDraw(turn),
+                false => Conclusion::Time(turn),
+            });
+        }
+    }
+
+    /// Stops the clocks and the engine until the game is continued.
+    pub(super) fn set_paused(&mut self, is_paused: bool) {
+        self.is_paused = is_paused;
+        self.change(self.course.copy(), false);
     }
 
     /// Sets who plays each side from now on.
     pub(super) fn set_players(&mut self, players: Players) {
         self.players = players;
-        self.change(self.course.copy());
+        self.change(self.course.copy(), false);
     }
 
     /// Begins a search for the engine's move.
@@ -143,7 +272,11 @@ impl HostedGame {
         if self.is_searched() {
             return Err(Refusal::conflict("the engine is already thinking"));
         }
-        let limits = self.players.limits();
+        let clock = self.clock.as_ref().map(|clock| clock.for_search(self.turn()));
+        let limits = match clock {
+            Some(clock) => Limits { clock: Some(clock), ..Limits::default() },
+            None => self.players.limits(),
+        };
         self.search = Some(limits.stop.clone());
         Ok(Search {
             course: self.course.copy(),
@@ -164,13 +297,50 @@ impl HostedGame {
         Err(Refusal::conflict("the game has changed in the meantime; this is its current state"))
     }
 
-    fn change(&mut self, course: Box<dyn Played>) {
+    /// The moves of the game after its first `ply` moves.
+    fn plies_after(&self, ply: usize) -> Vec<Ply> {
+        self.course.plies().split_off(ply)
+    }
+
+    /// Replaces the moves of the game. `is_move` is whether a move has been made.
+    fn change(&mut self, course: Box<dyn Played>, is_move: bool) {
         self.end_search();
+        let (mover, is_longer) = (self.turn(), course.len() > self.plies());
         self.course = course;
+        self.revision += 1;
+        self.is_paused &= !is_move;
+        // A game that is continued after its end has no clocks.
+        if self.conclusion.take().is_some() {
+            self.clock = None;
+        }
+        let is_turn_over = is_move && is_longer && self.turn() != mover;
+        let stands = self.is_paused || self.is_over();
+        if let Some(clock) = &mut self.clock {
+            clock.stop(mover);
+            if is_turn_over {
+                clock.add_increment(mover);
+            }
+            match (stands, is_move) {
+                (true, _) => {}
+                (false, true) => clock.start(),
+                (false, false) => clock.resume(),
+            }
+        }
+    }
+
+    /// Ends the game.
+    fn conclude(&mut self, conclusion: Conclusion) {
+        self.end_search();
+        let turn = self.turn();
+        if let Some(clock) = &mut self.clock {
+            clock.stop(turn);
+        }
+        self.conclusion = Some(conclusion);
         self.revision += 1;
     }
 
-    fn end_search(&mut self) {
+    /// Stops the search for the engine's move, if one is running. The engine then plays the best move found.
+    pub(super) fn end_search(&mut self) {
         if let Some(stop) = self.search.take() {
             stop.stop();
         }
@@ -181,6 +351,10 @@ impl Drop for HostedGame {
     fn drop(&mut self) {
         self.end_search();
     }
+}
+
+fn no_variation(index: usize) -> Refusal {
+    Refusal::unknown(format!("no variation {index}"))
 }
 
 /// The refusal of an illegal move, with a detailed reason if one is known.

@@ -51,6 +51,14 @@ impl Games {
         let unknown = || Refusal::unknown("there is no such game, or it was idle for too long");
         let entry = self.games.get_mut(&id).ok_or_else(unknown)?;
         entry.asked = self.clock;
+        entry.game.check_clock();
         Ok(&mut entry.game)
+    }
+
+    /// All games with their ids, the one asked for last first.
+    pub(super) fn all(&self) -> Vec<(u64, &HostedGame)> {
+        let mut all: Vec<_> = self.games.iter().collect();
+        all.sort_by_key(|(_, slot)| std::cmp::Reverse(slot.asked));
+        all.into_iter().map(|(&id, slot)| (id, &slot.game)).collect()
     }
 }

@@ -6,6 +6,7 @@
 mod address;
 mod answer;
 mod api;
+mod clock;
 mod connections;
 mod counting;
 mod feed;
@@ -20,6 +21,7 @@ mod setup;
 mod state;
 mod thinking;
 mod token;
+mod variation;
 mod view;
 
 pub(crate) use address::open_in_browser;

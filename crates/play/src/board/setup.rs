@@ -5,6 +5,7 @@ use tabiya_formats::pgn::GameResult;
 use tabiya_variants::Variant;
 
 use super::answer::Refusal;
+use super::clock::TimeControl;
 use super::game::{HostedGame, MOST_PLIES};
 use super::players::Players;
 use super::rule_text;
@@ -24,6 +25,8 @@ pub(super) struct GameRequest {
     /// A FEN or a game in PGN; blank for the start position of the variant.
     position: String,
     players: Players,
+    /// The time of each side; `None` for a game without clocks.
+    clock: Option<TimeControl>,
 }
 
 impl GameRequest {
@@ -33,10 +36,11 @@ impl GameRequest {
     /// If a name, a rule file, a FEN or a PGN cannot be read.
     pub(super) fn start(&self) -> Result<(HostedGame, Vec<String>), Refusal> {
         let players = self.players.check()?;
+        let control = self.clock.map(TimeControl::check).transpose()?;
         let (variant, mut notes) = self.variant()?;
         let (game, more) = self.game(variant)?;
         notes.extend(more);
-        Ok((HostedGame::new(game, players), notes))
+        Ok((HostedGame::new(game, players, control), notes))
     }
 
     fn variant(&self) -> Result<(Variant, Vec<String>), Refusal> {

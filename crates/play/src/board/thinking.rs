@@ -40,12 +40,12 @@ pub(super) fn think(board: &AppState, id: u64) -> Result<Feed, Refusal> {
 }
 
 fn run(board: &AppState, id: u64, search: &Search, news: &News, permit: OwnedSemaphorePermit) {
-    if search.limits.stop.is_stopped() {
+    if news.is_unheard() {
         return;
     }
     let chosen = choose(board, id, search, news);
     drop(permit);
-    if search.limits.stop.is_stopped() {
+    if news.is_unheard() {
         return;
     }
     let view = {

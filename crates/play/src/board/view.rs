@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
-use tabiya_variants::{AnyPosition, Choice, Ply};
+use tabiya_variants::{AnyPosition, Choice, Ply, Shown};
 
+use super::clock::{GameClock, TimeControl};
 use super::game::HostedGame;
 use super::players::Players;
+use super::variation::Variation;
 use crate::captured::captured;
 use crate::end::{result, sentence};
 use crate::pgn::title;
@@ -58,7 +60,11 @@ pub(super) struct GameView {
     /// Whether the engine is to move at the end of the game so far.
     pub(super) is_engines_turn: bool,
     pub(super) players: Players,
+    pub(super) clock: Option<ClockView>,
+    pub(super) is_paused: bool,
     pub(super) history: Vec<HistoryMove>,
+    /// The lines that were left for other moves.
+    pub(super) variations: Vec<VariationView>,
 }
 
 /// The targets of a piece. Several moves to one target differ by a suffix: a promotion letter or `:label`.
@@ -66,6 +72,35 @@ pub(super) type Targets = BTreeMap<String, Vec<String>>;
 
 /// A value for each side, by the side's name.
 pub(super) type Sides<T> = BTreeMap<String, T>;
+
+/// A game in the list of all games.
+#[derive(Debug, Serialize)]
+pub(super) struct GameSummary {
+    id: u64,
+    title: String,
+    plies: usize,
+    turn: String,
+    result: &'static str,
+    players: Players,
+}
+
+/// The clocks of a game.
+#[derive(Debug, Serialize)]
+pub(super) struct ClockView {
+    control: TimeControl,
+    /// The time that each side has left, in milliseconds.
+    left: Sides<u128>,
+    /// The side whose clock is running.
+    running: Option<String>,
+}
+
+/// A line that was left for other moves.
+#[derive(Debug, Serialize)]
+pub(super) struct VariationView {
+    /// The number of moves of the game before it.
+    after: usize,
+    moves: Vec<HistoryMove>,
+}
 
 /// A move in the list of moves.
 #[derive(Debug, Serialize)]
@@ -95,18 +130,17 @@ impl GameView {
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
         let extent = Extent::of(!p.walls());
         let (variant, house) = (at.now().variant(), at.now().house());
-        let title = match house.join(", ") {
-            house if house.is_empty() => title(variant),
-            house => format!("{}: {house}", title(variant)),
-        };
         let (choices, ended) = (at.choices(), at.ended());
         let legal = Legal::of(&p, choices.as_deref().unwrap_or_default());
+        let concluded = game.conclusion().filter(|_| plies.len() == all.len());
         let why = match (&ended, &choices) {
-            (Ok(Some(ended)), _) => sentence(Some(ended), None),
+            (Ok(ended), _) if ended.is_some() || concluded.is_some() => {
+                sentence(ended.as_ref(), concluded)
+            }
             (Err(error), _) | (_, Err(error)) => {
                 Some(format!("The game cannot continue: {error}."))
             }
-            (Ok(None), Ok(choices)) if choices.is_empty() => {
+            (Ok(_), Ok(choices)) if choices.is_empty() => {
                 Some("No legal move is left, and neither side has won.".to_owned())
             }
             _ => None,
@@ -119,7 +153,7 @@ impl GameView {
             plies: game.plies(),
             variant: variant.name(),
             house,
-            title,
+            title: game_title(at.now()),
             fen: at.now().fen(),
             turn: p.turn().to_string(),
             due: at.now().due(),
@@ -145,12 +179,46 @@ impl GameView {
             drops: legal.drops,
             last: names(plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares)),
             check: names(at.now().checked()),
-            result: result(ended.as_ref(), None).as_str(),
+            result: result(ended.as_ref(), concluded).as_str(),
             why,
             is_engines_turn: game.is_engines_turn(),
             players: game.players,
+            clock: game.clock().map(|clock| ClockView::of(clock, game.turn())),
+            is_paused: game.is_paused(),
+            variations: game.variations().iter().map(VariationView::of).collect(),
             history: all.into_iter().map(HistoryMove::of).collect(),
         }
+    }
+}
+
+impl GameSummary {
+    pub(super) fn of((id, game): (u64, &HostedGame)) -> Self {
+        let ended = game.all().ended().ok().flatten();
+        Self {
+            id,
+            title: game_title(game.all().now()),
+            plies: game.plies(),
+            turn: game.turn().to_string(),
+            result: result(ended.as_ref(), game.conclusion()).as_str(),
+            players: game.players,
+        }
+    }
+}
+
+impl ClockView {
+    fn of(clock: &GameClock, turn: Color) -> Self {
+        Self {
+            control: clock.control,
+            left: sides(|color| clock.left(color, turn).as_millis()),
+            running: clock.is_running().then(|| turn.to_string()),
+        }
+    }
+}
+
+impl VariationView {
+    fn of(line: &Variation) -> Self {
+        let moves = line.plies.iter().cloned().map(HistoryMove::of).collect();
+        Self { after: line.after, moves }
     }
 }
 
@@ -164,6 +232,15 @@ impl HistoryMove {
             check: ply.check.white || ply.check.black,
             result: ply.ended.map(|ended| result(Some(&ended), None).as_str()),
         }
+    }
+}
+
+/// The name of a game: that of its variant with the house rules.
+fn game_title(p: &dyn Shown) -> String {
+    let title = title(p.variant());
+    match p.house().join(", ") {
+        house if house.is_empty() => title,
+        house => format!("{title}: {house}"),
     }
 }
 

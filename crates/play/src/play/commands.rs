@@ -10,7 +10,7 @@ use tabiya_terminal::OutputFile;
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
 use super::session::{NextStep, TerminalSession};
-use crate::end::{capitalized, result, sentence, side};
+use crate::end::{Conclusion, capitalized, result, sentence, side};
 use crate::level;
 use crate::pgn::{LoadedGame, first, text_of, today};
 use crate::table::Played;
@@ -59,7 +59,7 @@ impl TerminalSession<'_> {
                 self.console.say("A new game.")?;
             }
             "resign" if self.is_over()? => self.console.say("The game is over already.")?,
-            "resign" => self.resigned = Some(self.turn()),
+            "resign" => self.concluded = Some(Conclusion::Resignation(self.turn())),
             "redo" => self.redo()?,
             "save" => self.save(rest)?,
             "load" => self.load(rest)?,
@@ -78,7 +78,7 @@ impl TerminalSession<'_> {
 
     /// Resets the session after the game was replaced by another.
     pub(super) fn begin_again(&mut self) {
-        self.resigned = None;
+        self.concluded = None;
         self.opponent.new_game();
         self.refresh();
     }
@@ -105,7 +105,7 @@ impl TerminalSession<'_> {
     }
 
     fn undo_one(&mut self) -> bool {
-        if self.resigned.take().is_some() {
+        if self.concluded.take().is_some() {
             return true;
         }
         let plies = self.game.plies();
@@ -213,12 +213,12 @@ impl TerminalSession<'_> {
         ] {
             tags.add(name, value, 0);
         }
-        if self.resigned.is_some() {
+        if self.concluded.is_some() {
             tags.add("Termination", "normal", 0);
         }
-        let end = sentence(ended.as_ref(), self.resigned);
+        let end = sentence(ended.as_ref(), self.concluded);
         let comments = end.map(|text| Comment { ply: game.len(), text }).into_iter().collect();
-        let result = Some(result(ended.as_ref(), self.resigned));
+        let result = Some(result(ended.as_ref(), self.concluded));
         let mode = game.now().board().castling_mode();
         let notes = Annotations { tags, result, mode, comments, nags: Vec::new() };
         let text = write_game(game, &notes);

@@ -11,7 +11,7 @@ use super::console::Console;
 use super::opponent::Opponent;
 use super::promotion::{PromotionAnswer, ask, promotions};
 use crate::captured::captured;
-use crate::end::{capitalized, in_short, result, sentence, side};
+use crate::end::{Conclusion, capitalized, in_short, result, sentence, side};
 use crate::table::Played;
 
 /// Whether the session goes on after a line of input.
@@ -28,8 +28,8 @@ pub(crate) struct TerminalSession<'a> {
     pub(super) opponent: Opponent,
     /// For each side, whether a person plays it.
     pub(super) people: ByColor<bool>,
-    /// The side that has resigned, if any.
-    pub(super) resigned: Option<Color>,
+    /// How the players have ended the game, if they have.
+    pub(super) concluded: Option<Conclusion>,
     style: Style,
     /// The side shown at the bottom of the board.
     pub(super) view: Color,
@@ -52,8 +52,8 @@ impl<'a> TerminalSession<'a> {
         console: Console<'a>,
     ) -> Self {
         let view = if people.black && !people.white { Color::Black } else { Color::White };
-        let (resigned, is_stale, is_end_told) = (None, true, false);
-        Self { console, game, opponent, people, resigned, style, view, is_stale, is_end_told }
+        let (concluded, is_stale, is_end_told) = (None, true, false);
+        Self { console, game, opponent, people, concluded, style, view, is_stale, is_end_told }
     }
 
     /// Plays until the user quits or the input ends. Prints `notes` first.
@@ -136,7 +136,7 @@ impl<'a> TerminalSession<'a> {
     /// Whether the game has ended: by its rules, without legal moves, or by resignation.
     pub(super) fn is_over(&self) -> Result<bool> {
         let ended = self.game.ended().map_err(anyhow::Error::msg)?;
-        Ok(self.resigned.is_some() || ended.is_some() || self.choices()?.is_empty())
+        Ok(self.concluded.is_some() || ended.is_some() || self.choices()?.is_empty())
     }
 
     /// Shows the board, captured pieces, pieces in hand and remaining checks.
@@ -179,7 +179,7 @@ impl<'a> TerminalSession<'a> {
         match found.or_else(first) {
             Some(text) => self.play(&text, &format!("{} plays ", self.opponent.name())),
             None => {
-                self.resigned = Some(self.turn());
+                self.concluded = Some(Conclusion::Resignation(self.turn()));
                 Ok(self.console.say("The engine has no move.")?)
             }
         }
@@ -227,10 +227,10 @@ impl<'a> TerminalSession<'a> {
         self.show()?;
         self.is_stale = false;
         let ended = self.game.ended().map_err(anyhow::Error::msg)?;
-        let why = sentence(ended.as_ref(), self.resigned);
+        let why = sentence(ended.as_ref(), self.concluded);
         let why =
             why.unwrap_or_else(|| "No legal move is left, and neither side has won.".to_owned());
-        let end = format!("{why} {}", result(ended.as_ref(), self.resigned));
+        let end = format!("{why} {}", result(ended.as_ref(), self.concluded));
         self.console.say("")?;
         self.console.say(self.style.strong(&end))?;
         self.tell_history()
@@ -243,8 +243,8 @@ impl<'a> TerminalSession<'a> {
             return Ok(self.console.say("No move has been made.")?);
         }
         let mut lines: Vec<String> = plies.iter().flat_map(|ply| ply.words.clone()).collect();
-        lines.extend(self.resigned.map(|loser| format!("{loser} resigned")));
-        lines.extend([String::new(), in_short(&*self.game, self.resigned)]);
+        lines.extend(self.concluded.map(Conclusion::words));
+        lines.extend([String::new(), in_short(&*self.game, self.concluded)]);
         self.say_all(&lines)
     }
 

@@ -72,7 +72,7 @@ fn explosions_checks_left_and_rules_are_shown() {
 fn who_resigns_has_lost() {
     let text = two(&[], &["e4", "resign", "resign"]);
     assert!(text.contains("White wins: Black resigned. 1-0"), "{text}");
-    assert!(text.contains("black resigned\n\n1. e4 1-0\n"), "{text}");
+    assert!(text.contains("Black resigned\n\n1. e4 1-0\n"), "{text}");
     assert!(text.contains("The game is over already."), "{text}");
     let text = two(&[], &["resign"]);
     assert!(text.contains("Black wins: White resigned. 0-1"), "{text}");
