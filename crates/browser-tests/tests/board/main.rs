@@ -4,6 +4,7 @@ mod access;
 mod counts;
 mod course;
 mod expected;
+mod game;
 mod pictures;
 mod play;
 mod quality;

@@ -14,16 +14,19 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The files that the page loads, by name: its styles and scripts.
-const FILES: [(&str, &str); 15] = [
+const FILES: [(&str, &str); 18] = [
     ("page.css", include_str!("page/page.css")),
     ("panel.css", include_str!("page/panel.css")),
     ("dialog.css", include_str!("page/dialog.css")),
     ("board.css", include_str!("page/board.css")),
     (MAIN, include_str!("page/main.js")),
     ("board.js", include_str!("page/board.js")),
+    ("clock.js", include_str!("page/clock.js")),
     ("count.js", include_str!("page/count.js")),
     ("drag.js", include_str!("page/drag.js")),
     ("game.js", include_str!("page/game.js")),
+    ("games.js", include_str!("page/games.js")),
+    ("history.js", include_str!("page/history.js")),
     ("moves.js", include_str!("page/moves.js")),
     ("panel.js", include_str!("page/panel.js")),
     ("server.js", include_str!("page/server.js")),

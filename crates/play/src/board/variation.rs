@@ -67,3 +67,30 @@ impl Variations {
         self.0.iter().map(|line| line.plies.len() + line.variations.plies()).sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tabiya_variants::{AnyGame, GameFace, Variant};
+
+    use super::*;
+
+    #[test]
+    fn the_oldest_variations_are_forgotten() {
+        let mut game = AnyGame::new(Variant::Chess.start());
+        for text in ["e4", "e5", "Nf3", "Nc6"] {
+            game.play_text(text).expect(text);
+        }
+        let plies = game.plies();
+        let mut variations = Variations::default();
+        variations.keep(0, plies[..1].to_vec());
+        // A variation that begins within another one counts as well.
+        variations.keep(1, plies[1..].to_vec());
+        variations.keep(0, plies[..1].to_vec());
+        assert_eq!((variations.iter().count(), variations.plies()), (2, 5));
+        for _ in 0..300 {
+            variations.keep(0, plies.clone());
+        }
+        assert_eq!(variations.plies(), MOST_PLIES);
+        assert!(variations.iter().all(|line| line.plies.len() == plies.len()));
+    }
+}

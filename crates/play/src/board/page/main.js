@@ -1,8 +1,11 @@
 // Puts the page together.
 
-import { attempt, begin, look, onShow, path, pulse, say, show, takeBack, view } from "./game.js";
+import { setUpClock } from "./clock.js";
+import { attempt, begin, onShow, path, pulse, say, show, view } from "./game.js";
+import { setUpGames } from "./games.js";
+import { setUpHistory } from "./history.js";
 import { draw, flip, setUpMoves, turnTo } from "./moves.js";
-import { setUpPlayers, showHistory, showPlayers } from "./panel.js";
+import { setUpPlayers, showPlayers } from "./panel.js";
 import { Refused, gameInAddress, get, put, watchServer } from "./server.js";
 import { setUpDialog } from "./setup.js";
 import { setUpTheme } from "./theme.js";
@@ -19,7 +22,6 @@ function showGame() {
   find("result").hidden = view.result === "*";
   find("result").textContent = view.result === "*" ? "" : view.result;
   showPlayers(view.players);
-  showHistory(view, look);
 }
 
 async function start() {
@@ -40,11 +42,9 @@ async function start() {
   setUpMoves();
   setUpThinking();
   find("flip").addEventListener("click", flip);
-  find("first").addEventListener("click", () => look(0));
-  find("previous").addEventListener("click", () => look(view.ply - 1));
-  find("next").addEventListener("click", () => look(view.ply + 1));
-  find("last").addEventListener("click", () => look(view.plies));
-  find("take-back").addEventListener("click", takeBack);
+  setUpHistory();
+  setUpClock();
+  setUpGames(turnTo);
   setInterval(() => attempt(watch), PULSE);
   await attempt(async () => {
     try {

@@ -1,8 +1,9 @@
 // The moves that a person makes on the board: the selected piece, its targets, and what the squares show.
 
 import { Board, callPieces, kindName, picture, pieceName } from "./board.js";
+import { showClocks } from "./clock.js";
 import { Count } from "./count.js";
-import { attempt, isEngines, isOver, isOwn, onShow, path, play, say, titled, view } from "./game.js";
+import { attempt, isEngines, isLast, isOver, isOwn, onShow, path, play, say, titled, view } from "./game.js";
 import { element, showTray } from "./panel.js";
 import { get } from "./server.js";
 
@@ -76,6 +77,7 @@ export function draw() {
   const [below, above] = isFlipped ? ["black", "white"] : ["white", "black"];
   showTray(find("tray-below"), view, below, inHand(), take);
   showTray(find("tray-above"), view, above, inHand(), take);
+  showClocks();
   find("turn").textContent = nextStep();
 }
 
@@ -85,6 +87,7 @@ function nextStep() {
   const what = view.due ? `${side} moves ${view.due}` : `${side} to move`;
   if (isOver()) return view.ply < view.plies ? "The game ended here." : "Game over: take back a move, or start a new game.";
   if (isEngines()) {
+    if (view.is_paused && isLast()) return "Paused: “Continue” lets the engine move.";
     return view.ply < view.plies ? `The engine plays ${side}: play on from here, or look at other positions.` : `${side} is thinking.`;
   }
   if (selected === null) {

@@ -47,45 +47,6 @@ export function showThought(thought) {
   find("line").textContent = thought.line;
 }
 
-/** Shows the list of moves. Calls `look(ply)` when a move is clicked. */
-export function showHistory(view, look) {
-  const button = (ply, text, words) => {
-    const made = element("button", { type: "button", "data-ply": ply, title: words }, text);
-    if (ply === view.ply) made.setAttribute("aria-current", "true");
-    made.addEventListener("click", () => look(ply));
-    return made;
-  };
-  const cells = [element("span", { class: "number" }, ""), button(0, "Start", "the start position")];
-  let isRowOpen = false;
-  cells.push(element("span"));
-  view.history.forEach((entry, at) => {
-    if (entry.color === "white" || !isRowOpen) {
-      // A side that moves several times in its turn has a row for each move.
-      if (isRowOpen) cells.push(element("span"));
-      const isAgain = view.history[at - 1]?.number === entry.number;
-      cells.push(element("span", { class: "number" }, isAgain ? "" : `${entry.number}.`));
-      if (entry.color === "black") cells.push(element("span", { class: "gap" }, isAgain ? "" : ".."));
-    }
-    const says = /[+#]$/.test(entry.san) || !entry.check ? entry.san : `${entry.san} check`;
-    cells.push(button(at + 1, says, entry.words));
-    isRowOpen = entry.color === "white";
-  });
-  if (isRowOpen) cells.push(element("span"));
-  const end = view.history.at(-1)?.result;
-  if (end) cells.push(element("span", { class: "end" }, end));
-  const history = find("history");
-  history.replaceChildren(...cells);
-  const current = history.querySelector("[aria-current]");
-  if (current) {
-    history.scrollTop = current.offsetTop - history.offsetTop - history.clientHeight / 2;
-  }
-  find("first").disabled = find("previous").disabled = view.ply === 0;
-  find("last").disabled = find("next").disabled = view.ply === view.plies;
-  const isRewound = view.ply < view.plies;
-  find("take-back").textContent = isRewound ? "Play on from here" : "Take back";
-  find("take-back").disabled = view.plies === 0;
-}
-
 /** Shows a side's name, captured pieces and pieces in hand. Calls `take(letter)` when a piece in hand is clicked. */
 export function showTray(tray, view, color, taken, take) {
   const player = view.players[color] === "engine" ? "engine" : "person";
@@ -93,6 +54,7 @@ export function showTray(tray, view, color, taken, take) {
   const name = element("span", { class: "name" }, `${title}, ${player}`);
   if (view.turn === color && view.result === "*" && !view.why) name.classList.add("turn");
   const parts = [name];
+  if (view.clock) parts.push(element("span", { class: "clock", "data-clock": color, role: "timer" }));
   if (view.remaining_checks) {
     const left = view.remaining_checks[color];
     parts.push(element("span", { class: "note" }, left === 1 ? "1 check to give" : `${left} checks to give`));

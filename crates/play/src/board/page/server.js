@@ -72,6 +72,7 @@ async function answer(method, path, body) {
 export const get = (path) => answer("GET", path);
 export const post = (path, body) => answer("POST", path, body);
 export const put = (path, body) => answer("PUT", path, body);
+export const remove = (path, body) => answer("DELETE", path, body);
 
 /** Yields the events of a stream, each as `[name, value]`. */
 export async function* events(method, path, signal) {

@@ -9,3 +9,4 @@ mod moves;
 mod rules;
 mod security;
 mod thinking;
+mod variations;

@@ -1,0 +1,164 @@
+//! Variations, clocks, resignation, pauses and the list of games.
+
+use serde_json::json;
+use tabiya_browser_tests::Page;
+
+/// The texts of the variations in the list of moves.
+fn variations(page: &Page) -> Vec<String> {
+    let texts =
+        page.js("[...document.querySelectorAll('.variation p')].map((it) => it.textContent)");
+    serde_json::from_value(texts).expect("texts")
+}
+
+/// Clicks on the first element for the selector within a folded variation.
+fn unfold_and_click(page: &Page, selector: &str) {
+    page.click(".variation summary");
+    page.click(selector);
+}
+
+#[test]
+fn a_line_that_was_left_is_kept_and_can_be_brought_back() {
+    let page = Page::open();
+    page.new_game(None, "", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6");
+    page.click("[data-ply='2']");
+    page.until_text("#turn", "Position 2 of 6.");
+    page.square("f1");
+    page.square("c4");
+    page.until("document.querySelectorAll('[data-ply]').length === 4");
+    assert_eq!(variations(&page), ["2. Nf3 Nc6 3. Bb5 a6"]);
+    assert_eq!(page.piece("c4"), "B");
+    // A line within a line: going on, back, and another way.
+    page.play("g8", "f6");
+    page.click("[data-ply='3']");
+    page.square("b8");
+    page.square("c6");
+    page.until_text("#history", "Nc6");
+    assert_eq!(variations(&page), ["2. Nf3 Nc6 3. Bb5 a6", "2... Nf6"]);
+    unfold_and_click(&page, "[data-restore]");
+    page.until_text("#turn", "Position 3 of 6.");
+    assert_eq!(page.piece("f3"), "N");
+    assert_eq!(variations(&page), ["2. Bc4 Nc6"]);
+    // The same move again only steps on.
+    page.square("b8");
+    page.square("c6");
+    page.until_text("#turn", "Position 4 of 6.");
+    assert_eq!(variations(&page), ["2. Bc4 Nc6"]);
+    unfold_and_click(&page, "[data-restore]");
+    page.until_text("#turn", "Position 3 of 4.");
+    assert_eq!(variations(&page), ["2. Nf3 Nc6 3. Bb5 a6", "2... Nf6"]);
+    // Moves taken back are kept as well, and the first move of a variation continues it.
+    page.click("#last");
+    page.click("#take-back");
+    page.until("document.querySelectorAll('[data-ply]').length === 4");
+    page.play("g8", "f6");
+    assert_eq!(variations(&page), ["2. Nf3 Nc6 3. Bb5 a6", "2... Nc6"]);
+    unfold_and_click(&page, "[data-delete]");
+    page.until("document.querySelectorAll('.variation').length === 1");
+    assert_eq!(variations(&page), ["2... Nc6"]);
+}
+
+#[test]
+fn a_line_under_house_rules_is_kept() {
+    let page = Page::open();
+    page.new_house_game("duck-chess", "");
+    page.play("e2", "e4");
+    page.play("h5", "e6");
+    page.click("[data-ply='1']");
+    page.until_text("#turn", "Position 1 of 2.");
+    page.square("h5");
+    page.square("d6");
+    page.until_text("#history", "d6");
+    page.until("document.querySelectorAll('.variation').length === 1");
+    unfold_and_click(&page, "[data-restore]");
+    page.until("document.querySelector('[data-square=e6]').dataset.piece !== ''");
+}
+
+#[test]
+fn who_resigns_is_asked_and_loses() {
+    let page = Page::open();
+    assert_eq!(page.js("document.querySelector('#resign').disabled"), json!(true));
+    page.play("e2", "e4");
+    page.click("#resign");
+    page.until_text("#resign-title", "Does Black resign?");
+    page.click("#resign-no");
+    assert_eq!(page.text("#result"), "");
+    page.click("#resign");
+    page.click("#resign-yes");
+    page.until_text("#result", "1-0");
+    assert_eq!(page.text("#why"), "White wins: Black resigned.");
+    assert!(page.text("#history").contains("1-0"));
+    page.square("e7");
+    assert!(page.squares("selected").is_empty());
+    page.reload();
+    page.until_text("#why", "White wins: Black resigned.");
+    // Taking back goes on with the game.
+    page.click("#take-back");
+    page.until_text("#turn", "White to move");
+    // Against the engine the person resigns, whoever is to move.
+    page.choose("#black", "engine");
+    page.until_text("#tray-above", "Black, engine");
+    page.play("d2", "d4");
+    page.until("!document.querySelector('#resign').disabled");
+    page.click("#resign");
+    page.until_text("#resign-title", "Does White resign?");
+}
+
+#[test]
+fn an_engine_is_paused_hurried_and_continued() {
+    let page = Page::open();
+    page.choose("#strength", "seconds 10");
+    page.choose("#white", "engine");
+    page.until_text("#turn", "White is thinking.");
+    page.until("Number.parseInt(document.querySelector('#depth').textContent) > 3");
+    page.click("#pause");
+    page.until_text("#turn", "Paused");
+    page.click("#pause");
+    page.until_text("#turn", "White is thinking.");
+    page.until("!document.querySelector('#move-now').disabled");
+    page.click("#move-now");
+    page.until("document.querySelectorAll('[data-ply]').length === 2");
+}
+
+#[test]
+fn clocks_run_and_who_has_no_time_left_loses() {
+    let page = Page::open();
+    let begin = |clock: &str| {
+        page.js(&format!(
+            "import('/server.js').then(({{ post }}) => post('games', {{ clock: {clock} }})).then(({{ game }}) => \
+             (location.hash = location.hash.replace(/[0-9]+$/, game.id)))"
+        ));
+        page.until("document.querySelectorAll('[data-clock]').length === 2");
+    };
+    begin("{ base: 300, increment: 5 }");
+    let left = |color: &str| page.text(&format!("[data-clock={color}]"));
+    assert_eq!((left("white"), left("black")), ("5:00".to_owned(), "5:00".to_owned()));
+    page.play("e2", "e4");
+    page.until("document.querySelector('[data-clock=black]').classList.contains('running')");
+    page.until_text("[data-clock=black]", "4:59");
+    assert_eq!(left("white"), "5:05");
+    page.play("e7", "e5");
+    page.click("#pause");
+    page.until("!document.querySelector('.clock.running')");
+    page.click("#pause");
+    page.until("document.querySelector('[data-clock=white]').classList.contains('running')");
+    begin("{ base: 1, increment: 0 }");
+    page.until_text("[data-clock=white]", "0:01.0");
+    page.play("e2", "e4");
+    page.until_text("#result", "1-0");
+    assert_eq!(page.text("#why"), "White wins: Black ran out of time.");
+    assert_eq!(left("black"), "0:00.0");
+}
+
+#[test]
+fn the_running_games_are_listed_and_opened() {
+    let page = Page::open();
+    page.play("e2", "e4");
+    page.new_game(Some("horde"), "", "");
+    page.click("#open-games");
+    page.until("document.querySelectorAll('[data-game]').length === 2");
+    let chess = page.text("[data-game='1']");
+    assert!(chess.starts_with("Chess") && chess.ends_with("1 move, Black to move"), "{chess}");
+    page.click("[data-game='1']");
+    page.until_text("#game-name", "Chess");
+    assert_eq!(page.piece("e4"), "P");
+}
