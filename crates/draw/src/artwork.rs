@@ -1,6 +1,6 @@
 //! The artwork of the pieces, drawn for this project on a square of 45 units.
 
-use tabiya_core::{Color, Role};
+use tabiya_core::{Color, Piece, Role};
 
 use crate::glyph::Glyph;
 use crate::xml::escape;
@@ -127,6 +127,19 @@ pub fn symbols() -> String {
         Role::ALL.into_iter().rev().map(move |role| symbol(Glyph::from(role.of(color))))
     });
     pieces.collect()
+}
+
+/// One piece as an SVG file, to be used as an icon.
+///
+/// ```
+/// use tabiya_core::{Color, Role};
+/// let icon = tabiya_draw::icon(Role::Knight.of(Color::White));
+/// assert!(icon.starts_with("<svg ") && icon.ends_with("</svg>"));
+/// ```
+#[must_use]
+pub fn icon(piece: Piece) -> String {
+    let drawing = body(Glyph::from(piece));
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 45 45\">{drawing}</svg>")
 }
 
 /// The body of the symbol for a piece without artwork: its capital letter on a disc.

@@ -64,7 +64,7 @@ mod render;
 mod xml;
 
 pub use arrow::{Arrow, ArrowKind};
-pub use artwork::{letter_disc, symbols};
+pub use artwork::{icon, letter_disc, symbols};
 pub use diagram::{Coordinates, Diagram};
 pub use extent::Extent;
 pub use glyph::Glyph;

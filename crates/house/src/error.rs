@@ -3,6 +3,7 @@
 use std::fmt;
 
 use tabiya_core::Square;
+use tabiya_variants::{excerpt, quote};
 
 use crate::gallery;
 
@@ -61,14 +62,17 @@ pub enum HouseError {
 impl fmt::Display for HouseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoMove { text, why: Some(why) } => write!(f, "{text} is illegal: {why}"),
-            Self::NoMove { text, why: None } => write!(f, "{text} is no legal move"),
+            Self::NoMove { text, why: Some(why) } => {
+                write!(f, "{} is illegal: {why}", excerpt(text))
+            }
+            Self::NoMove { text, why: None } => write!(f, "{} is no legal move", excerpt(text)),
             Self::UnknownRule(name) if name == "chess960" => {
                 write!(f, "{name} needs the number of its start, as in {name}=518")
             }
             Self::UnknownRule(name) => {
                 let names: Vec<_> = gallery::summaries().map(|(name, _)| name).collect();
-                write!(f, "unknown house rule {name:?}, expected one of {}", names.join(", "))
+                let expected = names.join(", ");
+                write!(f, "unknown house rule {}, expected one of {expected}", quote(name))
             }
             Self::Over(why) => write!(f, "the game is over ({why})"),
             Self::Start(why) => write!(f, "the game cannot begin: {why}"),

@@ -31,7 +31,13 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// Makes SIGINT and SIGTERM end the process at once, with the usual exit statuses.
 pub fn ends_at_once() {
-    Interrupt::listen().then(|exit| {
+    ends_at_once_after(|| ());
+}
+
+/// Makes SIGINT and SIGTERM end the process at once, after `clean_up`, with the usual exit statuses.
+pub fn ends_at_once_after(clean_up: impl Fn() + Send + 'static) {
+    Interrupt::listen().then(move |exit| {
+        clean_up();
         // Ends the line of the prompt.
         let _ = writeln!(std::io::stderr());
         exit.end_process();

@@ -13,6 +13,6 @@ pub use arguments::{print_usage, read_arguments};
 pub use completions::completions;
 pub use drawing::{Drawing, described};
 pub use exit::{Exit, Statuses, info, is_quiet, note, set_quiet, statuses_help};
-pub use interrupt::{Interrupt, ends_at_once};
+pub use interrupt::{Interrupt, ends_at_once, ends_at_once_after};
 pub use man::{visible, write_manual};
 pub use output_file::{Followed, OutputFile, followed};

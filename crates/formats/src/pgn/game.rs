@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use tabiya_core::Color;
-use tabiya_variants::GamePosition;
+use tabiya_variants::{GamePosition, quote};
 
 use super::error::PgnError;
 use super::tags::{decoded, unescaped};
@@ -217,7 +217,8 @@ impl<Q: PgnRules> Visitor for Player<Q> {
             }
             Err(error) => {
                 let value = self.tags.get(error.tag).unwrap_or("");
-                let reason = format!("tag {} \"{value}\": {}", error.tag, error.reason);
+                let (tag, why) = (error.tag, error.reason);
+                let reason = format!("tag {tag} {}: {why}", quote(value));
                 let line = self.tags.line(error.tag).max(1);
                 self.state = GameState::Failed(PgnError::at(line, reason));
                 Visit::Skip

@@ -2,6 +2,8 @@
 
 use std::io::Read;
 
+use tabiya_variants::excerpt;
+
 use super::error::PgnError;
 use super::source_buffer::{LONGEST, LONGEST_WORD, SourceBuffer};
 use super::tags::decoded;
@@ -142,7 +144,7 @@ impl<R: Read> PgnReader<R> {
             return Err(self.text.error(self.text.at, "a [ without the name of a tag"));
         }
         let text = decoded(&rest[name.clone()]).into_owned();
-        let wrong = |what: &str| format!("tag {text} {what}");
+        let wrong = |what: &str| format!("tag {} {what}", excerpt(&text));
         let value = name.end + blanks(&rest[name.end..]);
         if rest.get(value) != Some(&b'"') {
             return Err(self.text.error(self.text.at, wrong("has no value in quotation marks")));

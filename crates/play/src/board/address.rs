@@ -1,8 +1,6 @@
 //! The server's address, and the host names under which it answers.
 
-use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::process::{Command, Stdio};
 
 use axum::http::uri::Authority;
 
@@ -37,25 +35,6 @@ impl Names {
             Err(_) => name.eq_ignore_ascii_case("localhost") && (anywhere || ours.is_loopback()),
         }
     }
-}
-
-/// Opens an address in the system's default browser.
-///
-/// # Errors
-/// Fails if the program that opens addresses cannot be started.
-pub(crate) fn open_in_browser(address: &str) -> io::Result<()> {
-    let words: &[&str] = if cfg!(target_os = "macos") {
-        &["open"]
-    } else if cfg!(windows) {
-        &["rundll32", "url.dll,FileProtocolHandler"]
-    } else {
-        &["xdg-open"]
-    };
-    let (program, arguments) = words.split_first().unwrap_or((&"xdg-open", &[]));
-    let mut command = Command::new(program);
-    command.args(arguments).arg(address);
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.spawn().map(drop)
 }
 
 #[cfg(test)]

@@ -77,6 +77,19 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonRequest<T> {
         serde_json::from_slice(&body)
             .and_then(|object| T::deserialize(Value::Object(object)))
             .map(Self)
-            .map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, error.to_string()))
+            .map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, shortened(error.to_string())))
     }
+}
+
+/// The number of characters at each end of a long error message that are sent.
+const END: usize = 100;
+
+/// Leaves out the middle of a long error message: it repeats what was sent.
+fn shortened(why: String) -> String {
+    let letters: Vec<char> = why.chars().collect();
+    if letters.len() <= 2 * END {
+        return why;
+    }
+    let (first, last) = (&letters[..END], &letters[letters.len() - END..]);
+    [first, &[' ', '.', '.', ' '], last].into_iter().flatten().collect()
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_core::Color;
 use tabiya_house::gallery;
-use tabiya_variants::{Meaning, Variant};
+use tabiya_variants::{Meaning, Variant, quote};
 
 use super::answer::{JsonRequest, JsonResponse, Refusal};
 use super::counting::count;
@@ -47,7 +47,7 @@ pub(super) fn routes() -> Router<AppState> {
 
 /// Parses a number from a path; `what` names it in the error message.
 fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Refusal> {
-    let wrong = || Refusal::unknown(format!("no {what} \"{}\"", text.escape_debug()));
+    let wrong = || Refusal::unknown(format!("no {what} {}", quote(text)));
     text.parse().map_err(|_| wrong())
 }
 
@@ -243,7 +243,7 @@ async fn explain(
 ) -> Result<JsonResponse<Value>, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     let game = board.games().game(id)?.at(ply)?;
-    let unknown = || Refusal::unknown(format!("no move \"{}\"", asked.escape_debug()));
+    let unknown = || Refusal::unknown(format!("no move {}", quote(&asked)));
     let words = game.why(&asked).map_err(|_| unknown())?;
     let legal = match game.typed(&asked) {
         Ok(Meaning::Move(text)) => Some(text),

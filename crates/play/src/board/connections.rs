@@ -1,79 +1,78 @@
-//! A limit on the number of open connections.
+//! Accepts connections, and closes those that stay silent.
 
-use std::io;
-use std::net::SocketAddr;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
 use axum::serve::Listener;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpListener;
+use tokio::task::AbortHandle;
+use tower_service::Service;
 
-/// The maximum number of open connections. Further connections wait until one is closed.
-const MOST: usize = 256;
+/// The maximum number of open connections.
+const MOST: usize = 512;
 
-/// Accepts connections while fewer than [`MOST`] are open.
-pub(super) struct Connections {
-    listener: TcpListener,
-    permits: Arc<Semaphore>,
-}
+/// The time in which a client must send the whole head of a request. Afterwards the connection is closed.
+const PATIENCE: Duration = Duration::from_secs(10);
 
-impl Connections {
-    pub(super) fn new(listener: TcpListener) -> Self {
-        Self { listener, permits: Arc::new(Semaphore::new(MOST)) }
+/// The pause before another attempt to find room for a connection.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The client of a connection: whether it has sent a request with the secret.
+#[derive(Clone, Default)]
+pub(super) struct Peer(Arc<AtomicBool>);
+
+impl Peer {
+    /// Notes that the client knows the secret.
+    pub(super) fn trust(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_trusted(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
     }
 }
 
-impl Listener for Connections {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
-        // The semaphore is never closed, so a permit is always acquired in the end.
-        let permit = Arc::clone(&self.permits).acquire_owned().await.ok();
-        let (stream, address) = Listener::accept(&mut self.listener).await;
+/// Serves all connections, until the process ends. Each request carries the [`Peer`] that sent it.
+pub(super) async fn serve(mut listener: TcpListener, router: Router) {
+    let mut open = Vec::new();
+    loop {
+        let (stream, _) = Listener::accept(&mut listener).await;
         // Responses are small: send each at once instead of combining it with later ones.
         let _ = stream.set_nodelay(true);
-        (Connection { stream, _permit: permit }, address)
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
-/// An open connection. Dropping it returns its permit.
-pub(super) struct Connection {
-    stream: TcpStream,
-    _permit: Option<OwnedSemaphorePermit>,
-}
-
-impl AsyncRead for Connection {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        while !make_room(&mut open) {
+            tokio::time::sleep(PAUSE).await;
+        }
+        let peer = Peer::default();
+        let (router, asking) = (router.clone(), peer.clone());
+        let service = service_fn(move |request: Request<Incoming>| {
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(asking.clone());
+            router.clone().call(request)
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(PATIENCE)
+            .serve_connection(TokioIo::new(stream), service);
+        open.push((peer, tokio::spawn(connection).abort_handle()));
     }
 }
 
-impl AsyncWrite for Connection {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+/// Forgets the connections that have ended. If there are still too many, closes the oldest whose client has
+/// not shown that it knows the secret; returns `false` if there is none.
+fn make_room(open: &mut Vec<(Peer, AbortHandle)>) -> bool {
+    open.retain(|(_, connection)| !connection.is_finished());
+    if open.len() < MOST {
+        return true;
     }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
-    }
+    let Some(stranger) = open.iter().position(|(peer, _)| !peer.is_trusted()) else { return false };
+    open.remove(stranger).1.abort();
+    true
 }

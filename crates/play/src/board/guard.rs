@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::address::Names;
 use super::answer::Refusal;
+use super::connections::Peer;
 use super::token::AccessToken;
 
 /// The host names and the secret that a request must have.
@@ -59,12 +60,16 @@ impl Guard {
         let given = only(headers, &header::AUTHORIZATION)
             .and_then(|value| value.strip_prefix("Bearer "))
             .is_some_and(|given| self.token.is(given.as_bytes()));
-        if path.starts_with(SECRET) && !given {
+        if needs_secret(path) && !given {
             let why = "the secret, which follows # in the address, is missing or wrong";
             return Err(Refusal::new(StatusCode::UNAUTHORIZED, why));
         }
         Ok(())
     }
+}
+
+fn needs_secret(path: &str) -> bool {
+    path.starts_with(SECRET)
 }
 
 /// The value of a header, if it occurs exactly once.
@@ -77,7 +82,14 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 /// Checks each request before it is handled, and adds [`HEADERS`] to each response.
 pub(super) async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let mut response = match guard.admit(request.uri().path(), request.headers()) {
-        Ok(()) => next.run(request).await,
+        Ok(()) => {
+            if let Some(peer) =
+                request.extensions().get::<Peer>().filter(|_| needs_secret(request.uri().path()))
+            {
+                peer.trust();
+            }
+            next.run(request).await
+        }
         Err(refusal) => refusal.into_response(),
     };
     response.headers_mut().extend(HEADERS.map(|(name, value)| (Some(name), value)));

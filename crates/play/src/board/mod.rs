@@ -13,6 +13,7 @@ mod feed;
 mod game;
 mod games;
 mod guard;
+mod opener;
 mod page;
 mod players;
 mod rule_text;
@@ -24,5 +25,5 @@ mod token;
 mod variation;
 mod view;
 
-pub(crate) use address::open_in_browser;
+pub(crate) use opener::Opener;
 pub(crate) use server::Server;

@@ -1,12 +1,15 @@
 //! The page and its files, which are embedded in the program.
 
-use std::sync::Arc;
+use std::io::{self, Write};
 
 use axum::Router;
-use axum::http::header;
-use axum::response::IntoResponse;
+use axum::body::Bytes;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use tabiya_core::Color;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use tabiya_core::{Color, Role};
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
@@ -45,16 +48,11 @@ const PIECES: &str = "<!-- pieces -->";
 /// The routes of the page and of the files that it loads.
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     let pieces = pieces();
-    let icon = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 45 45\"><defs>{pieces}</defs>\
-         <use href=\"#piece-N\"/></svg>"
-    );
+    let icon = tabiya_draw::icon(Role::Knight.of(Color::White));
     let links: Vec<String> = FILES.iter().map(|(name, _)| link(name)).collect();
     let page = include_str!("page/page.html");
     let page = page.replace(LINKS, &links.join("\n")).replace(PIECES, &pieces);
-    let router = Router::new()
-        .route("/", served(HTML, page.into()))
-        .route("/icon.svg", served(SVG, icon.into()));
+    let router = Router::new().route("/", served(HTML, page)).route("/icon.svg", served(SVG, icon));
     FILES.into_iter().fold(router, |router, (name, text)| {
         let kind = if name.ends_with(".css") { CSS } else { SCRIPT };
         router.route(&format!("/{name}"), served(kind, text.into()))
@@ -71,13 +69,41 @@ fn link(name: &str) -> String {
     }
 }
 
+/// A route to a text, which is sent compressed to clients that accept it.
 fn served<S: Clone + Send + Sync + 'static>(
     kind: &'static str,
-    text: Arc<str>,
+    text: String,
 ) -> axum::routing::MethodRouter<S> {
-    get(move || {
-        let text = Arc::clone(&text);
-        async move { ([(header::CONTENT_TYPE, kind)], text.to_string()).into_response() }
+    let compressed = compressed(&text).ok().map(Bytes::from);
+    let text = Bytes::from(text);
+    get(move |headers: HeaderMap| {
+        let (text, compressed) = (text.clone(), compressed.clone());
+        async move { answer(kind, text, compressed.filter(|_| accepts_gzip(&headers))) }
+    })
+}
+
+fn answer(kind: &'static str, text: Bytes, compressed: Option<Bytes>) -> Response {
+    let kind = (header::CONTENT_TYPE, kind);
+    let varies = (header::VARY, "accept-encoding");
+    match compressed {
+        Some(bytes) => ([kind, varies, (header::CONTENT_ENCODING, "gzip")], bytes).into_response(),
+        None => ([kind, varies], text).into_response(),
+    }
+}
+
+fn compressed(text: &str) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(text.as_bytes())?;
+    encoder.finish()
+}
+
+/// Whether the header `Accept-Encoding` names gzip without refusing it (`gzip;q=0`).
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|it| it.to_str().ok());
+    lists.flat_map(|list| list.split(',')).any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok());
+        name.trim().eq_ignore_ascii_case("gzip") && weight.is_some_and(|weight: f32| weight > 0.0)
     })
 }
 

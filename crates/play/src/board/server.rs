@@ -10,7 +10,7 @@ use axum::middleware::from_fn_with_state;
 
 use super::address::Names;
 use super::answer::Refusal;
-use super::connections::Connections;
+use super::connections::serve;
 use super::guard::{Guard, guard};
 use super::state::AppState;
 use super::token::AccessToken;
@@ -68,9 +68,9 @@ impl Server {
             .context("cannot listen")?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            axum::serve(Connections::new(listener), router(guard, self.book)).await
-        })?;
-        Ok(())
+            serve(listener, router(guard, self.book)).await;
+            Ok(())
+        })
     }
 }
 

@@ -1,17 +1,25 @@
 //! The command `tabiya board`.
 
 use std::io::{Write, stdout};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::Result;
-use tabiya_terminal::{Exit, ends_at_once, note};
+use tabiya_terminal::{Exit, ends_at_once_after, note};
 
 use super::args::BoardArgs;
-use crate::board::{Server, open_in_browser};
+use crate::board::{Opener, Server};
+
+/// The time that a browser gets to read the file that leads it to the board.
+const OPENING: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
     let server = Server::bind(args.listen, args.port, args.book.clone())?;
     let address = server.address();
-    ends_at_once();
+    let opener: Arc<Mutex<Option<Opener>>> = Arc::default();
+    let kept = Arc::clone(&opener);
+    ends_at_once_after(move || drop(kept.lock().unwrap_or_else(PoisonError::into_inner).take()));
     let mut out = stdout().lock();
     writeln!(out, "{address}").and_then(|()| out.flush())?;
     drop(out);
@@ -24,10 +32,23 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
     }
     note("Open this address in a browser; Ctrl-C ends the server.");
     if args.open
-        && let Err(error) = open_in_browser(&address)
+        && let Err(error) = open_in_browser(&address, &opener)
     {
         note(format_args!("note: no browser could be started: {error}"));
     }
     server.run()?;
     Ok(Exit::Agreed)
+}
+
+/// Opens the address in a browser, through a file that `kept` holds until the browser has read it.
+fn open_in_browser(address: &str, kept: &Arc<Mutex<Option<Opener>>>) -> std::io::Result<()> {
+    let opener = Opener::new(address)?;
+    opener.open()?;
+    *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(opener);
+    let kept = Arc::clone(kept);
+    thread::spawn(move || {
+        thread::sleep(OPENING);
+        drop(kept.lock().unwrap_or_else(PoisonError::into_inner).take());
+    });
+    Ok(())
 }

@@ -74,6 +74,84 @@ fn a_browser_that_cannot_be_started_is_a_note() {
     assert!(runs && note.contains("note: no browser could be started: "), "{note}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn the_secret_stands_in_no_command_line() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::{fs, thread, time::Duration};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    // A browser that only notes its command line.
+    let (browser, noted) = (folder.path().join("xdg-open"), folder.path().join("noted"));
+    fs::write(
+        &browser,
+        format!("#!/bin/sh\necho \"$@\" > {0}.new\nmv {0}.new {0}\n", noted.display()),
+    )
+    .expect("a program");
+    fs::set_permissions(&browser, fs::Permissions::from_mode(0o755)).expect("a mode");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut process = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["board", "--open"])
+        .env("PATH", format!("{}:{path}", folder.path().display()))
+        .env("TMPDIR", folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    let mut address = String::new();
+    BufReader::new(process.stdout.take().expect("a pipe")).read_line(&mut address).expect("a line");
+    let (_, secret) = address.trim_end().split_once('#').expect("a secret");
+    while !noted.exists() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    let told = fs::read_to_string(&noted).expect("a command line");
+    assert!(!told.contains(secret), "{told}");
+    let file = std::path::Path::new(told.trim_end());
+    let mode = fs::metadata(file).expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let page = fs::read_to_string(file).expect("a page");
+    assert!(page.contains(&format!("location.replace(\"{}\")", address.trim_end())), "{page}");
+    // The file does not outlive the server.
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &process.id().to_string()])
+            .status()
+            .expect("kill")
+            .success()
+    );
+    process.wait().expect("it ends");
+    assert!(!file.exists());
+}
+
+#[test]
+fn the_page_is_compressed_for_clients_that_accept_it() {
+    use std::io::Read;
+
+    let server = Server::start();
+    let ask = |path: &str, accepts: Option<&str>| {
+        let mut head = vec![format!("GET {path} HTTP/1.1"), format!("Host: {}", server.at)];
+        head.extend(accepts.map(|codings| format!("Accept-Encoding: {codings}")));
+        server.connect().ask(&head, b"")
+    };
+    for path in ["/", "/main.js", "/page.css", "/icon.svg"] {
+        let plain = ask(path, None);
+        assert_eq!(plain.header("content-encoding"), None);
+        for accepts in ["gzip", "deflate, GZIP;q=0.5, br"] {
+            let short = ask(path, Some(accepts));
+            assert_eq!(short.header("content-encoding"), Some("gzip"), "{path}");
+            assert_eq!(short.header("content-type"), plain.header("content-type"));
+            assert!(short.body.len() < plain.body.len(), "{path}");
+            let mut text = String::new();
+            flate2::read::GzDecoder::new(&short.body[..]).read_to_string(&mut text).expect("gzip");
+            assert_eq!(text, plain.text());
+        }
+        for refuses in ["gzip;q=0", "br", "identity, x-gzip-not"] {
+            assert_eq!(ask(path, Some(refuses)).header("content-encoding"), None, "{refuses}");
+        }
+    }
+    assert!(ask("/icon.svg", None).body.len() < 4000);
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_it_also_while_it_counts() {

@@ -176,6 +176,11 @@ impl Client {
         let _ = self.stream.get_mut().write_all(bytes);
     }
 
+    /// Whether the server closes the connection, possibly after a response, before this client loses patience.
+    pub(crate) fn is_closed(&mut self) -> bool {
+        self.stream.read_to_end(&mut Vec::new()).is_ok()
+    }
+
     fn line(&mut self) -> String {
         let mut line = String::new();
         self.stream.read_line(&mut line).expect("a line");

@@ -1,8 +1,9 @@
 //! Requests from intruders, and floods of requests.
 
 use std::thread;
+use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::driver::{Answer, Server};
 
@@ -148,6 +149,87 @@ fn every_answer_says_what_a_browser_may_do_with_it() {
     }
 }
 
+#[test]
+fn silent_connections_keep_nobody_out() {
+    let server = Server::start();
+    let mut own = server.connect();
+    assert_eq!(own.ask(&server.head("GET", "variants"), b"").status, 200);
+    let silent: Vec<_> = (0..300).map(|_| server.connect()).collect();
+    let begun = Instant::now();
+    assert_eq!(server.get("house-rules").as_array().map(Vec::len), Some(14));
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+    // Strangers that send requests without the secret are no better than silent ones.
+    let host = format!("Host: {}", server.at);
+    let strangers: Vec<_> = (0..400)
+        .map(|_| {
+            let mut client = server.connect();
+            let _ = client.ask(&["GET / HTTP/1.1".to_owned(), host.clone()], b"");
+            client
+        })
+        .collect();
+    let begun = Instant::now();
+    server.game(&json!({}));
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+    // Who knows the secret keeps the connection.
+    assert_eq!(own.ask(&server.head("GET", "variants"), b"").status, 200);
+    drop((silent, strangers));
+}
+
+#[test]
+fn a_head_that_never_ends_is_not_waited_for() {
+    let server = Server::start();
+    let mut client = server.connect();
+    client.send_bytes(b"GET / HTTP/1.1\r\nHost: ");
+    let begun = Instant::now();
+    assert!(client.is_closed());
+    let waited = begun.elapsed();
+    assert!(waited > Duration::from_secs(5) && waited < Duration::from_secs(30), "{waited:?}");
+}
+
+#[test]
+fn refusals_repeat_little_of_what_was_sent() {
+    let server = Server::start();
+    server.game(&json!({}));
+    let (one, many) = ("Zq9".repeat(1000), "Zq9 ".repeat(1000));
+    let repeated = |text: &str| 3 * text.matches("Zq9").count();
+    let check = |method: &str, path: &str, body: &Value| {
+        let answer = server.ask(method, path, body);
+        let asked: String = format!("{method} {path} {body}").chars().take(90).collect();
+        let why: String = answer.text().chars().take(300).collect();
+        assert!(repeated(&answer.text()) <= 200, "{asked}: {why}");
+        // A rule file with mistakes is read without an error.
+        assert!(answer.status >= 400 || path == "rules", "{asked}");
+    };
+    for text in [&one, &many] {
+        for body in [
+            json!({ "variant": text }),
+            json!({ "rules": text }),
+            json!({ "rules": format!("name = \"{text}\"") }),
+            json!({ "rules": format!("name = \"a\"\nwalls = [\"{text}\"]") }),
+            json!({ "house": [text] }),
+            json!({ "house": [format!("chess960={text}")] }),
+            json!({ "position": text }),
+            json!({ "position": format!("8/8/8/8/8/8/8/8 {text}") }),
+            json!({ "position": format!("1. e4 {text}") }),
+            json!({ "position": format!("[Event \"{text}\"]\n[FEN \"{text}\"]\n\n1. e4") }),
+            json!({ "house": ["duck-chess"], "position": format!("8/8/8/8/8/8/8/8 {text}") }),
+            json!({ "players": { "white": text } }),
+            json!({ "players": { "level": text } }),
+            json!({ text: 1 }),
+        ] {
+            check("POST", "games", &body);
+        }
+        check("POST", "rules", &json!({ "text": format!("{text} = 1") }));
+        check("POST", "games/1/plies/0/moves", &json!({ "move": text, "revision": 0 }));
+        check("POST", "games/1/resignation", &json!({ "color": text, "revision": 0 }));
+    }
+    for path in
+        ["games/{}", "games/1/plies/{}", "games/1/plies/0/why/{}", "games/1/plies/0/count/{}"]
+    {
+        check("GET", &path.replace("{}", &one), &Value::Null);
+    }
+}
+
 /// The requests of a flood, each with the status that its response must have.
 fn flood(server: &Server) -> Vec<(Vec<String>, &'static [u8], u16)> {
     let head = |method, path: &str| server.head(method, path);
@@ -195,10 +277,7 @@ fn a_flood_of_ten_thousand_requests_is_answered_in_little_memory() {
             });
         }
     });
-    // Idle connections below the limit do not keep new connections out.
-    let idle: Vec<_> = (0..200).map(|_| server.connect()).collect();
     let game = server.game(&json!({}));
-    drop(idle);
     server.play(&game, "e2e4");
     if let Some(peak) = server.memory("VmHWM") {
         println!("at most {peak} KiB");
