@@ -235,10 +235,11 @@ fn margins_are_equal_and_the_board_is_square() {
         page.size(width, height);
         let edges = page.js(
             "(() => { const box = (it) => document.querySelector(it).getBoundingClientRect(); \
-             const [status, board, tray] = ['#status', '#board', '#tray-below'].map(box); \
+             const [status, board, tray, under] = ['#status', '#board', '#tray-below', '#under'].map(box); \
              const page = box('main'); \
-             return [status.left - board.left, status.right - board.right, tray.left - board.left, \
-             page.left - (innerWidth - page.right), board.width - board.height, \
+             const isBeside = status.left > board.right; \
+             return [isBeside ? status.top - box('#tray-above').top : status.left - board.left, \
+             status.right - page.right, tray.left - board.left, under.right - board.right, page.left - (innerWidth - page.right), board.width - board.height, \
              box('header').left - page.left, box('header').right - page.right]; })()",
         );
         for edge in edges.as_array().expect("numbers") {

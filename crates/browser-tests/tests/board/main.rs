@@ -9,3 +9,4 @@ mod pictures;
 mod play;
 mod quality;
 mod rules;
+mod sizes;

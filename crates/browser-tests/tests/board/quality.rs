@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::Value;
 use tabiya_browser_tests::Page;
 
-/// The maximum size of the page, in bytes.
-const LARGEST: u64 = 150_000;
+/// The maximum size of the page, in bytes before compression. The aim is 200,000 bytes compressed.
+const LARGEST: u64 = 300_000;
 
 #[test]
 fn no_request_leaves_the_machine() {

@@ -72,6 +72,7 @@ export function draw() {
   targets().forEach((square) => mark(square, "target"));
   view.check.forEach((square) => mark(square, "check"));
   view.last.forEach((square) => mark(square, "last"));
+  document.documentElement.classList.toggle("hand", view.pockets !== null);
   board.lay(view, isFlipped);
   board.show(view, states, selected === null ? new Map() : count.sharesOf(selected));
   const [below, above] = isFlipped ? ["black", "white"] : ["white", "black"];

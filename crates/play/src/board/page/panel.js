@@ -51,7 +51,7 @@ export function showThought(thought) {
 export function showTray(tray, view, color, taken, take) {
   const player = view.players[color] === "engine" ? "engine" : "person";
   const title = color === "white" ? "White" : "Black";
-  const name = element("span", { class: "name" }, `${title}, ${player}`);
+  const name = element("span", { class: "name" }, title, element("span", { class: "player" }, `, ${player}`));
   if (view.turn === color && view.result === "*" && !view.why) name.classList.add("turn");
   const parts = [name];
   if (view.clock) parts.push(element("span", { class: "clock", "data-clock": color, role: "timer" }));
@@ -84,7 +84,12 @@ function lost(view, color) {
   if (letters.length) {
     made.setAttribute("role", "img");
     made.setAttribute("aria-label", `${color} has lost: ${letters.map(pieceName).join(", ")}`);
-    made.append(...letters.map(picture));
+    made.append(...letters.map((letter) => {
+      const shown = picture(letter);
+      // Pieces that stand close together overlap instead of becoming smaller.
+      shown.setAttribute("preserveAspectRatio", "xMidYMid slice");
+      return shown;
+    }));
   }
   return made;
 }
