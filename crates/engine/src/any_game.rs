@@ -1,6 +1,7 @@
 //! A simple search for any game that can list its moves, such as one under house rules, which the main search
 //! cannot handle.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use tabiya_core::{Bitboard, Color, Square};
@@ -29,6 +30,8 @@ pub struct GameChoice<M> {
     pub depth: u32,
     /// The number of positions searched.
     pub nodes: u64,
+    /// The rank of this line among the best lines, from 1.
+    pub multipv: u32,
     /// The best line found, which begins with the move.
     pub line: Vec<M>,
 }
@@ -59,12 +62,17 @@ struct GameSearch<'a> {
     keys: Vec<u64>,
     /// Scores of quiet moves that caused cutoffs, by origin and target.
     history: Vec<i32>,
+    /// The first moves of the better lines, which are not searched again: indices in the list of legal moves.
+    excluded: Vec<usize>,
+    /// The index of the best move found at the root.
+    best_at_root: usize,
 }
 
 impl Engine {
     /// Chooses a move in any game that can list its moves, such as one under house rules, and calls
-    /// `on_choice` after each iteration. Returns `None` if the game has ended. Evaluates positions by
-    /// material and placement alone. Of the limits, obeys depth, nodes, time, clock and stop.
+    /// `on_choice` after each iteration for each of the best lines. Returns the best; `None` if the game has
+    /// ended. Evaluates positions by material and placement alone. Of the limits, obeys depth, nodes, time,
+    /// clock and stop.
     ///
     /// # Errors
     /// Fails if a rule reports an error.
@@ -84,34 +92,45 @@ impl Engine {
         let keys = game.positions().map(P::key).collect();
         let (table, history) = (HashMap::new(), vec![0; 64 * 64]);
         // No node limit for the first iteration: without a complete iteration there is no best move.
-        let (engine, most_nodes) = (self, u64::MAX);
-        let mut search =
-            GameSearch { engine, limits, deadline, most_nodes, nodes: 0, table, keys, history };
+        let most_nodes = u64::MAX;
+        let lines = self.options().multipv.clamp(1, moves.len());
+        let mut search = GameSearch {
+            engine: self,
+            limits,
+            deadline,
+            most_nodes,
+            nodes: 0,
+            table,
+            keys,
+            history,
+            excluded: Vec::new(),
+            best_at_root: 0,
+        };
         let mut best = GameChoice {
             m: moves[0].clone(),
             score: Score::Centipawns(0),
             depth: 0,
             nodes: 0,
+            multipv: 1,
             line: vec![moves[0].clone()],
         };
         for depth in 1..=limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
-            let mut line = Vec::new();
-            let value = match search.value(p, depth, 0, -INFINITE, INFINITE, &mut line) {
-                Ok(value) => value,
+            let found = match search.lines(p, depth, lines) {
+                Ok(found) => found,
                 Err(Some(error)) if best.depth == 0 => return Err(error),
                 Err(_) => break,
             };
-            let Some(m) = line.first() else { break };
-            best = GameChoice {
-                m: m.clone(),
-                score: Score::of(value),
-                depth,
-                nodes: search.nodes,
-                line,
-            };
             search.most_nodes = most;
-            on_choice(&best);
-            if value.abs() >= WIN || moves.len() == 1 && limits.depth.is_none() {
+            let is_decided = found.first().is_none_or(|(value, _)| value.abs() >= WIN);
+            for ((value, line), multipv) in found.into_iter().zip(1..) {
+                let (m, score) = (line[0].clone(), Score::of(value));
+                let choice = GameChoice { m, score, depth, nodes: search.nodes, multipv, line };
+                on_choice(&choice);
+                if multipv == 1 {
+                    best = choice;
+                }
+            }
+            if is_decided || moves.len() == 1 && limits.depth.is_none() {
                 break;
             }
         }
@@ -126,6 +145,29 @@ impl GameSearch<'_> {
             || self.nodes.is_multiple_of(64)
                 && (self.deadline.is_over() || self.limits.stop.is_stopped());
         if is_over { Err(None) } else { Ok(()) }
+    }
+
+    /// The values and the best lines at the root, at most `most` of them and the best first. Each is the best
+    /// without the first moves of the others before it.
+    fn lines<P: FacePosition>(
+        &mut self,
+        p: &P,
+        depth: u32,
+        most: usize,
+    ) -> Result<Vec<(i32, Vec<P::Move>)>, Break<P>> {
+        let mut lines = Vec::new();
+        self.excluded.clear();
+        while lines.len() < most {
+            let mut line = Vec::new();
+            let value = self.value(p, depth, 0, -INFINITE, INFINITE, &mut line)?;
+            if line.is_empty() {
+                break;
+            }
+            self.excluded.push(self.best_at_root);
+            lines.push((value, line));
+        }
+        lines.sort_by_key(|(value, _)| Reverse(*value));
+        Ok(lines)
     }
 
     /// The value of a position for the side to move. The best moves found are written to `line`.
@@ -163,7 +205,10 @@ impl GameSearch<'_> {
                 return Ok(entry.value);
             }
         }
-        let order = self.order(p, &moves, known.map(|entry| entry.best));
+        let mut order = self.order(p, &moves, known.map(|entry| entry.best));
+        if ply == 0 {
+            order.retain(|at| !self.excluded.contains(at));
+        }
         let (mut best, mut best_at, first_alpha) = (-INFINITE, order[0], alpha);
         for (tried, &at) in order.iter().enumerate() {
             let m = &moves[at];
@@ -203,7 +248,12 @@ impl GameSearch<'_> {
                 break;
             }
         }
-        if self.table.len() < ENTRIES {
+        if ply == 0 {
+            self.best_at_root = best_at;
+        }
+        // Without some of its moves, the root has another value.
+        let is_whole = ply > 0 || self.excluded.is_empty();
+        if is_whole && self.table.len() < ENTRIES {
             let (is_lower, is_upper) = (best > first_alpha, best < beta);
             self.table
                 .insert(key, GameEntry { depth, value: best, is_lower, is_upper, best: best_at });
@@ -283,7 +333,7 @@ impl GameSearch<'_> {
             }
         };
         let mut order: Vec<usize> = (0..moves.len()).collect();
-        order.sort_by_cached_key(|&at| std::cmp::Reverse(value(at)));
+        order.sort_by_cached_key(|&at| Reverse(value(at)));
         order
     }
 }

@@ -34,6 +34,11 @@ impl Conclusion {
         }
     }
 
+    /// Whether a side has used up its time.
+    pub(crate) fn is_by_time(self) -> bool {
+        matches!(self, Self::Time(_) | Self::TimeDraw(_))
+    }
+
     /// What has happened, as part of a sentence.
     pub(crate) fn words(self) -> String {
         match self {

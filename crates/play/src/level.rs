@@ -21,6 +21,11 @@ pub(crate) fn strength(level: Option<u8>) -> Strength {
     level.map_or(Strength::FULL, |level| Strength::elo(rating(level)))
 }
 
+/// The engine's name, with its level if it has one.
+pub(crate) fn engine_name(level: Option<u8>) -> String {
+    level.map_or("Tabiya".to_owned(), |level| format!("Tabiya level {level}"))
+}
+
 /// A seed taken from the clock, different each time.
 #[expect(clippy::cast_possible_truncation, reason = "any 64 bits do")]
 pub(crate) fn random_seed() -> u64 {

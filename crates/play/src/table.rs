@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use tabiya_core::Square;
 use tabiya_count::{Control, Error, Perft};
-use tabiya_engine::{Engine, GameChoice, Limits, Score};
+use tabiya_engine::{Bound, Engine, GameChoice, Limits, Score};
 use tabiya_house::{House, HouseGame, gallery};
 use tabiya_variants::{
     AnyGame, AnyPosition, Choice, FacePosition, GameFace, Shown, Variant, move_number,
@@ -12,17 +13,22 @@ use tabiya_variants::{
 
 use crate::level::random_seed;
 
-/// The result of an engine's search.
+/// A line that an engine's search has found.
 #[derive(Debug, Clone)]
 pub(crate) struct Thought {
+    /// The rank among the best lines, from 1.
+    pub(crate) number: u32,
     /// The move in the form that [`GameFace::play`] accepts; `san` is the same move in algebraic notation.
     pub(crate) text: String,
     pub(crate) san: String,
+    /// The squares of the move, of which a drop has only the target.
+    pub(crate) from: Option<Square>,
+    pub(crate) to: Square,
     pub(crate) depth: u32,
     pub(crate) score: Score,
     pub(crate) nodes: u64,
     pub(crate) time: Duration,
-    /// The best line found, in algebraic notation with move numbers.
+    /// The moves of the line, in algebraic notation with move numbers.
     pub(crate) line: Vec<String>,
 }
 
@@ -34,7 +40,8 @@ pub(crate) enum Counted {
 
 /// A game that an engine can play and whose tree can be counted.
 pub(crate) trait Played: GameFace {
-    /// Searches for the engine's move, and calls `tell` with progress reports.
+    /// Searches for the engine's move, and calls `tell` after each iteration with each of the best lines, as
+    /// many as the engine's options ask for.
     fn think(
         &self,
         engine: &mut Engine,
@@ -95,14 +102,15 @@ fn line<P: FacePosition>(p: &P, moves: &[P::Move]) -> Vec<String> {
     words
 }
 
-/// The search result with this best line, whose first move is the engine's move.
+/// The line of these moves, the `number`th best.
 fn thought<P: FacePosition>(
     p: &P,
     moves: &[P::Move],
-    (depth, score, nodes, time): (u32, Score, u64, Duration),
+    (number, depth, score, nodes, time): (u32, u32, Score, u64, Duration),
 ) -> Option<Thought> {
-    let Choice { text, san, .. } = p.choice(moves.first()?);
-    Some(Thought { text, san, depth, score, nodes, time, line: line(p, moves) })
+    let Choice { text, san, from, to, .. } = p.choice(moves.first()?);
+    let line = line(p, moves);
+    Some(Thought { number, text, san, from, to, depth, score, nodes, time, line })
 }
 
 impl Played for AnyGame {
@@ -116,12 +124,13 @@ impl Played for AnyGame {
         let (p, mut last) = (self.position(), (0, 0, Duration::ZERO));
         let choice = engine.go(&positions, limits, &mut |info| {
             last = (info.depth, info.nodes, info.time);
-            let told = (info.depth, info.score, info.nodes, info.time);
-            thought(p, &info.line, told).iter().for_each(&mut *tell);
+            let told = (info.multipv, info.depth, info.score, info.nodes, info.time);
+            let is_exact = info.bound == Bound::Exact;
+            thought(p, &info.line, told).iter().filter(|_| is_exact).for_each(&mut *tell);
         })?;
         let is_line = choice.line.first() == Some(&choice.m);
         let moves = if is_line { choice.line } else { vec![choice.m] };
-        thought(p, &moves, (last.0, choice.score, last.1, last.2))
+        thought(p, &moves, (1, last.0, choice.score, last.1, last.2))
     }
 
     fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
@@ -174,7 +183,8 @@ impl Played for HouseGame {
         }
         let begun = Instant::now();
         let found = |choice: &GameChoice<_>| {
-            thought(p, &choice.line, (choice.depth, choice.score, choice.nodes, begun.elapsed()))
+            let GameChoice { multipv, depth, score, nodes, .. } = *choice;
+            thought(p, &choice.line, (multipv, depth, score, nodes, begun.elapsed()))
         };
         let tell = &mut |choice: &_| found(choice).iter().for_each(&mut *tell);
         found(&engine.choose(self, limits, tell).ok()??)

@@ -3,8 +3,10 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Choice, Engine, Feature, Features, Limits, Options, Score, Stop, Strength};
-use tabiya_variants::{AnyMove, AnyPosition, Variant};
+use tabiya_engine::{
+    Choice, Engine, Feature, Features, GameChoice, Limits, Options, Score, Stop, Strength,
+};
+use tabiya_variants::{AnyGame, AnyMove, AnyPosition, Variant};
 
 fn read(fen: &str) -> AnyPosition {
     Variant::Chess.read(fen).expect(fen).0
@@ -339,4 +341,31 @@ fn the_line_can_be_played_wherever_the_search_is_broken_off() {
             }
         }
     }
+}
+
+#[test]
+fn the_search_of_any_game_finds_several_lines() {
+    let game = |fen: &str| AnyGame::new(read(fen));
+    let found = |fen: &str, multipv: usize| {
+        let mut engine = Engine::new(Options { hash: 4, multipv, ..Options::default() });
+        let (limits, mut last) = (Limits { depth: Some(4), ..Limits::default() }, Vec::new());
+        let best = engine.choose(&game(fen), &limits, &mut |choice| {
+            last.retain(|known: &GameChoice<_>| known.multipv < choice.multipv);
+            last.push(choice.clone());
+        });
+        let best = best.expect("no rule fails").expect("the game goes on");
+        assert_eq!((best.m, best.score), (last[0].m, last[0].score));
+        last
+    };
+    let middle = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    let lines = found(middle, 4);
+    assert_eq!(lines[0].m, found(middle, 1)[0].m);
+    assert_eq!(lines.iter().map(|line| line.multipv).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert!(lines.iter().all(|line| line.depth == 4 && line.line[0] == line.m));
+    assert!(lines.is_sorted_by(|better, worse| better.score >= worse.score && better.m != worse.m));
+    // One move mates; the position has no more than three moves.
+    let lines = found("7k/8/6K1/8/8/8/8/R7 w - - 0 1", 2);
+    assert_eq!(lines[0].score, Score::Mate(1));
+    assert!(lines[1].score < Score::Mate(1) && lines[1].m != lines[0].m);
+    assert_eq!(found("7k/8/8/8/8/8/8/K7 w - - 0 1", 5).len(), 3);
 }

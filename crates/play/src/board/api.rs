@@ -1,8 +1,8 @@
 //! The API under `/api/v1`.
 
 use axum::Router;
-use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use serde::Deserialize;
@@ -11,6 +11,7 @@ use tabiya_core::Color;
 use tabiya_house::gallery;
 use tabiya_variants::{Meaning, Variant, quote};
 
+use super::analysis::{AnalysisRequest, analyse};
 use super::answer::{JsonRequest, JsonResponse, Refusal};
 use super::counting::count;
 use super::feed::Feed;
@@ -43,6 +44,8 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/games/{id}/plies/{ply}/take-back", post(take_back))
         .route("/games/{id}/plies/{ply}/why/{move}", get(explain))
         .route("/games/{id}/plies/{ply}/count/{depth}", get(count_tree))
+        .route("/games/{id}/plies/{ply}/analysis", get(analyse_position))
+        .route("/games/{id}/pgn", get(pgn))
 }
 
 /// Parses a number from a path; `what` names it in the error message.
@@ -265,4 +268,19 @@ async fn count_tree(
 ) -> Result<Feed, Refusal> {
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     count(&board, id, ply, number(&depth, "depth")?)
+}
+
+async fn analyse_position(
+    State(board): State<AppState>,
+    Path((id, ply)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+) -> Result<Feed, Refusal> {
+    let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
+    analyse(&board, id, ply, AnalysisRequest::read(&query.unwrap_or_default())?)
+}
+
+/// The game as PGN.
+async fn pgn(State(board): State<AppState>, Path(id): Path<String>) -> Result<Response, Refusal> {
+    let text = board.games().game(number(&id, "game")?)?.pgn();
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

@@ -9,6 +9,7 @@ use super::clock::{GameClock, TimeControl};
 use super::players::{PlayerKind, Players};
 use super::variation::Variations;
 use crate::end::Conclusion;
+use crate::pgn::record;
 use crate::table::Played;
 
 /// The maximum number of plies in a game.
@@ -71,6 +72,11 @@ impl HostedGame {
     /// The game with all its moves.
     pub(super) fn all(&self) -> &dyn Played {
         &*self.course
+    }
+
+    /// The whole game as PGN.
+    pub(super) fn pgn(&self) -> String {
+        record(&*self.course, self.players.names(), self.conclusion)
     }
 
     /// The game as it was after `ply` moves.

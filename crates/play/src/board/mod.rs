@@ -4,6 +4,7 @@
 //! draws. A new rule of a game needs no change of the page unless it must be visible there.
 
 mod address;
+mod analysis;
 mod answer;
 mod api;
 mod clock;

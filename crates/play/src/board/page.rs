@@ -17,21 +17,27 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The files that the page loads, by name: its styles and scripts.
-const FILES: [(&str, &str); 19] = [
+const FILES: [(&str, &str); 25] = [
     ("page.css", include_str!("page/page.css")),
     ("layout.css", include_str!("page/layout.css")),
     ("panel.css", include_str!("page/panel.css")),
     ("dialog.css", include_str!("page/dialog.css")),
     ("board.css", include_str!("page/board.css")),
+    ("analysis.css", include_str!("page/analysis.css")),
     (MAIN, include_str!("page/main.js")),
+    ("analysis.js", include_str!("page/analysis.js")),
+    ("arrows.js", include_str!("page/arrows.js")),
     ("board.js", include_str!("page/board.js")),
     ("clock.js", include_str!("page/clock.js")),
     ("count.js", include_str!("page/count.js")),
     ("drag.js", include_str!("page/drag.js")),
+    ("evaluation.js", include_str!("page/evaluation.js")),
     ("game.js", include_str!("page/game.js")),
     ("games.js", include_str!("page/games.js")),
     ("history.js", include_str!("page/history.js")),
+    ("hint.js", include_str!("page/hint.js")),
     ("moves.js", include_str!("page/moves.js")),
+    ("out.js", include_str!("page/out.js")),
     ("panel.js", include_str!("page/panel.js")),
     ("server.js", include_str!("page/server.js")),
     ("setup.js", include_str!("page/setup.js")),

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tabiya_core::Color;
+use tabiya_core::{ByColor, Color};
 use tabiya_engine::{Limits, Strength};
 
 use super::answer::Refusal;
 use crate::level;
+use crate::pgn::PERSON;
 
 /// Who moves the pieces of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
@@ -56,6 +57,19 @@ impl Players {
             Color::White => self.white,
             Color::Black => self.black,
         }
+    }
+
+    /// The name of the side's player in PGN.
+    fn name(&self, color: Color) -> String {
+        match self.player(color) {
+            PlayerKind::Person => PERSON.to_owned(),
+            PlayerKind::Engine => level::engine_name(self.level),
+        }
+    }
+
+    /// The names of both players in PGN.
+    pub(super) fn names(&self) -> ByColor<String> {
+        ByColor { white: self.name(Color::White), black: self.name(Color::Black) }
     }
 
     pub(super) fn strength(&self) -> Strength {

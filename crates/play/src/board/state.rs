@@ -12,9 +12,14 @@ use crate::book::OpeningBook;
 #[derive(Clone)]
 pub(super) struct AppState {
     games: Arc<Mutex<Games>>,
+    /// The engines that play.
     pub(super) engines: Arc<Engines>,
-    /// One permit for each search that may run at a time.
+    /// The engines that analyse: at full strength, so they share no hash table with engines that play at a level.
+    pub(super) analysts: Arc<Engines>,
+    /// One permit for each search for a move that may run at a time.
     pub(super) searches: Arc<Semaphore>,
+    /// One permit for each analysis that may run at a time; the engine's moves never wait for them.
+    pub(super) analyses: Arc<Semaphore>,
     /// A single permit, because a count uses all cores.
     pub(super) counts: Arc<Semaphore>,
     /// The book from which the engine plays in chess.
@@ -27,7 +32,9 @@ impl AppState {
             book,
             games: Arc::default(),
             engines: Arc::default(),
+            analysts: Arc::default(),
             searches: Arc::new(Semaphore::new(MOST_SEARCHES)),
+            analyses: Arc::new(Semaphore::new(MOST_SEARCHES)),
             counts: Arc::new(Semaphore::new(1)),
         }
     }
@@ -38,7 +45,7 @@ impl AppState {
     }
 }
 
-/// The maximum number of searches at the same time: each needs memory for a hash table.
+/// The maximum number of searches, and of analyses, at the same time: each needs memory for a hash table.
 pub(super) const MOST_SEARCHES: usize = 3;
 
 /// Idle engines, each with the id of the game that it searched last.

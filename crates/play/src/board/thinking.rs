@@ -12,13 +12,13 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
 use super::game::Search;
-use super::state::AppState;
+use super::state::{AppState, Engines};
 use super::view::GameView;
 use crate::book::book_move;
 use crate::table::Thought;
 
 /// The stack size of a search thread: enough for a deep search, even without optimisation.
-const STACK: usize = 32 << 20;
+pub(super) const STACK: usize = 32 << 20;
 
 /// Lets the engine think and move, and sends events: `info` during the search, then `move` with the game
 /// after the move. No `move` is sent if the game was changed meanwhile.
@@ -66,25 +66,31 @@ fn choose(board: &AppState, id: u64, search: &Search, news: &News) -> Option<Str
     if let Some(text) = book.and_then(|book| book_move(book, &**game, seed)) {
         return Some(text);
     }
-    let mut engine = board.engines.take(id);
     let turn = game.now().board().turn();
-    engine.set_options(search.options.clone());
-    let found = catch_unwind(AssertUnwindSafe(|| {
-        let tell = &mut |thought: &Thought| news.mention("info", &told(turn, thought));
-        (game.think(&mut engine, &search.limits, tell), engine)
-    }));
-    match found {
-        Ok((thought, engine)) => {
-            board.engines.give_back(id, engine);
-            thought.map(|thought| thought.text)
-        }
-        Err(_) => game.choices().ok()?.first().map(|choice| choice.text.clone()),
-    }
+    let tell = &mut |thought: &Thought| news.mention("info", &told(turn, thought));
+    let found = searched(&board.engines, id, search, tell);
+    // A search that panics must not end the game.
+    found.or_else(|| Some(game.choices().ok()?.first()?.text.clone()))
 }
 
-/// The `info` event. The score is White's advantage in pawns or the number of moves to mate: `+0.35`, `#-3`.
-/// The line is the best line found, in algebraic notation.
-fn told(turn: Color, thought: &Thought) -> Value {
+/// Searches with one of these engines; `None` if no move is found or the search panics.
+pub(super) fn searched(
+    engines: &Engines,
+    id: u64,
+    search: &Search,
+    tell: &mut dyn FnMut(&Thought),
+) -> Option<String> {
+    let mut engine = engines.take(id);
+    engine.set_options(search.options.clone());
+    let think = || (search.course.think(&mut engine, &search.limits, tell), engine);
+    let (thought, engine) = catch_unwind(AssertUnwindSafe(think)).ok()?;
+    engines.give_back(id, engine);
+    thought.map(|thought| thought.text)
+}
+
+/// A line as the page shows it. The score is White's advantage in pawns or the number of moves to mate: `+0.35`,
+/// `#-3`. The line is in algebraic notation.
+pub(super) fn told(turn: Color, thought: &Thought) -> Value {
     let sign = if turn == Color::White { 1 } else { -1 };
     let score = match thought.score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(sign * value) / 100.0),
@@ -95,6 +101,10 @@ fn told(turn: Color, thought: &Thought) -> Value {
         "score": score,
         "nodes": thought.nodes,
         "milliseconds": thought.time.as_millis(),
+        "move": thought.text,
+        "san": thought.san,
+        "from": thought.from.map(|square| square.to_string()),
+        "to": thought.to.to_string(),
         "line": thought.line.join(" "),
     })
 }

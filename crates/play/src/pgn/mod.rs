@@ -4,6 +4,7 @@ mod any_rules;
 pub(crate) mod check;
 mod date;
 mod house_rules;
+mod record;
 pub(crate) mod source;
 mod title;
 
@@ -17,6 +18,7 @@ use tabiya_variants::{FacePosition, Game, Variant};
 
 pub(crate) use date::today;
 use house_rules::HouseGames;
+pub(crate) use record::{PERSON, record};
 pub(crate) use title::title;
 
 use crate::table::Played;

@@ -3,16 +3,16 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use tabiya_core::{Color, Square};
+use tabiya_core::{ByColor, Color, Square};
 use tabiya_engine::Score;
-use tabiya_formats::pgn::{Annotations, Comment, GameResult, Tags, write_game};
+use tabiya_formats::pgn::GameResult;
 use tabiya_terminal::OutputFile;
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
 use super::session::{NextStep, TerminalSession};
-use crate::end::{Conclusion, capitalized, result, sentence, side};
+use crate::end::{Conclusion, capitalized, side};
 use crate::level;
-use crate::pgn::{LoadedGame, first, text_of, today};
+use crate::pgn::{LoadedGame, PERSON, first, record, text_of};
 use crate::table::Played;
 
 /// The maximum size of a file, in bytes.
@@ -197,31 +197,12 @@ impl TerminalSession<'_> {
         if file.is_empty() {
             return Ok(self.console.say("Save to which file? For example: save game.pgn.")?);
         }
-        let game = &*self.game;
         let name = |color: Color| match self.people[color] {
-            true => "Human".to_owned(),
+            true => PERSON.to_owned(),
             false => self.opponent.name(),
         };
-        let ended = game.ended().ok().flatten();
-        let mut tags = Tags::default();
-        for (name, value) in [
-            ("Event", "Casual game".to_owned()),
-            ("Date", today()),
-            ("Round", "-".to_owned()),
-            ("White", name(Color::White)),
-            ("Black", name(Color::Black)),
-        ] {
-            tags.add(name, value, 0);
-        }
-        if self.concluded.is_some() {
-            tags.add("Termination", "normal", 0);
-        }
-        let end = sentence(ended.as_ref(), self.concluded);
-        let comments = end.map(|text| Comment { ply: game.len(), text }).into_iter().collect();
-        let result = Some(result(ended.as_ref(), self.concluded));
-        let mode = game.now().board().castling_mode();
-        let notes = Annotations { tags, result, mode, comments, nags: Vec::new() };
-        let text = write_game(game, &notes);
+        let players = ByColor { white: name(Color::White), black: name(Color::Black) };
+        let text = record(&*self.game, players, self.concluded);
         let saved = OutputFile::write(Path::new(file), text.as_bytes());
         Ok(self.console.say(match saved {
             Ok(()) => format!("Saved to {file}."),

@@ -41,10 +41,7 @@ impl Opponent {
 
     /// The opponent's name, with its level if it has one.
     pub(super) fn name(&self) -> String {
-        match self.level {
-            Some(level) => format!("Tabiya level {level}"),
-            None => "Tabiya".to_owned(),
-        }
+        level::engine_name(self.level)
     }
 
     /// Prepares for another game.

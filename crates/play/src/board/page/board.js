@@ -58,6 +58,9 @@ export class Board {
     this.svg = svg;
     this.squares = new Map();
     this.focused = null;
+    /** What other modules draw above the squares, and how they draw it in a new layout. */
+    this.over = shape("g");
+    this.drawers = [];
     svg.addEventListener("click", (event) => {
       const square = this.squareOf(event.target);
       if (square) choose(square);
@@ -122,8 +125,26 @@ export class Board {
     document.documentElement.style.setProperty("--ratio", width / height);
     const groups = this.rows.flatMap((row, y) => row.map((square, x) => this.makeSquare(square, x, y)));
     this.above = shape("g", { "aria-hidden": "true" });
-    this.svg.replaceChildren(...this.makeFrame(across, down, width, height), ...groups, this.above);
+    this.svg.replaceChildren(...this.makeFrame(across, down, width, height), ...groups, this.over, this.above);
     this.letTab(this.squares.has(this.focused) ? this.focused : this.rows.at(-1)[0]);
+    this.isFlipped = isFlipped;
+    for (const draw of this.drawers) draw();
+  }
+
+  /** Calls `draw()` after each change of the layout. */
+  onLay(draw) {
+    this.drawers.push(draw);
+  }
+
+  /** The sides of the squares' area, in the units of the SVG. */
+  get edges() {
+    const [across, down] = [this.rows[0].length, this.rows.length];
+    return { left: MARGIN, right: MARGIN + across * SIDE, top: MARGIN, bottom: MARGIN + down * SIDE };
+  }
+
+  /** The centre of a square, in the units of the SVG. */
+  centreOf(square) {
+    return [this.columnOf(square), this.rowOf(square)].map((at) => MARGIN + at * SIDE + SIDE / 2);
   }
 
   /** Creates the frame, with the file letters below and the rank digits to the left. */

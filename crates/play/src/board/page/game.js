@@ -19,6 +19,8 @@ export const titled = (color) => (color === "white" ? "White" : "Black");
 export const isOver = () => view.result !== "*" || view.why !== null;
 export const isEngines = () => view.players[view.turn] === "engine";
 export const isLast = () => view.ply === view.plies;
+/** Whether the position shown is that of an earlier view, or of none. */
+export const isStill = (before) => before?.id === view.id && before.ply === view.ply && before.fen === view.fen;
 export const isOwn = (piece) => piece && (piece === piece.toUpperCase()) === (view.turn === "white");
 
 /** Shows a game at one of its plies. */

@@ -1,10 +1,14 @@
 // Puts the page together.
 
+import { setUpAnalysis } from "./analysis.js";
+import { setUpArrows } from "./arrows.js";
 import { setUpClock } from "./clock.js";
 import { attempt, begin, onShow, path, pulse, say, show, view } from "./game.js";
 import { setUpGames } from "./games.js";
+import { setUpHint } from "./hint.js";
 import { setUpHistory } from "./history.js";
 import { draw, flip, setUpMoves, turnTo } from "./moves.js";
+import { setUpOut } from "./out.js";
 import { setUpPlayers, showPlayers } from "./panel.js";
 import { Refused, gameInAddress, get, put, watchServer } from "./server.js";
 import { setUpDialog } from "./setup.js";
@@ -41,6 +45,10 @@ async function start() {
   onShow(showGame);
   setUpMoves();
   setUpThinking();
+  setUpArrows();
+  setUpAnalysis();
+  setUpHint();
+  setUpOut();
   find("flip").addEventListener("click", flip);
   setUpHistory();
   setUpClock();

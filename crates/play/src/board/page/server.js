@@ -70,6 +70,7 @@ async function answer(method, path, body) {
 }
 
 export const get = (path) => answer("GET", path);
+export const getText = async (path) => (await request("GET", path)).text();
 export const post = (path, body) => answer("POST", path, body);
 export const put = (path, body) => answer("PUT", path, body);
 export const remove = (path, body) => answer("DELETE", path, body);
