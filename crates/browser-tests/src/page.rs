@@ -1,12 +1,15 @@
 //! The page as a person sees and uses it.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use fantoccini::Locator;
-use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions,
+    PointerAction,
+};
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
@@ -139,11 +142,21 @@ impl Page {
         count.as_u64().expect("a number")
     }
 
-    /// Drags with the mouse from the centre of one element to the centre of another.
+    /// Drags with the left mouse button from the centre of one element to the centre of another.
     ///
     /// # Panics
     /// If the browser cannot perform the actions.
     pub fn drag(&self, from: &str, to: &str) {
+        self.sweep(from, to, MOUSE_BUTTON_LEFT);
+    }
+
+    /// Drags with the right mouse button from one square to another, or clicks with it if both are the same.
+    pub fn draw(&self, from: &str, to: &str) {
+        let [from, to] = [from, to].map(|square| format!("[data-square={square}]"));
+        self.sweep(&from, &to, MOUSE_BUTTON_RIGHT);
+    }
+
+    fn sweep(&self, from: &str, to: &str, button: u64) {
         let at = |element: Element| {
             let (x, y, width, height) = self.browser.wait(element.rectangle()).expect("a place");
             let middle = |start: f64, length: f64| (start + length / 2.0).round();
@@ -155,7 +168,6 @@ impl Page {
             x: x as _,
             y: y as _,
         };
-        let button = fantoccini::actions::MOUSE_BUTTON_LEFT;
         let halfway = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
         let actions = MouseActions::new("mouse".to_owned())
             .then(to(start))
@@ -178,6 +190,21 @@ impl Page {
                 .then(KeyAction::Up { value });
             self.browser.wait(self.browser.client.perform_actions(actions)).expect("a key");
         }
+    }
+
+    /// Presses a key and does not release it until `act` has run.
+    ///
+    /// # Panics
+    /// If the browser cannot perform the actions.
+    pub fn hold(&self, key: Key, act: impl FnOnce()) {
+        let value = char::from(key);
+        let press = |action| {
+            let actions = KeyActions::new("keyboard".to_owned()).then(action);
+            self.browser.wait(self.browser.client.perform_actions(actions)).expect("a key");
+        };
+        press(KeyAction::Down { value });
+        act();
+        press(KeyAction::Up { value });
     }
 
     /// Replaces the text of an input field by typing.
@@ -256,6 +283,12 @@ impl Page {
         let features: Vec<Value> =
             features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         self.dev_tools("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    /// Lets the page save files in this folder.
+    pub fn download_to(&self, folder: &Path) {
+        let params = json!({ "behavior": "allow", "downloadPath": folder });
+        self.dev_tools("Browser.setDownloadBehavior", &params);
     }
 
     /// Sends a command of the DevTools protocol.

@@ -159,7 +159,7 @@ const FAINT: &str = "(() => {
 })()";
 
 /// Asserts that the page has no misplaced elements and no faint text.
-fn inspect(page: &Page, what: &str) {
+pub(super) fn inspect(page: &Page, what: &str) {
     assert_eq!(page.js(MISFITS), json!([]), "{what}");
     assert_eq!(page.js(FAINT), json!([]), "{what}");
 }

@@ -1,10 +1,12 @@
 //! Tests of everything that people do with `tabiya board`. README.md lists what the page must do.
 
 mod access;
+mod analysis;
 mod counts;
 mod course;
 mod expected;
 mod game;
+mod out;
 mod pictures;
 mod play;
 mod quality;

@@ -132,8 +132,15 @@ fn is_proven(line: &Thought) -> bool {
 
 /// The position, so that a page that shows another one can tell, and the lines, the best first.
 fn report(fen: &str, turn: Color, lines: &[Thought]) -> Value {
-    let lines: Vec<Value> = lines.iter().map(|line| told(turn, line)).collect();
-    json!({ "fen": fen, "lines": lines })
+    let line = |line: &Thought| {
+        let mut told = told(turn, line);
+        told["move"] = json!(line.text);
+        told["san"] = json!(line.san);
+        told["from"] = json!(line.from.map(|square| square.to_string()));
+        told["to"] = json!(line.to.to_string());
+        told
+    };
+    json!({ "fen": fen, "lines": lines.iter().map(line).collect::<Vec<Value>>() })
 }
 
 #[cfg(test)]

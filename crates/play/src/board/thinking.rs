@@ -101,10 +101,6 @@ pub(super) fn told(turn: Color, thought: &Thought) -> Value {
         "score": score,
         "nodes": thought.nodes,
         "milliseconds": thought.time.as_millis(),
-        "move": thought.text,
-        "san": thought.san,
-        "from": thought.from.map(|square| square.to_string()),
-        "to": thought.to.to_string(),
         "line": thought.line.join(" "),
     })
 }

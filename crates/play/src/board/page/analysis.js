@@ -108,7 +108,7 @@ function draw() {
 function note(best) {
   if (refusal) return `${refusal[0].toUpperCase()}${refusal.slice(1)}.`;
   if (!best) return isFinished ? "No move was found." : "Searching.";
-  return `Depth ${best.depth}, ${Number(best.nodes).toLocaleString("en")} nodes${isFinished ? ", finished" : ""}`;
+  return `Depth ${best.depth} plies, ${Number(best.nodes).toLocaleString("en")} nodes${isFinished ? ", finished" : ""}`;
 }
 
 function evaluation(best) {

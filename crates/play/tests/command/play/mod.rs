@@ -1,7 +1,7 @@
 //! Tests of `tabiya play` with input as a person would type it.
 
 mod commands;
-mod driver;
+pub(crate) mod driver;
 mod endings;
 mod files;
 mod games;
