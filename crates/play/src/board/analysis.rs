@@ -101,7 +101,7 @@ pub(super) fn analyse(
 }
 
 fn run(board: &AppState, id: u64, search: &Search, news: &News, permit: OwnedSemaphorePermit) {
-    if search.limits.stop.is_stopped() {
+    if news.is_unheard() {
         return;
     }
     let now = search.course.now();
