@@ -140,6 +140,9 @@ fn games_under_house_rules_are_analysed() {
     page.play("e2", "e4");
     page.until("document.querySelector('#arrows > [data-mark^=h5]')");
     assert!(page.text("[data-line=\"3\"]").contains(":duck"));
+    page.prefer(&[("forced-colors", "active")]);
+    page.draw("a2", "a4");
+    page.picture("forced-colors");
 }
 
 #[test]

@@ -64,7 +64,10 @@ fn everything_needed_to_play_is_seen_without_scrolling() {
     page.until("document.querySelectorAll('[data-pocket]').length === 10");
     inspect("crazyhouse", "e8");
     page.size(1280, 900);
-    page.new_house_game("duck-chess", "1. e4 d5 2. exd5 Qxd5");
+    // The dialog keeps the variant that was chosen last.
+    page.new_game(Some("chess"), "", "");
+    let duck = "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3";
+    page.new_house_game("duck-chess", duck);
     inspect("duck", "e1");
     page.size(1280, 900);
     page.click("#new");

@@ -26,7 +26,6 @@ export function setUpAnalysis() {
   find("analysis").addEventListener("change", restart);
   find("analysis-lines").addEventListener("change", restart);
   onShow((before) => isStill(before) || restart());
-  addEventListener("pagehide", () => running?.abort());
 }
 
 /** Yields the reports on the position shown: `[report, isLast]`. Those on another position are left out. */
@@ -96,7 +95,8 @@ function draw() {
   for (const [at, { firstChild: button }] of [...find("analysis-list").children].entries()) {
     const line = lines[at];
     button.querySelector("b").textContent = line?.score ?? "";
-    button.querySelector("span").textContent = line?.line ?? "";
+    // Castling is not broken across rows.
+    button.querySelector("span").textContent = (line?.line ?? "").replaceAll("-", "\u2011");
     button.disabled = !line;
     button.setAttribute("aria-pressed", String(Boolean(line) && at === chosen));
   }
