@@ -51,6 +51,9 @@ struct GameEntry {
 /// The reason for breaking off a search: an error in a rule, or `None` if a limit was reached.
 type Break<P> = Option<<P as GamePosition>::Error>;
 
+/// The value of a move at the root, and the line that begins with it.
+type RootLine<P> = (i32, Vec<<P as GamePosition>::Move>);
+
 struct GameSearch<'a> {
     engine: &'a mut Engine,
     limits: &'a Limits,
@@ -154,7 +157,7 @@ impl GameSearch<'_> {
         p: &P,
         depth: u32,
         most: usize,
-    ) -> Result<Vec<(i32, Vec<P::Move>)>, Break<P>> {
+    ) -> Result<Vec<RootLine<P>>, Break<P>> {
         let mut lines = Vec::new();
         self.excluded.clear();
         while lines.len() < most {
