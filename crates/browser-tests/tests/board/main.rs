@@ -3,6 +3,8 @@
 mod access;
 mod counts;
 mod course;
+mod dialog;
+mod editor;
 mod expected;
 mod game;
 mod pictures;

@@ -119,11 +119,18 @@ export class Board {
     const [width, height] = [across.length * SIDE + 2 * MARGIN, down.length * SIDE + 2 * MARGIN];
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.aspectRatio = `${width} / ${height}`;
-    document.documentElement.style.setProperty("--ratio", width / height);
+    (this.svg.closest("dialog") ?? document.documentElement).style.setProperty("--ratio", width / height);
     const groups = this.rows.flatMap((row, y) => row.map((square, x) => this.makeSquare(square, x, y)));
     this.above = shape("g", { "aria-hidden": "true" });
     this.svg.replaceChildren(...this.makeFrame(across, down, width, height), ...groups, this.above);
     this.letTab(this.squares.has(this.focused) ? this.focused : this.rows.at(-1)[0]);
+  }
+
+  /** Removes all squares. */
+  clear() {
+    this.layout = null;
+    this.squares.clear();
+    this.svg.replaceChildren();
   }
 
   /** Creates the frame, with the file letters below and the rank digits to the left. */

@@ -7,6 +7,7 @@ import { setUpHistory } from "./history.js";
 import { draw, flip, setUpMoves, turnTo } from "./moves.js";
 import { setUpPlayers, showPlayers } from "./panel.js";
 import { Refused, gameInAddress, get, put, watchServer } from "./server.js";
+import { setUpEditor } from "./editor.js";
 import { setUpDialog } from "./setup.js";
 import { setUpTheme } from "./theme.js";
 import { setUpThinking, think } from "./think.js";
@@ -58,7 +59,8 @@ async function start() {
     turnTo(view.players);
     draw();
   });
-  await attempt(() => setUpDialog(begin));
+  setUpEditor();
+  await attempt(setUpDialog);
 }
 
 /** Looks for changes by another page, and for an engine that nobody has let think. */
