@@ -161,7 +161,7 @@ const FAINT: &str = "(() => {
 })()";
 
 /// Asserts that the page has no misplaced elements and no faint text.
-fn inspect(page: &Page, what: &str) {
+pub(crate) fn inspect(page: &Page, what: &str) {
     assert_eq!(page.js(MISFITS), json!([]), "{what}");
     assert_eq!(page.js(FAINT), json!([]), "{what}");
 }

@@ -129,7 +129,7 @@ fn an_error_is_shown_once_beside_what_is_wrong() {
     page.click("[data-house=duck-chess]");
     page.click("#setup-start");
     page.until_text("#setup-why", "house rules need a game that a rule file can express");
-    assert_eq!(page.js(marked), json!([]), "the position is right");
+    assert_eq!(page.js(marked), json!(["house"]), "the position is right");
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn positions_and_games_are_pasted() {
     page.unfold("#position-fold");
     page.fill("#position", "4k3/8/8/8/8/8/8/9 w - - 0 1");
     page.click("#setup-start");
-    page.until_text("#setup-why", "invalid position: ");
+    page.until_text("#setup-why", "Invalid position: ");
     page.fill("#position", "4k3/8/8/8/8/8/8/3QK3 w K - 0 1");
     page.click("#setup-start");
     page.until_text("#why", "Note: castling K dropped: no rook.");

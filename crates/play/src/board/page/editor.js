@@ -11,7 +11,6 @@ import { Refused, Silence, post } from "./server.js";
 import { playersInWords, startGame } from "./setup.js";
 
 const find = (id) => document.getElementById(id);
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** The pause after a change until the server is asked for faults, in milliseconds. */
 const PAUSE = 60;
@@ -200,7 +199,7 @@ function move(from, to) {
 }
 
 function tellSquare(text) {
-  find("editor-said").textContent = sentence(capital(text));
+  find("editor-said").textContent = sentence(text);
 }
 
 function change(name, value) {
@@ -242,9 +241,11 @@ function draw() {
 
 /** Offers the squares that a pawn can have passed, and the one that the FEN names. */
 function showPassed() {
-  const squares = new Set(["-", ...layout.en_passant, position.passed]);
+  const squares = [...new Set(["-", ...layout.en_passant, position.passed])];
   const option = (square) => element("option", { value: square }, square === "-" ? "none" : square);
-  find("edit-passed").replaceChildren(...[...squares].map(option));
+  const offered = [...find("edit-passed").options].map(({ value }) => value);
+  // A list that is open stays as it is.
+  if (offered.join() !== squares.join()) find("edit-passed").replaceChildren(...squares.map(option));
   find("edit-passed").value = position.passed;
 }
 
@@ -266,9 +267,13 @@ function ask() {
 }
 
 function judge({ faults, notes }) {
-  const line = (text, kind) => element("p", kind ? { class: kind } : {}, sentence(capital(text)));
-  const lines = [...faults.map((text) => line(text, "bad")), ...notes.map((text) => line(text))];
-  find("editor-why").replaceChildren(...(lines.length ? lines : [line(`Ready to play. ${playersInWords()}`)]));
+  const line = (text, kind) => element("p", kind ? { class: kind } : {}, sentence(text));
+  const lines = [
+    ...faults.map((text) => line(text, "bad")),
+    ...(faults.length ? [] : [line(`Ready to play. ${playersInWords()}`)]),
+    ...notes.map((text) => line(`Note: ${text}`)),
+  ];
+  find("editor-why").replaceChildren(...lines);
   find("edit-fen").setAttribute("aria-invalid", String(faults.length > 0));
   find("edit-play").disabled = faults.length > 0;
 }
@@ -297,5 +302,5 @@ async function playFromHere() {
 
 function tell(error) {
   if (!(error instanceof Refused || error instanceof Silence)) throw error;
-  find("editor-why").replaceChildren(element("p", { class: "bad" }, sentence(capital(error.message))));
+  find("editor-why").replaceChildren(element("p", { class: "bad" }, sentence(error.message)));
 }

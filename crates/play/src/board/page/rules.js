@@ -5,8 +5,11 @@ import { element } from "./panel.js";
 
 const find = (id) => document.getElementById(id);
 
-/** Appends a full stop to a text that has no final punctuation. */
-export const sentence = (text) => (/[.?!]$/.test(text) ? text : `${text}.`);
+/** Writes a text as a sentence: with a capital, unless it begins with a square or a move, and with a full stop. */
+export function sentence(text) {
+  const first = /\d/.test(text.split(" ")[0]) ? text.slice(0, 1) : text.slice(0, 1).toUpperCase();
+  return first + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
+}
 
 /** The pause in typing after which the rules are checked, in milliseconds. */
 const PAUSE = 120;

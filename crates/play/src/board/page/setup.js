@@ -50,8 +50,8 @@ export async function setUpDialog() {
 function houseRule({ name, summary, own }) {
   const box = element("input", { type: "checkbox", value: name, "data-house": name });
   box.checked = own;
-  const text = element("span", {}, element("strong", {}, name), element("span", { class: "note" }, sentence(` ${summary}`)));
-  return element("label", {}, box, text);
+  const says = element("span", { class: "note" }, sentence(summary));
+  return element("label", {}, box, element("span", {}, element("strong", {}, name), " ", says));
 }
 
 /** Shows the fields that the choices made so far need. */
@@ -155,6 +155,6 @@ function refuse(why, id) {
   field.setAttribute("aria-invalid", "true");
   const fold = field.closest("details");
   if (fold) fold.open = true;
-  field.focus();
+  (field.querySelector("input:checked") ?? field).focus();
   field.scrollIntoView({ block: "nearest" });
 }
