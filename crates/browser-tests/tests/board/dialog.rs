@@ -188,7 +188,7 @@ fn its_buttons_are_always_to_be_seen() {
     );
     let offs: Vec<f64> = serde_json::from_value(offs).expect("numbers");
     assert!(offs.len() == 14 && offs.iter().all(|&off| off < 2.5), "{offs:?}");
-    assert!(page.text("#house").contains("after each move the same side moves a duck"));
+    assert!(page.text("#house").contains("After each move the same side moves a duck"));
     page.js("document.querySelector('#house').scrollIntoView()");
     page.picture("house");
 }

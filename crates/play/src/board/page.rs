@@ -17,7 +17,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The files that the page loads, by name: its styles and scripts.
-const FILES: [(&str, &str); 19] = [
+const FILES: [(&str, &str); 23] = [
     ("page.css", include_str!("page/page.css")),
     ("layout.css", include_str!("page/layout.css")),
     ("panel.css", include_str!("page/panel.css")),
