@@ -207,6 +207,18 @@ impl Page {
         press(KeyAction::Up { value });
     }
 
+    /// Presses the key of a letter. The element with the focus receives it.
+    ///
+    /// # Panics
+    /// If the browser cannot perform the actions.
+    pub fn type_letter(&self, letter: &str) {
+        let value = letter.chars().next().expect("a letter");
+        let actions = KeyActions::new("keyboard".to_owned())
+            .then(KeyAction::Down { value })
+            .then(KeyAction::Up { value });
+        self.browser.wait(self.browser.client.perform_actions(actions)).expect("a key");
+    }
+
     /// Replaces the text of an input field by typing.
     ///
     /// # Panics
@@ -247,28 +259,50 @@ impl Page {
         names.map(str::to_owned).collect()
     }
 
-    /// Starts a game from the dialog for new games.
-    pub fn new_game(&self, variant: Option<&str>, rules: &str, position: &str) {
+    /// Opens the dialog for new games and chooses another person as opponent.
+    pub fn open_setup(&self) {
         self.click("#new");
-        self.fill("#rules", rules);
-        if let Some(variant) = variant {
-            self.until("!document.querySelector('#variant').disabled");
-            self.choose("#variant", variant);
+        self.until("document.querySelector('#example option[value=\"0\"]')");
+        self.choose("#opponent", "person");
+    }
+
+    /// Opens a fold of a dialog unless it is open.
+    pub fn unfold(&self, selector: &str) {
+        if self.js(&format!("document.querySelector('{selector}').open")) == Value::Bool(false) {
+            self.click(&format!("{selector} summary"));
         }
-        self.fill("#position", position);
-        self.click("#setup-start");
+    }
+
+    /// Starts a game of two people from the dialog for new games: of a variant, by default chess, or by rules.
+    pub fn new_game(&self, variant: Option<&str>, rules: &str, position: &str) {
+        self.open_setup();
+        if rules.is_empty() {
+            self.choose("#variant", variant.unwrap_or("chess"));
+        } else {
+            self.choose("#variant", "own");
+            self.fill("#rules", rules);
+        }
+        self.start_game(position);
         self.until("!document.querySelector('#setup').open");
     }
 
-    /// Starts a game of chess under a house rule from the dialog for new games.
+    /// Starts a game of two people, of chess under a house rule, from the dialog for new games.
     pub fn new_house_game(&self, rule: &str, position: &str) {
-        self.click("#new");
+        self.open_setup();
         self.until("document.querySelectorAll('[data-house]').length === 14");
-        self.click("#setup details summary");
+        self.unfold("#house-fold");
         self.click(&format!("[data-house={rule}]"));
-        self.fill("#position", position);
-        self.click("#setup-start");
+        self.start_game(position);
         self.until_text("#game-name", &format!("Chess: {rule}"));
+    }
+
+    /// Presses the button that starts the game, after the position has been filled in.
+    fn start_game(&self, position: &str) {
+        if !position.is_empty() {
+            self.unfold("#position-fold");
+            self.fill("#position", position);
+        }
+        self.click("#setup-start");
     }
 
     /// Sets the size of the page's viewport, which may be smaller than a window can be.

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use tabiya_core::{FaultError, Faults, FenError, FenErrorKind};
-use tabiya_fairy::FairyFenError;
+use tabiya_fairy::{FairyFenError, FairyFenErrorKind};
 
 /// The reason why a text or a setup is not a valid position of a variant.
 ///
@@ -46,6 +46,23 @@ impl PositionError {
                 FenErrorKind::Faults(faults) => Some(faults),
                 _ => None,
             },
+        }
+    }
+
+    /// The reasons one by one: each fault of the position, or the error in the text.
+    ///
+    /// ```
+    /// use tabiya_variants::Variant;
+    /// let error = Variant::Chess.read("K7/8/8/8/8/8/8/P7 w - - 0 1").unwrap_err();
+    /// assert_eq!(error.reasons(), ["black has no king", "white has a pawn on the first or last rank"]);
+    /// ```
+    pub fn reasons(&self) -> Vec<String> {
+        match (self.faults(), self) {
+            (Some(faults), _) => faults.iter().map(|fault| fault.to_string()).collect(),
+            (_, Self::Tables(FairyFenError { kind: FairyFenErrorKind::Faults(faults), .. })) => {
+                faults.iter().map(ToString::to_string).collect()
+            }
+            _ => vec![self.to_string()],
         }
     }
 }

@@ -50,6 +50,8 @@ fn a_game_is_played_by_keys_alone() {
     tab_to(&page, "new");
     page.press(&[Key::Enter]);
     page.until("document.querySelector('#setup').open");
+    page.choose("#opponent", "person");
+    page.unfold("#position-fold");
     tab_to(&page, "position");
     let fen = "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     page.fill("#position", fen);
@@ -115,7 +117,7 @@ const MISFITS: &str = "(() => {
     const usable = all.filter((it) => it.matches('button, select, input, textarea') && it.closest('dialog') === dialog);
     const seen = (it) => {
         const box = it.getBoundingClientRect();
-        const list = it.closest('#history')?.getBoundingClientRect();
+        const list = it.closest('#history, .middle')?.getBoundingClientRect();
         return !list || (box.top >= list.top - 1 && box.bottom <= list.bottom + 1);
     };
     for (const [at, one] of usable.entries()) {
@@ -192,7 +194,8 @@ fn nothing_is_cut_overlaps_or_is_faint_at_any_size() {
         page.square("b1");
         page.until_text("#why", "is illegal");
         inspect(&page, &what("a refusal"));
-        page.click("#new");
+        page.open_setup();
+        page.choose("#variant", "own");
         page.fill("#rules", "name = \"hill\"\ngaol.king = [\"d4-e5\", \"a-name-that-is-very-long-indeed-and-never-ends\"]");
         page.until_text("#rules-why", "Line 2");
         inspect(&page, &what("a mistake"));

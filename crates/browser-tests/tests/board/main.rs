@@ -4,6 +4,8 @@ mod access;
 mod analysis;
 mod counts;
 mod course;
+mod dialog;
+mod editor;
 mod expected;
 mod game;
 mod out;

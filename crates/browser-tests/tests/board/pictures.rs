@@ -55,7 +55,8 @@ fn pictures_of_the_page_in_its_states() {
         page.new_game(Some("chess"), "", "1. f3 e5 2. g4 Qh4#");
         page.until_text("#result", "0-1");
         picture("end");
-        page.click("#new");
+        page.open_setup();
+        page.choose("#variant", "own");
         page.fill("#rules", "name = \"hill\"\ngaol.king = [\"d4-e5\"]\n");
         page.until_text("#rules-why", "Line 2");
         picture("mistake");

@@ -8,16 +8,24 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// The response to a refused request, with the reason as `{"why": ".."}`.
+/// The response to a refused request, with the reason as `{"why": ".."}`, and with the field of the request that
+/// is wrong if only one can be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Refusal {
     pub(super) status: StatusCode,
     pub(super) why: String,
+    pub(super) field: Option<&'static str>,
 }
 
 impl Refusal {
     pub(super) fn new(status: StatusCode, why: impl Into<String>) -> Self {
-        Self { status, why: why.into() }
+        Self { status, why: why.into(), field: None }
+    }
+
+    /// Names the field of the request that is wrong.
+    #[must_use]
+    pub(super) fn at(self, field: &'static str) -> Self {
+        Self { field: Some(field), ..self }
     }
 
     /// Refuses a request that cannot be read or that the rules of the game forbid.
@@ -38,7 +46,10 @@ impl Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        answer(self.status, &json!({ "why": self.why }))
+        match self.field {
+            Some(field) => answer(self.status, &json!({ "why": self.why, "field": field })),
+            None => answer(self.status, &json!({ "why": self.why })),
+        }
     }
 }
 

@@ -14,10 +14,13 @@ use tabiya_variants::{Meaning, Variant, quote};
 use super::analysis::{AnalysisRequest, analyse};
 use super::answer::{JsonRequest, JsonResponse, Refusal};
 use super::counting::count;
+use super::examples::{EXAMPLES, Example};
 use super::feed::Feed;
 use super::game::HostedGame;
 use super::players::Players;
+use super::positions::{PositionReading, PositionRequest};
 use super::rule_text::{RuleText, RuleTextReading};
+use super::rules_request::CHESS960;
 use super::setup::GameRequest;
 use super::state::AppState;
 use super::thinking::think;
@@ -29,7 +32,9 @@ pub(super) fn routes() -> Router<AppState> {
     Router::new()
         .route("/variants", get(variants))
         .route("/house-rules", get(house_rules))
+        .route("/examples", get(examples))
         .route("/rules", post(read_rules))
+        .route("/positions", post(read_position))
         .route("/games", get(games).post(new_game))
         .route("/games/{id}", get(game))
         .route("/games/{id}/revision", get(revision))
@@ -56,7 +61,20 @@ fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Refusal> {
 
 async fn variants() -> JsonResponse<Vec<Value>> {
     let known = |v: Variant| json!({ "name": v.name(), "title": title(v), "summary": v.summary() });
-    JsonResponse(Variant::BUILT_IN.into_iter().map(known).collect())
+    let mut all: Vec<_> = Variant::BUILT_IN.into_iter().map(known).collect();
+    // Chess960 has the rules of chess, but people choose it as a game of its own.
+    all[0]["summary"] = json!("the rules of FIDE, from the usual start position");
+    let chess960 = json!({
+        "name": CHESS960,
+        "title": "Chess960",
+        "summary": "chess from one of 960 start positions: any of them, or the one with a number",
+    });
+    all.insert(1, chess960);
+    JsonResponse(all)
+}
+
+async fn examples() -> JsonResponse<[Example; 9]> {
+    JsonResponse(EXAMPLES)
 }
 
 async fn house_rules() -> JsonResponse<Vec<Value>> {
@@ -74,12 +92,19 @@ async fn games(State(board): State<AppState>) -> JsonResponse<Vec<GameSummary>> 
     JsonResponse(board.games().all().into_iter().map(GameSummary::of).collect())
 }
 
+async fn read_position(
+    State(board): State<AppState>,
+    JsonRequest(asked): JsonRequest<PositionRequest>,
+) -> Result<JsonResponse<PositionReading>, Refusal> {
+    asked.read(&board).map(JsonResponse)
+}
+
 /// Starts a game. Responds with the game, and with notes on anything corrected in the request's texts.
 async fn new_game(
     State(board): State<AppState>,
     JsonRequest(setup): JsonRequest<GameRequest>,
 ) -> Result<Response, Refusal> {
-    let (game, notes) = setup.start()?;
+    let (game, notes) = setup.start(&board)?;
     let mut games = board.games();
     let id = games.add(game)?;
     let game = GameView::now(id, games.game(id)?);

@@ -7,6 +7,7 @@ use tabiya_variants::Ply;
 use super::answer::Refusal;
 use super::clock::{GameClock, TimeControl};
 use super::players::{PlayerKind, Players};
+use super::rules_request::Chess960;
 use super::variation::Variations;
 use crate::end::Conclusion;
 use crate::pgn::record;
@@ -30,6 +31,7 @@ pub(super) struct HostedGame {
     search: Option<Stop>,
     /// The seed of the weakened engine's random errors, different for each game.
     seed: u64,
+    chess960: Option<Chess960>,
 }
 
 /// Everything needed to run a search.
@@ -57,7 +59,19 @@ impl HostedGame {
             revision: 0,
             search: None,
             seed: crate::level::random_seed(),
+            chess960: None,
         }
+    }
+
+    /// Marks the game as one of Chess960, whose rules are those of chess.
+    pub(super) fn named(mut self, chess960: Option<Chess960>) -> Self {
+        self.chess960 = chess960;
+        self
+    }
+
+    /// How the game of Chess960 starts; `None` for other games.
+    pub(super) fn chess960(&self) -> Option<Chess960> {
+        self.chess960
     }
 
     pub(super) fn revision(&self) -> u64 {

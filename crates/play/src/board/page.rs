@@ -17,11 +17,12 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The files that the page loads, by name: its styles and scripts.
-const FILES: [(&str, &str); 25] = [
+const FILES: &[(&str, &str)] = &[
     ("page.css", include_str!("page/page.css")),
     ("layout.css", include_str!("page/layout.css")),
     ("panel.css", include_str!("page/panel.css")),
     ("dialog.css", include_str!("page/dialog.css")),
+    ("editor.css", include_str!("page/editor.css")),
     ("board.css", include_str!("page/board.css")),
     ("analysis.css", include_str!("page/analysis.css")),
     (MAIN, include_str!("page/main.js")),
@@ -32,6 +33,8 @@ const FILES: [(&str, &str); 25] = [
     ("count.js", include_str!("page/count.js")),
     ("drag.js", include_str!("page/drag.js")),
     ("evaluation.js", include_str!("page/evaluation.js")),
+    ("editor.js", include_str!("page/editor.js")),
+    ("fen.js", include_str!("page/fen.js")),
     ("game.js", include_str!("page/game.js")),
     ("games.js", include_str!("page/games.js")),
     ("history.js", include_str!("page/history.js")),
@@ -39,6 +42,7 @@ const FILES: [(&str, &str); 25] = [
     ("moves.js", include_str!("page/moves.js")),
     ("out.js", include_str!("page/out.js")),
     ("panel.js", include_str!("page/panel.js")),
+    ("rules.js", include_str!("page/rules.js")),
     ("server.js", include_str!("page/server.js")),
     ("setup.js", include_str!("page/setup.js")),
     ("theme.js", include_str!("page/theme.js")),
@@ -60,7 +64,7 @@ pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     let page = include_str!("page/page.html");
     let page = page.replace(LINKS, &links.join("\n")).replace(PIECES, &pieces);
     let router = Router::new().route("/", served(HTML, page)).route("/icon.svg", served(SVG, icon));
-    FILES.into_iter().fold(router, |router, (name, text)| {
+    FILES.iter().fold(router, |router, &(name, text)| {
         let kind = if name.ends_with(".css") { CSS } else { SCRIPT };
         router.route(&format!("/{name}"), served(kind, text.into()))
     })

@@ -2,13 +2,15 @@
 
 use serde::Deserialize;
 use tabiya_formats::pgn::GameResult;
+use tabiya_house::House;
 use tabiya_variants::Variant;
 
 use super::answer::Refusal;
 use super::clock::TimeControl;
 use super::game::{HostedGame, MOST_PLIES};
 use super::players::Players;
-use super::rule_text;
+use super::rules_request::{ChosenRules, RulesRequest};
+use super::state::AppState;
 use crate::pgn::{first, has_house};
 use crate::table::{Played, open};
 
@@ -16,12 +18,16 @@ use crate::table::{Played, open};
 #[derive(Debug, Clone, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct GameRequest {
-    /// The name of a variant; empty for chess.
+    /// The name of a variant, or `chess960`; empty for chess.
     variant: String,
+    /// The number of the start position in Chess960; any if missing.
+    number: Option<u16>,
     /// The text of a rule file to use instead of the variant; ignored if blank.
     rules: String,
     /// The names of house rules that change the variant, in the order in which they apply.
     house: Vec<String>,
+    /// The id of a game whose rules are meant: the fields above are then ignored.
+    game: Option<u64>,
     /// A FEN or a game in PGN; blank for the start position of the variant.
     position: String,
     players: Players,
@@ -34,47 +40,60 @@ impl GameRequest {
     ///
     /// # Errors
     /// If a name, a rule file, a FEN or a PGN cannot be read.
-    pub(super) fn start(&self) -> Result<(HostedGame, Vec<String>), Refusal> {
+    pub(super) fn start(&self, board: &AppState) -> Result<(HostedGame, Vec<String>), Refusal> {
         let players = self.players.check()?;
         let control = self.clock.map(TimeControl::check).transpose()?;
-        let (variant, mut notes) = self.variant()?;
-        let (game, more) = self.game(variant)?;
-        notes.extend(more);
-        Ok((HostedGame::new(game, players, control), notes))
-    }
-
-    fn variant(&self) -> Result<(Variant, Vec<String>), Refusal> {
-        if !self.rules.trim().is_empty() {
-            return rule_text::open(&self.rules);
-        }
-        let variant = match self.variant.as_str() {
-            "" => Variant::Chess,
-            name => name.parse().map_err(|unknown| Refusal::unfit(format!("{unknown}")))?,
+        let rules = RulesRequest {
+            variant: &self.variant,
+            number: self.number,
+            rules: &self.rules,
+            house: &self.house,
+            game: self.game,
         };
-        Ok((variant, Vec::new()))
-    }
-
-    /// The game from the position asked for, or from its PGN with all moves, and notes.
-    fn game(&self, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
+        let mut rules = rules.open(board)?;
+        if !rules.house.is_empty() {
+            // The house rules are at fault, not the position.
+            House::of_variant(rules.variant, Vec::new()).map_err(|why| unfit(&why).at("house"))?;
+        }
+        let mut notes = std::mem::take(&mut rules.notes);
         let text = self.position.trim();
-        if !text.is_empty() && text != "startpos" && !is_fen(text) {
-            if !self.house.is_empty() && !has_house(text) {
-                let why = "under house rules the position is a FEN, or a PGN that names the rules";
-                return Err(Refusal::unfit(why.to_owned()));
-            }
-            return read_pgn(text, variant);
-        }
-        let mut notes = Vec::new();
-        if is_fen(text) && self.house.is_empty() {
-            let read = variant.read(text);
-            let (_, put_right) =
-                read.map_err(|error| Refusal::unfit(format!("invalid position: {error}")))?;
-            notes.extend(put_right.iter().map(|note| note.to_string()));
-        }
-        let fen = Some(text).filter(|text| !text.is_empty());
-        let game = open(variant, fen, &self.house);
-        Ok((game.map_err(|error| Refusal::unfit(format!("{error:#}")))?, notes))
+        let (game, chess960) = if matches!(text, "" | "startpos") {
+            let game = open(rules.variant, rules.start().as_deref(), &rules.house);
+            (game.map_err(|error| unfit(&format!("{error:#}")))?, rules.chess960)
+        } else {
+            let rules = rules.elsewhere();
+            let (game, more) = game(text, &rules).map_err(|refusal| refusal.at("position"))?;
+            notes.extend(more);
+            // A PGN may name another variant.
+            let is_chess = game.now().variant() == Variant::Chess;
+            (game, rules.chess960.filter(|_| is_chess))
+        };
+        Ok((HostedGame::new(game, players, control).named(chess960), notes))
     }
+}
+
+/// The game that starts at the position of a FEN, or the game of a PGN with all moves; and notes.
+fn game(text: &str, rules: &ChosenRules) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
+    let ChosenRules { variant, house, .. } = rules;
+    if !is_fen(text) {
+        if !house.is_empty() && !has_house(text) {
+            let why = "under house rules the position is a FEN, or a PGN that names the rules";
+            return Err(unfit(&why));
+        }
+        return read_pgn(text, *variant);
+    }
+    let mut notes = Vec::new();
+    if house.is_empty() {
+        let (_, put_right) =
+            variant.read(text).map_err(|error| unfit(&format!("invalid position: {error}")))?;
+        notes.extend(put_right.iter().map(|note| note.to_string()));
+    }
+    let game = open(*variant, Some(text), house);
+    Ok((game.map_err(|error| unfit(&format!("{error:#}")))?, notes))
+}
+
+fn unfit(why: &dyn std::fmt::Display) -> Refusal {
+    Refusal::unfit(why.to_string())
 }
 
 /// Whether the text looks like a FEN rather than a PGN.

@@ -153,7 +153,7 @@ impl GameView {
             plies: game.plies(),
             variant: variant.name(),
             house,
-            title: game_title(at.now()),
+            title: game_title(game, at.now()),
             fen: at.now().fen(),
             turn: p.turn().to_string(),
             due: at.now().due(),
@@ -196,7 +196,7 @@ impl GameSummary {
         let ended = game.all().ended().ok().flatten();
         Self {
             id,
-            title: game_title(game.all().now()),
+            title: game_title(game, game.all().now()),
             plies: game.plies(),
             turn: game.turn().to_string(),
             result: result(ended.as_ref(), game.conclusion()).as_str(),
@@ -236,8 +236,8 @@ impl HistoryMove {
 }
 
 /// The name of a game: that of its variant with the house rules.
-fn game_title(p: &dyn Shown) -> String {
-    let title = title(p.variant());
+fn game_title(game: &HostedGame, p: &dyn Shown) -> String {
+    let title = game.chess960().map_or_else(|| title(p.variant()), |chess960| chess960.to_string());
     match p.house().join(", ") {
         house if house.is_empty() => title,
         house => format!("{title}: {house}"),

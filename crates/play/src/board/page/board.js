@@ -122,7 +122,7 @@ export class Board {
     const [width, height] = [across.length * SIDE + 2 * MARGIN, down.length * SIDE + 2 * MARGIN];
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.aspectRatio = `${width} / ${height}`;
-    document.documentElement.style.setProperty("--ratio", width / height);
+    (this.svg.closest("dialog") ?? document.documentElement).style.setProperty("--ratio", width / height);
     const groups = this.rows.flatMap((row, y) => row.map((square, x) => this.makeSquare(square, x, y)));
     this.above = shape("g", { "aria-hidden": "true" });
     this.svg.replaceChildren(...this.makeFrame(across, down, width, height), ...groups, this.over, this.above);
@@ -145,6 +145,13 @@ export class Board {
   /** The centre of a square, in the units of the SVG. */
   centreOf(square) {
     return [this.columnOf(square), this.rowOf(square)].map((at) => MARGIN + at * SIDE + SIDE / 2);
+  }
+
+  /** Removes all squares. */
+  clear() {
+    this.layout = null;
+    this.squares.clear();
+    this.svg.replaceChildren();
   }
 
   /** Creates the frame, with the file letters below and the rank digits to the left. */

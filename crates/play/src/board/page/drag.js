@@ -2,8 +2,11 @@
 
 const THRESHOLD = 5;
 
-/** Calls `lift(square)` when a piece begins to be dragged, and `drop(square)` when the drag ends. */
-export function followPointer(svg, { squareOf, canDrag, lift, drop }) {
+/**
+ * Calls `lift(square)` when a piece begins to be dragged, and `drop(square, from)` when the drag ends on another
+ * square, or `lose(from)` if it ends on none. What is dragged may also be an element with `data-tool`.
+ */
+export function followPointer(svg, { squareOf, canDrag, lift, drop, lose }) {
   let drag = null;
 
   const end = () => {
@@ -15,7 +18,7 @@ export function followPointer(svg, { squareOf, canDrag, lift, drop }) {
   svg.addEventListener("pointerdown", (event) => {
     const from = squareOf(event.target);
     if (event.button !== 0 || event.pointerType === "touch" || !from || !canDrag(from)) return;
-    drag = { from, x: event.clientX, y: event.clientY, origin: event.target.closest("[data-square]") };
+    drag = { from, x: event.clientX, y: event.clientY, origin: event.target.closest("[data-square], [data-tool]") };
   });
 
   addEventListener("pointermove", (event) => {
@@ -39,19 +42,20 @@ export function followPointer(svg, { squareOf, canDrag, lift, drop }) {
     const swallow = (click) => click.stopPropagation();
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-    if (to && to !== from) drop(to);
+    if (to && to !== from) drop(to, from);
+    if (!to) lose?.(from);
   });
 
   addEventListener("pointercancel", end);
 }
 
 function ghost(square) {
-  const side = square.querySelector(".ground").getBoundingClientRect().width;
+  const side = (square.querySelector(".ground") ?? square.querySelector("svg")).getBoundingClientRect().width;
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 45 45");
   svg.classList.add("ghost");
-  svg.append(square.querySelector(".piece").cloneNode());
+  svg.append(square.querySelector("use").cloneNode());
   svg.style.width = svg.style.height = `${side}px`;
-  document.body.append(svg);
+  (square.closest("dialog") ?? document.body).append(svg);
   return svg;
 }

@@ -90,9 +90,10 @@ export async function pulse() {
   if (revision !== view.revision) await refresh();
 }
 
+/** Starts a game; by default its players are those of the game shown. */
 export async function begin(setup) {
   const players = view ? view.players : {};
-  const { game, notes } = await post("games", { ...setup, players });
+  const { game, notes } = await post("games", { players, ...setup });
   show(game);
   if (notes.length) say(`Note: ${notes.join("; ")}.`);
 }

@@ -11,6 +11,7 @@ import { draw, flip, setUpMoves, turnTo } from "./moves.js";
 import { setUpOut } from "./out.js";
 import { setUpPlayers, showPlayers } from "./panel.js";
 import { Refused, gameInAddress, get, put, watchServer } from "./server.js";
+import { setUpEditor } from "./editor.js";
 import { setUpDialog } from "./setup.js";
 import { setUpTheme } from "./theme.js";
 import { setUpThinking, think } from "./think.js";
@@ -66,7 +67,8 @@ async function start() {
     turnTo(view.players);
     draw();
   });
-  await attempt(() => setUpDialog(begin));
+  setUpEditor();
+  await attempt(setUpDialog);
 }
 
 /** Looks for changes by another page, and for an engine that nobody has let think. */

@@ -46,10 +46,10 @@ export function flip() {
   draw();
 }
 
-/** Turns the board so that the only person who plays sits below it. */
-export function turnTo(players) {
+/** Turns the board so that the only person who plays sits below it; `otherwise` says whether it is flipped else. */
+export function turnTo(players, otherwise = isFlipped) {
   const people = ["white", "black"].filter((color) => players[color] === "person");
-  if (people.length === 1) isFlipped = people[0] === "black";
+  isFlipped = people.length === 1 ? people[0] === "black" : otherwise;
 }
 
 /** The squares to which the selected piece can go. */

@@ -15,13 +15,18 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Sets up the choice of players. Calls `change(players)` when the user changes it. */
-export function setUpPlayers(change) {
-  const strengths = [
+/** Creates an option for each strength of the engine. */
+export function strengths() {
+  const all = [
     ...LEVELS.map((level) => [`level ${level}`, `Level ${level}, ${600 + 200 * level} Elo`]),
     ...TIMES.map((seconds) => [`seconds ${seconds}`, `Strongest, ${seconds} s a move`]),
   ];
-  find("strength").append(...strengths.map(([value, text]) => element("option", { value }, text)));
+  return all.map(([value, text]) => element("option", { value }, text));
+}
+
+/** Sets up the choice of players. Calls `change(players)` when the user changes it. */
+export function setUpPlayers(change) {
+  find("strength").append(...strengths());
   for (const id of ["white", "black", "strength"]) {
     find(id).addEventListener("change", () => change(chosenPlayers()));
   }

@@ -9,11 +9,12 @@ export function rememberGame(id) {
   history.replaceState(null, "", `#${secret}/${id}`);
 }
 
-/** Thrown if the server refuses a request: has the HTTP status, and the reason as the message. */
+/** Thrown if the server refuses a request: has the HTTP status, the reason as message, and the wrong field if known. */
 export class Refused extends Error {
-  constructor(status, why) {
+  constructor(status, why, field = null) {
     super(why);
     this.status = status;
+    this.field = field;
   }
 }
 
@@ -58,8 +59,8 @@ async function request(method, path, body, signal) {
   }
   notice(null);
   if (!response.ok) {
-    const { why } = await response.json();
-    throw new Refused(response.status, why);
+    const { why, field } = await response.json();
+    throw new Refused(response.status, why, field);
   }
   return response;
 }

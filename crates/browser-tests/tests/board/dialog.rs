@@ -1,0 +1,194 @@
+//! The dialog for new games: whom one plays, Chess960, examples of rules, clocks, errors, small windows.
+
+use serde_json::{Value, json};
+use tabiya_browser_tests::Page;
+
+/// The players of the game shown.
+fn players(page: &Page) -> Value {
+    let names = "['#tray-below', '#tray-above'].map((it) => document.querySelector(`${it} .name`).textContent)";
+    page.js(names)
+}
+
+#[test]
+fn it_asks_first_whom_one_plays() {
+    let page = Page::open();
+    page.click("#new");
+    page.until("document.querySelectorAll('#variant option').length === 12");
+    assert_eq!(page.js("document.activeElement.id"), json!("opponent"));
+    let chosen =
+        page.js("['opponent', 'side', 'level', 'clock', 'variant'].map((id) => document.querySelector(`#${id}`).value)");
+    assert_eq!(chosen, json!(["engine", "white", "level 5", "", "chess"]));
+    page.choose("#side", "black");
+    page.choose("#level", "level 1");
+    page.picture("dialog");
+    page.click("#setup-start");
+    // The board is turned, and the engine moves first.
+    page.until_text("#tray-below", "Black, person");
+    page.until("document.querySelectorAll('[data-ply]').length === 2");
+    assert_eq!(players(&page), json!(["Black, person", "White, engine"]));
+    // The choices are those of last time.
+    page.click("#new");
+    assert_eq!(
+        page.js("['side', 'level'].map((id) => document.querySelector(`#${id}`).value)"),
+        json!(["black", "level 1"])
+    );
+    page.choose("#opponent", "person");
+    assert_eq!(page.js("document.querySelector('#level').checkVisibility()"), json!(false));
+    page.click("#setup-start");
+    page.until_text("#tray-below", "White, person");
+    assert_eq!(players(&page), json!(["White, person", "Black, person"]));
+    page.click("#new");
+    page.choose("#opponent", "nobody");
+    page.click("#setup-start");
+    page.until("document.querySelectorAll('[data-ply]').length > 3");
+    assert_eq!(players(&page), json!(["White, engine", "Black, engine"]));
+}
+
+#[test]
+fn chess960_is_a_game_of_the_list() {
+    let page = Page::open();
+    let start = |number: &str| {
+        page.open_setup();
+        page.choose("#variant", "chess960");
+        page.fill("#number", number);
+        page.click("#setup-start");
+    };
+    start("0");
+    page.until_text("#game-name", "Chess960, start 0");
+    let back = "[...'abcdefgh'].map((file) => document.querySelector(`[data-square=${file}1]`).dataset.piece).join('')";
+    assert_eq!(page.js(back), json!("BBQNNRKR"));
+    start("518");
+    page.until_text("#game-name", "Chess960, start 518");
+    start("960");
+    page.until_text("#setup-why", "The start must be a number from 0 to 959.");
+    assert_eq!(page.js("document.activeElement.id"), json!("number"));
+    page.fill("#number", "");
+    page.click("#setup-start");
+    page.until("!document.querySelector('#setup').open");
+    page.until_text("#game-name", "Chess960, start ");
+}
+
+#[test]
+fn every_example_of_rules_begins_a_game() {
+    let page = Page::open();
+    page.open_setup();
+    page.choose("#variant", "own");
+    page.fill("#rules", "name = \"mine\"");
+    page.until_text("#rules-why", "“mine” is sound.");
+    let count = page.js("document.querySelectorAll('#example option').length - 1");
+    assert_eq!(count, json!(9));
+    page.choose("#example", "");
+    for example in 0..9 {
+        page.choose("#example", &example.to_string());
+        page.until_text("#rules-why", "” is sound.");
+        page.until("!document.querySelector('#rules-why').textContent.includes('mine')");
+        let name = page.js("document.querySelector('#rules').value.match(/^name = \"(.*)\"$/m)[1]");
+        let name = name.as_str().expect("a name").to_owned();
+        page.until_text("#rules-why", &name);
+        if example == 1 {
+            page.picture("example");
+        }
+        page.click("#setup-start");
+        page.until_text("#game-name", &name);
+        assert!(
+            page.js("document.querySelectorAll('[data-piece=\"\"]').length > 0") == json!(true)
+        );
+        page.click("#new");
+        page.choose("#example", "");
+        assert_eq!(page.js("document.querySelector('#rules').value"), json!("name = \"mine\""));
+        page.until_text("#rules-why", "mine");
+    }
+}
+
+#[test]
+fn an_error_is_shown_once_beside_what_is_wrong() {
+    let page = Page::open();
+    page.open_setup();
+    let focus = "document.activeElement.id";
+    let said = "[...document.querySelectorAll('#setup .say')].map((it) => it.textContent).filter(Boolean).length";
+    page.choose("#variant", "own");
+    page.click("#setup-start");
+    page.until_text("#rules-why", "Type some rules, or begin with an example.");
+    assert_eq!((page.js(focus), page.js(said)), (json!("rules"), json!(1)));
+    page.fill("#rules", "name = \"x\"\nwalls = [\"z9\"]");
+    page.click("#setup-start");
+    page.until_text("#rules-why", "Line 2");
+    assert_eq!((page.js(focus), page.js(said)), (json!("rules"), json!(1)));
+    page.choose("#variant", "chess");
+    page.unfold("#position-fold");
+    page.fill("#position", "nonsense/p/p/p w");
+    page.click("#position-fold summary");
+    page.click("#setup-start");
+    page.until_text("#setup-why", "Invalid position: ");
+    let marked = "[...document.querySelectorAll('#setup [aria-invalid=true]')].filter((it) => it.checkVisibility()).map((it) => it.id)";
+    assert_eq!((page.js(focus), page.js(marked)), (json!("position"), json!(["position"])));
+    assert_eq!(page.js("document.querySelector('#position-fold').open"), json!(true));
+    page.fill("#position", "");
+    page.choose("#variant", "atomic");
+    page.unfold("#house-fold");
+    page.click("[data-house=duck-chess]");
+    page.click("#setup-start");
+    page.until_text("#setup-why", "house rules need a game that a rule file can express");
+    assert_eq!(page.js(marked), json!(["house"]), "the position is right");
+}
+
+#[test]
+fn a_clock_is_asked_for_only_if_one_is_chosen() {
+    let page = Page::open();
+    let sent = "(async () => { const [real, bodies] = [window.fetch, []]; \
+        window.fetch = (path, init) => { if (path.endsWith('/games')) bodies.push(JSON.parse(init.body).clock ?? null); return real(path, init); }; \
+        document.querySelector('#setup-start').click(); \
+        for (let wait = 0; wait < 50 && !bodies.length; wait += 1) await new Promise((done) => setTimeout(done, 20)); \
+        window.fetch = real; return bodies; })()";
+    page.open_setup();
+    page.choose("#clock", "3 2");
+    assert_eq!(page.js(sent), json!([{ "base": 180, "increment": 2 }]));
+    page.js(
+        "document.querySelector('#setup').open || document.querySelector('#setup').showModal()",
+    );
+    page.choose("#clock", "own");
+    page.fill("#clock-minutes", "0.5");
+    page.fill("#clock-increment", "1");
+    page.picture("clock");
+    assert_eq!(page.js(sent), json!([{ "base": 30, "increment": 1 }]));
+    page.js(
+        "document.querySelector('#setup').open || document.querySelector('#setup').showModal()",
+    );
+    page.choose("#clock", "");
+    assert_eq!(page.js(sent), json!([null]));
+}
+
+#[test]
+fn its_buttons_are_always_to_be_seen() {
+    let page = Page::open();
+    page.open_setup();
+    page.choose("#variant", "own");
+    page.choose("#example", "1");
+    page.unfold("#house-fold");
+    page.unfold("#position-fold");
+    for (width, height) in [(1280, 900), (640, 360), (320, 480)] {
+        page.size(width, height);
+        page.js("document.querySelector('#setup .middle').scrollTo(0, 0)");
+        page.picture(&format!("dialog-{width}"));
+        for button in ["#setup-start", "#setup-cancel", "#setup-title"] {
+            let seen = page.js(&format!(
+                "(() => {{ const it = document.querySelector('{button}'); const box = it.getBoundingClientRect(); \
+                 return box.top >= 0 && box.bottom <= innerHeight && \
+                 document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2) === it; }})()"
+            ));
+            assert_eq!(seen, json!(true), "{button} at {width} x {height}");
+        }
+    }
+    // A box stands in the middle of its label's first line.
+    page.size(1280, 900);
+    let offs = page.js(
+        "[...document.querySelectorAll('#house label')].map((label) => { const box = label.querySelector('input').getBoundingClientRect(); \
+         const name = label.querySelector('strong').getBoundingClientRect(); \
+         return Math.abs((box.top + box.bottom) / 2 - (name.top + name.bottom) / 2); })",
+    );
+    let offs: Vec<f64> = serde_json::from_value(offs).expect("numbers");
+    assert!(offs.len() == 14 && offs.iter().all(|&off| off < 2.5), "{offs:?}");
+    assert!(page.text("#house").contains("After each move the same side moves a duck"));
+    page.js("document.querySelector('#house').scrollIntoView()");
+    page.picture("house");
+}
