@@ -13,6 +13,7 @@ mod feed;
 mod game;
 mod games;
 mod guard;
+mod legend;
 mod opener;
 mod page;
 mod players;
