@@ -17,12 +17,13 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The files that the page loads, by name: its styles and scripts.
-const FILES: [(&str, &str); 19] = [
+const FILES: [(&str, &str); 22] = [
     ("page.css", include_str!("page/page.css")),
     ("layout.css", include_str!("page/layout.css")),
     ("panel.css", include_str!("page/panel.css")),
     ("dialog.css", include_str!("page/dialog.css")),
     ("board.css", include_str!("page/board.css")),
+    ("legend.css", include_str!("page/legend.css")),
     (MAIN, include_str!("page/main.js")),
     ("board.js", include_str!("page/board.js")),
     ("clock.js", include_str!("page/clock.js")),
@@ -31,6 +32,8 @@ const FILES: [(&str, &str); 19] = [
     ("game.js", include_str!("page/game.js")),
     ("games.js", include_str!("page/games.js")),
     ("history.js", include_str!("page/history.js")),
+    ("keys.js", include_str!("page/keys.js")),
+    ("legend.js", include_str!("page/legend.js")),
     ("moves.js", include_str!("page/moves.js")),
     ("panel.js", include_str!("page/panel.js")),
     ("server.js", include_str!("page/server.js")),

@@ -4,6 +4,8 @@ import { setUpClock } from "./clock.js";
 import { attempt, begin, onShow, path, pulse, say, show, view } from "./game.js";
 import { setUpGames } from "./games.js";
 import { setUpHistory } from "./history.js";
+import { setUpKeys } from "./keys.js";
+import { setUpLegend } from "./legend.js";
 import { draw, flip, setUpMoves, turnTo } from "./moves.js";
 import { setUpPlayers, showPlayers } from "./panel.js";
 import { Refused, gameInAddress, get, put, watchServer } from "./server.js";
@@ -45,6 +47,8 @@ async function start() {
   setUpHistory();
   setUpClock();
   setUpGames(turnTo);
+  setUpKeys();
+  setUpLegend();
   setInterval(() => attempt(watch), PULSE);
   await attempt(async () => {
     try {
