@@ -35,8 +35,9 @@ fn a_whole_game_of_king_capture() {
     assert_eq!(page.text("#why"), "White wins: king captured.");
     assert_eq!(page.text("#turn"), "Game over: take back a move, or start a new game.");
     assert!(page.text("#history").contains("1-0"));
-    let lost = page.js("document.querySelector('#tray-above [data-lost]').dataset.lost");
-    assert_eq!(lost, json!("k"));
+    let captured =
+        page.js("document.querySelector('#tray-below [data-captured]').dataset.captured");
+    assert_eq!(captured, json!("k"));
     // Later clicks do not remove the reason for the result.
     page.square("a6");
     assert_eq!(page.text("#why"), "White wins: king captured.");
@@ -77,7 +78,7 @@ fn a_click_on_another_piece_says_why_not_and_selects_it() {
     page.square("e4");
     page.until_text("#why", "There is no piece on e4.");
     page.square("a1");
-    page.until_text("#why", "The white rook on a1 has no legal move.");
+    page.until_text("#why", "The white rook on a1 has no legal move: it is blocked on all sides.");
     page.square("b1");
     page.until("document.querySelector('[data-state~=selected]')?.dataset.square === 'b1'");
     assert_eq!((page.squares("target"), page.text("#why")), (set("a3 c3"), String::new()));
