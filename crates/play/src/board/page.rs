@@ -17,13 +17,14 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The files that the page loads, by name: its styles and scripts.
-const FILES: [(&str, &str); 25] = [
+const FILES: [(&str, &str); 26] = [
     ("page.css", include_str!("page/page.css")),
     ("layout.css", include_str!("page/layout.css")),
     ("panel.css", include_str!("page/panel.css")),
     ("dialog.css", include_str!("page/dialog.css")),
     ("board.css", include_str!("page/board.css")),
     ("analysis.css", include_str!("page/analysis.css")),
+    ("forced.css", include_str!("page/forced.css")),
     (MAIN, include_str!("page/main.js")),
     ("analysis.js", include_str!("page/analysis.js")),
     ("arrows.js", include_str!("page/arrows.js")),
