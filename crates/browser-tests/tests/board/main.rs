@@ -2,6 +2,7 @@
 
 mod access;
 mod analysis;
+mod axe;
 mod counts;
 mod course;
 mod dialog;
@@ -12,6 +13,7 @@ mod keys;
 mod out;
 mod pictures;
 mod play;
+mod prompt;
 mod quality;
 mod rules;
 mod saying;
