@@ -17,5 +17,21 @@ if ! command -v chromedriver >/dev/null; then
     echo "browser-tests.sh: no chromedriver, the tests in a browser are left out" >&2
     exit 0
 fi
+# axe-core is a tool of the tests alone: it is kept in cargo's folder. Without it, its test is skipped.
+if [ -z "${AXE:-}" ]; then
+    folder=${CARGO_TARGET_DIR:-target}/axe-core-4.10.3
+    if [ ! -f "$folder/axe.min.js" ]; then
+        mkdir -p "$folder"
+        (cd "$folder" && timeout 60 npm pack --silent axe-core@4.10.3 >/dev/null \
+            && tar -xzf axe-core-4.10.3.tgz --strip-components=1 package/axe.min.js) 2>/dev/null || true
+        rm -f "$folder"/*.tgz
+    fi
+    if [ -f "$folder/axe.min.js" ]; then
+        AXE=$(realpath "$folder/axe.min.js")
+        export AXE
+    else
+        echo "browser-tests.sh: no axe-core, its test is skipped" >&2
+    fi
+fi
 # The tests run one at a time, since they measure times and each starts its own browser.
 cargo test --release --locked -p tabiya-browser-tests --features browser -- --test-threads 1 "$@"

@@ -82,6 +82,15 @@ impl Page {
         value
     }
 
+    /// Runs a script, such as a library.
+    ///
+    /// # Panics
+    /// If the script fails.
+    pub fn run(&self, script: &str) {
+        let value = self.browser.wait(self.browser.client.execute(script, Vec::new()));
+        value.expect("a script without errors");
+    }
+
     /// Waits until a JavaScript expression is true.
     ///
     /// # Panics
@@ -323,6 +332,11 @@ impl Page {
     pub fn download_to(&self, folder: &Path) {
         let params = json!({ "behavior": "allow", "downloadPath": folder });
         self.dev_tools("Browser.setDownloadBehavior", &params);
+    }
+
+    /// Makes the browser's processor slower by a factor; 1 is its own speed.
+    pub fn throttle(&self, factor: u32) {
+        self.dev_tools("Emulation.setCPUThrottlingRate", &json!({ "rate": factor }));
     }
 
     /// Sends a command of the DevTools protocol.

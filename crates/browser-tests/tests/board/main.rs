@@ -2,6 +2,7 @@
 
 mod access;
 mod analysis;
+mod axe;
 mod counts;
 mod course;
 mod dialog;

@@ -25,6 +25,7 @@ const FILES: &[(&str, &str)] = &[
     ("editor.css", include_str!("page/editor.css")),
     ("board.css", include_str!("page/board.css")),
     ("analysis.css", include_str!("page/analysis.css")),
+    ("forced.css", include_str!("page/forced.css")),
     (MAIN, include_str!("page/main.js")),
     ("analysis.js", include_str!("page/analysis.js")),
     ("arrows.js", include_str!("page/arrows.js")),

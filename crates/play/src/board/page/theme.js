@@ -25,7 +25,9 @@ export function setUpTheme(button) {
   const show = () => {
     const theme = chosen ?? (system.matches ? "dark" : "light");
     document.documentElement.dataset.theme = theme;
-    button.textContent = theme === "dark" ? "Light" : "Dark";
+    const other = theme === "dark" ? "Light" : "Dark";
+    button.setAttribute("aria-label", other);
+    button.title = other;
   };
   button.addEventListener("click", () => {
     chosen = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
