@@ -12,6 +12,7 @@ mod game;
 mod out;
 mod pictures;
 mod play;
+mod prompt;
 mod quality;
 mod rules;
 mod sizes;

@@ -143,3 +143,59 @@ fn nothing_moves_during_a_game() {
         page.until_text(".table", "White, person");
     }
 }
+
+/// The value of a style of an element.
+fn style(page: &Page, selector: &str, property: &str) -> Value {
+    page.js(&format!("getComputedStyle(document.querySelector('{selector}')).{property}"))
+}
+
+#[test]
+fn forced_colors_leave_the_marks() {
+    let page = Page::open();
+    for theme in ["dark", "light"] {
+        page.prefer(&[("forced-colors", "active"), ("prefers-color-scheme", theme)]);
+        page.size(1280, 900);
+        let position = "4k3/8/8/8/8/8/8/4K2R[QNPqnp] w K - 0 1";
+        page.new_game(Some("crazyhouse"), "", position);
+        page.until("document.querySelectorAll('[data-ply]').length === 1");
+        page.play("h1", "h8");
+        page.click("[data-pocket=n]");
+        page.until(
+            "document.querySelector('[data-pocket=n]').getAttribute('aria-pressed') === 'true'",
+        );
+        let canvas = style(&page, "body", "backgroundColor");
+        let differs = |marked: &str, plain: &str, property: &str| {
+            let (marked, plain) = (style(&page, marked, property), style(&page, plain, property));
+            assert_ne!(marked, plain, "{property}");
+            plain
+        };
+        let side = "borderLeftColor";
+        assert_eq!(differs("#tray-above .name", "#tray-below .name", side), canvas);
+        let (current, other) = ("#history [data-ply=\"1\"]", "#history [data-ply=\"0\"]");
+        differs(current, other, "backgroundColor");
+        assert_eq!(differs(current, other, side), canvas);
+        differs("[data-pocket=n]", "[data-pocket=p]", "backgroundColor");
+        differs("#new", "#theme", "backgroundColor");
+        differs("#next", "#previous", "color");
+        // The states of squares have their shapes, and colours that differ from the squares.
+        for (state, shape, property) in [
+            ("check", ".hatch", "stroke"),
+            ("last", ".corners", "fill"),
+            ("target", ".dot", "fill"),
+        ] {
+            let marked = format!("[data-state~={state}] {shape}");
+            page.until(&format!("document.querySelector('{marked}')?.checkVisibility()"));
+            assert_ne!(style(&page, &marked, property), style(&page, ".ground", "fill"));
+        }
+        page.picture(&format!("forced-{theme}"));
+        page.new_game(Some("chess"), "", "");
+        page.fill("#count-depth", "9");
+        page.click("#count-start");
+        page.until("document.querySelector('#count-bar').value > 0");
+        page.square("e2");
+        page.picture(&format!("forced-{theme}-count"));
+        assert_eq!(style(&page, "#count-bar", "appearance"), json!("none"));
+        assert_eq!(style(&page, "#count-bar", "forcedColorAdjust"), json!("none"));
+        page.click("#count-stop");
+    }
+}

@@ -206,9 +206,14 @@ export class Board {
       const piece = view.pieces[square] ?? "";
       const words = states.get(square) ?? [];
       const share = shares.get(square);
+      // Most squares stay as they are from one call to the next.
+      const key = [piece, kindName(piece), words, share?.long, walls.has(square)].join(" ");
+      if (group.shows === key) continue;
+      group.shows = key;
       group.dataset.piece = piece;
       group.dataset.state = words.join(" ");
       group.toggleAttribute("data-wall", walls.has(square));
+      group.toggleAttribute("data-share", share !== undefined);
       const use = group.querySelector(".piece");
       if (piece) use.setAttribute("href", symbol(piece));
       else use.removeAttribute("href");

@@ -23,6 +23,7 @@ export class Count {
     this.changed = changed;
     this.shares = new Map();
     this.running = null;
+    this.frame = null;
     find("count").addEventListener("submit", (event) => {
       event.preventDefault();
       this.run(Number(find("count-depth").value));
@@ -45,6 +46,14 @@ export class Count {
     this.showRunning(false);
     find("count-total").textContent = text;
     this.changed();
+  }
+
+  /** Shares arrive faster than pictures are drawn. */
+  changeSoon() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.changed();
+    });
   }
 
   showRunning(isRunning) {
@@ -84,7 +93,7 @@ export class Count {
       find("count-total").textContent = `${long(BigInt(value.nodes))} so far`;
     } else if (name === "share") {
       this.shares.set(value.move, BigInt(value.nodes));
-      this.changed();
+      this.changeSoon();
     } else if (name === "total") {
       const seconds = value.seconds < 0.01 ? "less than 0.01" : value.seconds.toFixed(2);
       find("count-total").textContent = `${long(BigInt(value.nodes))} at depth ${depth}, ${seconds}\u00a0s. Select a piece to see its share.`;

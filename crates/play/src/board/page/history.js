@@ -26,7 +26,26 @@ function moveButton(ply, text, words) {
   return made;
 }
 
-function showHistory() {
+function showHistory(before) {
+  // A look at another position changes nothing but the mark of the current move.
+  if (before?.id === view.id && before.revision === view.revision) {
+    find("history").querySelector("[aria-current]")?.removeAttribute("aria-current");
+    find("history").querySelector(`[data-ply="${view.ply}"]`)?.setAttribute("aria-current", "true");
+  } else {
+    fillHistory();
+  }
+  const history = find("history");
+  const current = history.querySelector("[aria-current]");
+  if (current) {
+    history.scrollTop = current.offsetTop - history.offsetTop - history.clientHeight / 2;
+  }
+  find("first").disabled = find("previous").disabled = view.ply === 0;
+  find("last").disabled = find("next").disabled = view.ply === view.plies;
+  find("take-back").textContent = view.ply < view.plies ? "Play on from here" : "Take back";
+  find("take-back").disabled = view.plies === 0;
+}
+
+function fillHistory() {
   const cells = [element("span", { class: "number" }, ""), moveButton(0, "Start", "the start position"), element("span")];
   let isRowOpen = false;
   // Variations are listed below the row of the first move that replaced theirs.
@@ -58,16 +77,7 @@ function showHistory() {
   if (view.result !== "*" || view.history.at(-1)?.result) {
     cells.push(element("span", { class: "end" }, view.history.at(-1)?.result ?? view.result));
   }
-  const history = find("history");
-  history.replaceChildren(...cells);
-  const current = history.querySelector("[aria-current]");
-  if (current) {
-    history.scrollTop = current.offsetTop - history.offsetTop - history.clientHeight / 2;
-  }
-  find("first").disabled = find("previous").disabled = view.ply === 0;
-  find("last").disabled = find("next").disabled = view.ply === view.plies;
-  find("take-back").textContent = view.ply < view.plies ? "Play on from here" : "Take back";
-  find("take-back").disabled = view.plies === 0;
+  find("history").replaceChildren(...cells);
 }
 
 /** A line that was left, folded, with buttons that bring it back and delete it. */
