@@ -3,9 +3,11 @@
 use serde_json::{Value, json};
 use tabiya_browser_tests::Page;
 
-/// The states of the page in which axe-core judges it: a name, and what brings the page there from a new game of
-/// chess. Dialogs are closed before the next state.
-const STATES: [(&str, fn(&Page)); 9] = [
+/// Brings the page from a new game of chess to another state.
+type Reach = fn(&Page);
+
+/// The states of the page in which axe-core judges it. Dialogs are closed before the next state.
+const STATES: [(&str, Reach); 9] = [
     ("a new game", |_| ()),
     ("a selected piece and a refusal", |page| {
         page.square("e2");
