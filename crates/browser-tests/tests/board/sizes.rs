@@ -35,6 +35,8 @@ const UNSEEN: &str = "(() => {
     const found = shown.filter((it) => {
         const { left, top, right, bottom, width, height } = it.getBoundingClientRect();
         if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !width || !height) return true;
+        const row = it.closest('#under')?.getBoundingClientRect();
+        if (row && (right > row.right + 1 || bottom > row.bottom + 1)) return true;
         const [x, y] = [left + width / 2, top + height / 2];
         return it.matches('button') && !it.contains(document.elementFromPoint(x, y));
     });
@@ -69,7 +71,12 @@ fn everything_needed_to_play_is_seen_without_scrolling() {
     page.until("document.querySelectorAll('[data-pocket]').length === 10");
     inspect("crazyhouse", "e8");
     page.size(1280, 900);
+    // A game against the engine has more buttons.
+    page.choose("#black", "engine");
+    page.until_text(".table", "Black, engine");
     page.new_game(Some("chess"), "", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#");
+    page.click("[data-ply=\"4\"]");
+    page.until_text("#take-back", "Play on from here");
     inspect("chess", "e7");
 }
 
