@@ -363,9 +363,9 @@ fn the_search_of_any_game_finds_several_lines() {
     assert_eq!(lines.iter().map(|line| line.multipv).collect::<Vec<_>>(), [1, 2, 3, 4]);
     assert!(lines.iter().all(|line| line.depth == 4 && line.line[0] == line.m));
     assert!(lines.is_sorted_by(|better, worse| better.score >= worse.score && better.m != worse.m));
-    // One move mates; the position has no more than three moves.
+    // One move mates. There are no more lines than moves.
     let lines = found("7k/8/6K1/8/8/8/8/R7 w - - 0 1", 2);
     assert_eq!(lines[0].score, Score::Mate(1));
     assert!(lines[1].score < Score::Mate(1) && lines[1].m != lines[0].m);
-    assert_eq!(found("7k/8/8/8/8/8/8/K7 w - - 0 1", 5).len(), 3);
+    assert_eq!(found("7k/8/8/8/8/8/P7/K7 w - - 0 1", 5).len(), 4);
 }
