@@ -7,8 +7,10 @@ mod atom;
 mod directions;
 mod error;
 mod parser;
+mod reached;
 
 pub use error::{BetzaError, BetzaErrorKind};
+pub use reached::ReachedSquare;
 
 use std::num::NonZeroU8;
 use std::str::FromStr;

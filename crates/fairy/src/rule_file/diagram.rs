@@ -1,48 +1,18 @@
 //! Text diagrams of how a piece moves, with the piece in the middle.
 
-use std::num::NonZeroU8;
-
-use crate::betza::{Mode, Movement, Part, Step, turned};
 use tabiya_core::Color;
 
+use crate::betza::{Movement, Step};
 use crate::rule_set::KindRules;
-
-/// The distance up to which lines are drawn, even if they have no limit.
-const FARTHEST: i8 = 4;
-
-/// The squares that a part reaches by repeating a step, nearest first. If the part must jump over a piece,
-/// that piece is assumed to be there.
-fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
-    let size = files.abs().max(ranks.abs());
-    let line = |first: i8, limit: Option<NonZeroU8>| {
-        // At least two steps of a line of long steps are drawn, because one alone would look like a leap.
-        let shown = (FARTHEST / size).max(2);
-        let last = limit.and_then(|limit| i8::try_from(limit.get()).ok());
-        let last = last.map_or(shown, |last| last.min(shown));
-        (first..=last).map(|steps| (files * steps, ranks * steps)).collect()
-    };
-    match mode {
-        Mode::Leap | Mode::Lame => vec![(files, ranks)],
-        Mode::Ride { limit } => line(1, limit),
-        // The first square may hold the hurdle, but is never a target.
-        Mode::Over { limit } | Mode::Behind { limit } => line(2, limit),
-    }
-}
-
-/// All squares that a part reaches, relative to the piece.
-fn reached(part: &Part) -> impl Iterator<Item = Step> {
-    part.steps.iter().flat_map(|&step| squares(step, part.mode))
-}
 
 /// Draws one side's moves as rows of marks, highest rank first, with the piece's letter in the middle.
 fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     let distance = |(files, ranks): Step| files.abs().max(ranks.abs());
-    let radius = movement.parts.iter().flat_map(reached).map(distance).max().unwrap_or(0);
+    let squares = movement.reached(color);
+    let radius = squares.iter().map(|square| distance(square.step)).max().unwrap_or(0);
     let mark = |file: i8, rank: i8| {
-        let leads = |part: &&Part| reached(part).any(|step| turned(step, color) == (file, rank));
-        let parts = movement.parts.iter().filter(leads).collect::<Vec<_>>();
-        let moves = parts.iter().any(|part| part.moves);
-        let captures = parts.iter().any(|part| part.captures);
+        let square = squares.iter().find(|square| square.step == (file, rank));
+        let (moves, captures) = square.map_or((false, false), |it| (it.moves, it.captures));
         match (moves, captures) {
             _ if (file, rank) == (0, 0) => letter,
             (true, true) => '*',
