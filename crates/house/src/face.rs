@@ -25,11 +25,21 @@ impl Shown for HousePosition {
     }
 
     fn due(&self) -> Option<String> {
-        Some(match self.again()? {
-            Again::Rule(place) => self.rules[place].follow_up().to_owned(),
-            Again::Piece(square) => format!("the piece on {square} once more"),
-            Again::Whole => "once more".to_owned(),
+        Some(match self.again() {
+            None => return Shown::board(self).due(),
+            Some(Again::Rule(place)) => self.rules[place].follow_up().to_owned(),
+            Some(Again::Piece(square)) => format!("the piece on {square} once more"),
+            Some(Again::Whole) => "once more".to_owned(),
         })
+    }
+
+    fn obligation(&self) -> Option<String> {
+        if matches!(self.again(), Some(Again::Rule(_))) {
+            return None;
+        }
+        let by_rule = self.first_answer(self.view(), |rule, view| rule.obligation(view));
+        let by_board = || Shown::board(self).obligation();
+        by_rule.ok().flatten().or_else(by_board).map(str::to_owned)
     }
 
     fn fen(&self) -> String {
@@ -114,6 +124,10 @@ impl FacePosition for HousePosition {
             Ok(_) => Shown::board(self).explain_typed(text),
             Err(why) => Ok(vec![why]),
         }
+    }
+
+    fn stuck(&self, square: Square) -> Option<String> {
+        self.stuck_piece(square)
     }
 
     fn ply(&self, m: &HouseMove, report: &HousePly, after: &Self) -> Ply {

@@ -33,6 +33,7 @@ mod ply;
 mod position;
 mod rule;
 mod start;
+mod stuck;
 mod view;
 
 pub use change::Change;

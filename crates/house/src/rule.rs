@@ -100,6 +100,12 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         self.name()
     }
 
+    /// What the rule obliges the side to move to do, for front ends, to follow `White must`: `capture en passant`. The
+    /// rule itself has to refuse other moves by [`allows`](Self::allows).
+    fn obligation(&self, _view: &View<'_>) -> Option<&'static str> {
+        None
+    }
+
     /// Decides whether a move is allowed; an error refuses it.
     ///
     /// # Errors

@@ -1,10 +1,9 @@
 //! The interface between games under any rules and front ends.
 
-use tabiya_core::{Bitboard, ByColor, CastlingSide, Color, EnPassantMode, MoveKind, Piece, Square};
+use tabiya_core::{Bitboard, ByColor, Color, EnPassantMode, MoveKind, Piece, Square};
 use tabiya_fairy::{AnyMove, KindId};
 
 use crate::built_in::{AnyPosition, Variant};
-use crate::explain::{Explanation, IllegalityReason, Reason};
 use crate::game::{Game, GamePosition};
 use crate::move_report::MoveReport;
 use crate::typed::Meaning;
@@ -111,6 +110,11 @@ pub trait Shown {
         None
     }
 
+    /// What the side to move is obliged to do, to follow `White must`: for example `capture`; otherwise `None`.
+    fn obligation(&self) -> Option<String> {
+        self.board().obligation().map(str::to_owned)
+    }
+
     /// The position as FEN.
     fn fen(&self) -> String;
 
@@ -145,6 +149,12 @@ pub trait FacePosition: Shown + GamePosition<TextError: ToString, Error: ToStrin
     /// # Errors
     /// If the text is not a move.
     fn why(&self, text: &str) -> Result<Vec<String>, String>;
+
+    /// Explains why the piece of the side to move on a square has no legal move, as a sentence without its full stop;
+    /// `None` if it has one, or if no such piece stands there.
+    fn stuck(&self, square: Square) -> Option<String> {
+        Shown::board(self).stuck(square).map(|stuck| stuck.to_string())
+    }
 
     /// Describes a move that led to the position `after`.
     fn ply(&self, m: &Self::Move, report: &Self::Report, after: &Self) -> Ply;
@@ -191,10 +201,11 @@ pub trait GameFace: Send + Sync {
     /// # Errors
     /// If a house rule fails.
     fn ended(&self) -> Result<Option<Ended>, String>;
-    /// Explains why a move is legal or not, with a sentence for each reading of the text.
+    /// Explains why a move is legal or not, with a sentence for each reading of the text. For the square of a piece of
+    /// the side to move, says which moves the piece has, or why it has none.
     ///
     /// # Errors
-    /// If the text is not a move.
+    /// If the text is neither a move nor such a square, or a house rule fails.
     fn why(&self, text: &str) -> Result<Vec<String>, String>;
 }
 
@@ -250,6 +261,9 @@ impl<P: FacePosition> GameFace for Game<P> {
     }
 
     fn why(&self, text: &str) -> Result<Vec<String>, String> {
+        if let Some(words) = self.why_square(text)? {
+            return Ok(vec![words]);
+        }
         let words = self.explain(text)?;
         let Some(ended) = GameFace::ended(self)? else { return Ok(words) };
         let asked = words.iter().find_map(|words| words.split_once(" is "));
@@ -264,57 +278,15 @@ impl<P: FacePosition> Game<P> {
         let made = self.positions().zip(self.moves()).zip(self.reports().zip(after)).skip(first);
         made.map(|((before, m), (report, after))| before.ply(m, report, after)).collect()
     }
-
-    /// Explains why a move is legal or not, with a sentence for each reading of the text, as if the game had not
-    /// ended. If a castling right is missing, the sentence also says how it was lost, if a move of the game shows it.
-    ///
-    /// # Errors
-    /// If the text is not a move.
-    pub fn explain(&self, text: &str) -> Result<Vec<String>, String> {
-        let with_known = |words: String| {
-            let asked = words.split_once(" is ").map_or("", |(asked, _)| asked);
-            let why = self.position().board().explain(asked).ok();
-            match why.filter(|why| why.to_string() == words).and_then(|why| self.lost_right(&why)) {
-                Some(how) => format!("{words}: {how}"),
-                None => words,
-            }
-        };
-        Ok(self.position().why(text)?.into_iter().map(with_known).collect())
-    }
-
-    /// Says how the missing castling right was lost, for example `the rook on h1 moved on move 4`; `None` if no move
-    /// of the game shows it.
-    fn lost_right(&self, why: &Explanation) -> Option<String> {
-        let Reason::Illegal(IllegalityReason::NoCastlingRight { color, side, .. }) = *why.reason()
-        else {
-            return None;
-        };
-        let mut boards = self.positions().map(Shown::board);
-        let mut before = boards.next()?;
-        for after in boards {
-            if let Some(king) = before.king(color) {
-                let home = before.castling().0 & before.by_color(color);
-                let is_lost = |&rook: &Square| {
-                    CastlingSide::of(king, rook) == side && !after.castling().0.contains(rook)
-                };
-                if let Some(rook) = home.into_iter().find(is_lost) {
-                    let what = match after.king(color) == Some(king) {
-                        false => "the king moved".to_owned(),
-                        true if before.turn() == color => format!("the rook on {rook} moved"),
-                        true => format!("the rook on {rook} was captured"),
-                    };
-                    return Some(format!("{what} on move {}", before.fullmove_number()));
-                }
-            }
-            before = after;
-        }
-        None
-    }
 }
 
 impl Shown for AnyPosition {
     fn board(&self) -> AnyPosition {
         *self
+    }
+
+    fn due(&self) -> Option<String> {
+        self.further_ply()
     }
 
     fn fen(&self) -> String {

@@ -115,6 +115,7 @@ mod fen_notes;
 mod game;
 mod move_report;
 mod named_variant;
+mod obligation;
 mod position_error;
 mod referee;
 #[cfg(feature = "serde")]
@@ -123,6 +124,7 @@ mod typed;
 mod uci;
 mod uci_lines;
 mod variant;
+mod why;
 
 pub use any_position::AnyIllegalMove;
 pub use built_in::{
@@ -132,6 +134,7 @@ pub use built_in::{
 pub use custom::{Custom, CustomState};
 pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, PinLine, PlacedPiece, Reason,
+    StuckPiece, StuckReason,
 };
 pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown, move_number};
 pub use fen_notes::{FenNote, FenNotes};

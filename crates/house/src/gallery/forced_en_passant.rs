@@ -96,6 +96,10 @@ impl HouseRule for ForcedEnPassant {
         }
     }
 
+    fn obligation(&self, view: &View<'_>) -> Option<&'static str> {
+        Self::captures(view).map(|_| "capture en passant")
+    }
+
     fn key(&self, view: &View<'_>) -> u64 {
         Self::captures(view).map_or(0, |(_, _, to)| 1 + to as u64)
     }

@@ -8,3 +8,4 @@ mod gallery;
 mod games;
 mod misuse;
 mod squares;
+mod what_must_happen;

@@ -8,7 +8,7 @@ use tabiya_core::{
 use tabiya_fairy::{AnyMove, AnyUciMove, KindId, MoveTextError};
 
 use crate::built_in::AnyPosition;
-use crate::explain::{self, Explanation, Facts};
+use crate::explain::{self, Explanation, Facts, StuckPiece};
 
 methods! { Text:
     /// The position as FEN.
@@ -129,6 +129,28 @@ impl AnyPosition {
     pub fn explain(&self, asked: &str) -> Result<Explanation, ParseMoveError> {
         let legal = self.uci_move(asked).ok();
         Ok(explain::explain(&self.facts(), self.read_uci(asked)?, legal))
+    }
+
+    /// Explains why the piece on a square has no legal move; `None` if it has one, or if no piece of the side to move
+    /// stands there.
+    ///
+    /// ```
+    /// use tabiya_core::Square;
+    /// use tabiya_variants::Variant;
+    /// let (p, _) = Variant::Chess.read("4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1")?;
+    /// assert_eq!(
+    ///     p.stuck(Square::C3).map(|stuck| stuck.to_string()).as_deref(),
+    ///     Some("the white knight on c3 has no legal move: it is pinned on the diagonal by the bishop on b4")
+    /// );
+    /// assert_eq!(p.stuck(Square::E1), None);
+    /// # Ok::<(), tabiya_variants::PositionError>(())
+    /// ```
+    pub fn stuck(&self, square: Square) -> Option<StuckPiece> {
+        let moves = |m: &AnyMove| m.from() == square && !matches!(m.kind(), MoveKind::Drop(_));
+        if self.legal_moves().iter().any(moves) {
+            return None;
+        }
+        explain::stuck(&self.facts(), square)
     }
 
     /// Explains why a move in algebraic notation is legal or not, once for each move that the text may mean. If any of

@@ -13,7 +13,7 @@ use crate::built_in::{AnyPosition, Playable};
 pub(crate) struct Facts {
     pub(super) position: AnyPosition,
     pub(super) us: Color,
-    pub(super) rules: Cow<'static, RuleSet>,
+    pub(crate) rules: Cow<'static, RuleSet>,
     /// Whether a move that gives check is illegal.
     pub(super) checks_are_illegal: bool,
     /// Squares on which the royal piece of the side to move cannot be attacked.

@@ -18,15 +18,18 @@ impl Facts {
             Ok(m) => m,
             Err(reason) => return reason,
         };
+        self.prohibition(m)
+            .or_else(|| self.missing_promotion(m))
+            .unwrap_or(IllegalityReason::Unexplained)
+    }
+
+    /// What forbids a pseudo-legal move: king safety, compulsory captures and the like.
+    pub(super) fn prohibition(&self, m: AnyMove) -> Option<IllegalityReason> {
         let exposes = match m.kind() {
             MoveKind::Castle => self.castling_obstacle(m),
             _ => self.exposure(m),
         };
-        exposes
-            .or_else(|| self.compulsory_capture(m))
-            .or_else(|| self.forbidden_check(m))
-            .or_else(|| self.missing_promotion(m))
-            .unwrap_or(IllegalityReason::Unexplained)
+        exposes.or_else(|| self.compulsory_capture(m)).or_else(|| self.forbidden_check(m))
     }
 
     /// The pseudo-legal move that `asked` means. King safety, compulsory captures and similar rules are

@@ -10,10 +10,11 @@ mod legality_reason;
 mod placed;
 mod safety;
 mod steps;
+mod stuck;
 
 use std::fmt;
 
-use tabiya_core::MoveKind;
+use tabiya_core::{MoveKind, Square};
 use tabiya_fairy::{AnyMove, AnyUciMove};
 
 pub(crate) use facts::Facts;
@@ -21,6 +22,7 @@ pub use illegality_reason::IllegalityReason;
 pub use legality_reason::LegalityReason;
 pub(crate) use placed::name;
 pub use placed::{Blocker, PinLine, PlacedPiece};
+pub use stuck::{StuckPiece, StuckReason};
 
 /// The explanation of a move in a position, made by [`AnyPosition::explain`](crate::AnyPosition::explain).
 ///
@@ -79,6 +81,12 @@ pub(crate) fn explain(facts: &Facts, asked: AnyUciMove, legal: Option<AnyMove>) 
         None => Reason::Illegal(facts.illegality(asked)),
     };
     Explanation { asked, legal, reason }
+}
+
+/// Explains why the piece of the side to move on a square has no legal move, which the caller has found out; `None` if
+/// no such piece stands there.
+pub(crate) fn stuck(facts: &Facts, square: Square) -> Option<StuckPiece> {
+    Some(StuckPiece { piece: facts.on(square)?, reason: facts.stuck(square)? })
 }
 
 /// Selects the explanations to show for a text that may mean several moves: if any move fits the way its piece moves,

@@ -1,0 +1,105 @@
+//! Explanations in the course of a game.
+
+use tabiya_core::{CastlingSide, Square};
+
+use crate::explain::{Explanation, IllegalityReason, Reason};
+use crate::face::{FacePosition, GameFace, Shown};
+use crate::game::Game;
+
+impl<P: FacePosition> Game<P> {
+    /// Explains why a move is legal or not, with a sentence for each reading of the text, as if the game had not
+    /// ended. If a castling right is missing, the sentence also says how it was lost, if a move of the game shows it.
+    ///
+    /// # Errors
+    /// If the text is not a move.
+    pub fn explain(&self, text: &str) -> Result<Vec<String>, String> {
+        let with_known = |words: String| {
+            let asked = words.split_once(" is ").map_or("", |(asked, _)| asked);
+            let why = self.position().board().explain(asked).ok();
+            match why.filter(|why| why.to_string() == words).and_then(|why| self.lost_right(&why)) {
+                Some(how) => format!("{words}: {how}"),
+                None => words,
+            }
+        };
+        Ok(self.position().why(text)?.into_iter().map(with_known).collect())
+    }
+
+    /// Says how the missing castling right was lost, for example `the rook on h1 moved on move 4`; `None` if no move
+    /// of the game shows it.
+    fn lost_right(&self, why: &Explanation) -> Option<String> {
+        let Reason::Illegal(IllegalityReason::NoCastlingRight { color, side, .. }) = *why.reason()
+        else {
+            return None;
+        };
+        let mut boards = self.positions().map(Shown::board);
+        let mut before = boards.next()?;
+        for after in boards {
+            if let Some(king) = before.king(color) {
+                let home = before.castling().0 & before.by_color(color);
+                let is_lost = |&rook: &Square| {
+                    CastlingSide::of(king, rook) == side && !after.castling().0.contains(rook)
+                };
+                if let Some(rook) = home.into_iter().find(is_lost) {
+                    let what = match after.king(color) == Some(king) {
+                        false => "the king moved".to_owned(),
+                        true if before.turn() == color => format!("the rook on {rook} moved"),
+                        true => format!("the rook on {rook} was captured"),
+                    };
+                    return Some(format!("{what} on move {}", before.fullmove_number()));
+                }
+            }
+            before = after;
+        }
+        None
+    }
+}
+
+impl<P: FacePosition> Game<P> {
+    /// If the text is the square of a piece of the side to move, says which moves the piece has, or why it has none.
+    pub(crate) fn why_square(&self, text: &str) -> Result<Option<String>, String> {
+        let p = self.position();
+        let board = p.board();
+        let square = text.trim().to_lowercase().parse::<Square>().ok();
+        let found = square.and_then(|square| Some((square, board.piece_on(square)?)));
+        let Some((square, piece)) = found.filter(|(_, piece)| piece.color == board.turn()) else {
+            return Ok(None);
+        };
+        let what = format!("the {} {} on {square}", piece.color, board.kind(piece.role).name);
+        if let Some(ended) = GameFace::ended(self)? {
+            return Ok(Some(format!("{what} cannot move: the game is over ({})", ended.words)));
+        }
+        let moves = GameFace::choices(self)?.into_iter();
+        let sans: Vec<_> =
+            moves.filter(|it| it.from == Some(square)).map(|choice| choice.san).collect();
+        Ok(Some(match (&sans[..], p.stuck(square)) {
+            ([], Some(why)) => why,
+            ([], None) => format!("{what} has no legal move"),
+            ([one], _) => format!("{what} has one legal move: {one}"),
+            _ => format!("{what} has {} legal moves: {}", sans.len(), sans.join(", ")),
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{AnyGame, GameFace, Variant};
+
+    #[test]
+    fn a_square_asks_for_the_moves_of_its_piece() {
+        let mut game = AnyGame::new(Variant::Chess.start());
+        let why = |game: &AnyGame, text| GameFace::why(game, text).expect(text).join("; ");
+        assert_eq!(why(&game, "e2"), "the white pawn on e2 has 2 legal moves: e3, e4");
+        assert_eq!(
+            why(&game, "A1"),
+            "the white rook on a1 has no legal move: it is blocked on all sides"
+        );
+        // The square alone is a pawn's move if no piece of the side to move stands there.
+        assert!(why(&game, "e4").starts_with("e2e4 is legal"));
+        for text in ["f3", "e5", "g4", "Qh4#"] {
+            game.play_text(text).expect(text);
+        }
+        assert!(
+            why(&game, "g1").starts_with("the white knight on g1 cannot move: the game is over")
+        );
+    }
+}
