@@ -24,8 +24,10 @@ mod cli;
 mod end;
 mod level;
 mod matches;
+mod material;
 mod pgn;
 mod play;
+mod rules;
 mod table;
 mod uci;
 

@@ -17,6 +17,7 @@ use super::counting::count;
 use super::examples::{EXAMPLES, Example};
 use super::feed::Feed;
 use super::game::HostedGame;
+use super::legend::Legend;
 use super::players::Players;
 use super::positions::{PositionReading, PositionRequest};
 use super::rule_text::{RuleText, RuleTextReading};
@@ -25,6 +26,7 @@ use super::setup::GameRequest;
 use super::state::AppState;
 use super::thinking::think;
 use super::view::{GameSummary, GameView};
+use crate::end::capitalized;
 use crate::pgn::title;
 
 /// The routes of the API. `{ply}` stands for the position after that many moves.
@@ -37,6 +39,7 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/positions", post(read_position))
         .route("/games", get(games).post(new_game))
         .route("/games/{id}", get(game))
+        .route("/games/{id}/legend", get(legend))
         .route("/games/{id}/revision", get(revision))
         .route("/games/{id}/players", put(set_players))
         .route("/games/{id}/think", post(think_and_move))
@@ -138,6 +141,15 @@ async fn game_at(
     let mut games = board.games();
     let game = games.game(id)?;
     Ok(JsonResponse(GameView::of(id, game, &*game.at(ply)?)))
+}
+
+async fn legend(
+    State(board): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<JsonResponse<Legend>, Refusal> {
+    let mut games = board.games();
+    let game = games.game(number(&id, "game")?)?;
+    Ok(JsonResponse(Legend::of(game.all().beginning())))
 }
 
 async fn revision(
@@ -277,7 +289,9 @@ async fn explain(
         Ok(Meaning::Move(text)) => Some(text),
         _ => None,
     };
-    Ok(JsonResponse(json!({ "why": format!("{}.", words.join("; ")), "move": legal })))
+    Ok(JsonResponse(
+        json!({ "why": format!("{}.", capitalized(&words.join("; "))), "move": legal }),
+    ))
 }
 
 async fn think_and_move(

@@ -15,6 +15,7 @@ mod feed;
 mod game;
 mod games;
 mod guard;
+mod legend;
 mod opener;
 mod page;
 mod players;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
-use tabiya_variants::{AnyPosition, Choice, Ply, Shown};
+use tabiya_variants::{AnyPosition, Choice, KindId, Ply, Shown};
 
 use super::clock::{GameClock, TimeControl};
 use super::game::HostedGame;
@@ -13,6 +13,7 @@ use super::players::Players;
 use super::variation::Variation;
 use crate::captured::captured;
 use crate::end::{result, sentence};
+use crate::material::material;
 use crate::pgn::title;
 use crate::table::Played;
 
@@ -33,6 +34,12 @@ pub(super) struct GameView {
     pub(super) turn: String,
     /// The piece that must move now, if the rules prescribe one: `the duck`.
     pub(super) due: Option<String>,
+    /// What the side to move must do: `capture`.
+    pub(super) obligation: Option<String>,
+    /// By square: the pieces of each side that win by reaching it.
+    pub(super) goals: BTreeMap<String, Sides<Vec<String>>>,
+    /// The value of each side's pieces in pawns, if more of it is an advantage.
+    pub(super) material: Option<Sides<u32>>,
     /// The files and the ranks to draw: those from the first to the last that has a square of the board.
     pub(super) files: String,
     pub(super) ranks: String,
@@ -145,6 +152,7 @@ impl GameView {
             }
             _ => None,
         };
+        let is_open = why.is_none();
         let ended = ended.ok().flatten();
         Self {
             id,
@@ -156,7 +164,10 @@ impl GameView {
             title: game_title(game, at.now()),
             fen: at.now().fen(),
             turn: p.turn().to_string(),
-            due: at.now().due(),
+            due: at.now().due().filter(|_| is_open),
+            obligation: at.now().obligation().filter(|_| is_open),
+            goals: goals(&p),
+            material: material(&p).map(|material| sides(|color| material[color])),
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
             names: p
@@ -246,6 +257,21 @@ fn game_title(game: &HostedGame, p: &dyn Shown) -> String {
 
 pub(super) fn sides<T>(of: impl Fn(Color) -> T) -> Sides<T> {
     Color::ALL.map(|color| (color.to_string(), of(color))).into()
+}
+
+/// The squares that win the game, each with the pieces of each side that win there.
+fn goals(p: &AnyPosition) -> BTreeMap<String, Sides<Vec<String>>> {
+    let mut goals: BTreeMap<String, Sides<Vec<String>>> = BTreeMap::new();
+    for (at, kind) in p.variant().kinds().iter().enumerate() {
+        let Some(id) = KindId::from_index(at) else { continue };
+        for color in Color::ALL {
+            for square in p.goal(id.of(color)) - p.walls() {
+                let by_side = goals.entry(square.to_string()).or_default();
+                by_side.entry(color.to_string()).or_default().push(kind.name.to_string());
+            }
+        }
+    }
+    goals
 }
 
 fn in_hand(p: &AnyPosition, color: Color) -> Option<BTreeMap<char, u32>> {

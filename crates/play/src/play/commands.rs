@@ -173,7 +173,11 @@ impl TerminalSession<'_> {
             };
             choices.retain(|choice| choice.from == Some(square));
             if choices.is_empty() {
-                return Ok(self.console.say(none(&self.game.now().board(), square))?);
+                let p = self.game.now().board();
+                let is_own = p.piece_on(square).is_some_and(|piece| piece.color == p.turn());
+                let why = self.game.why(&square.to_string()).ok().filter(|_| is_own);
+                let why = why.map(|words| format!("{}.", capitalized(&words.join("; "))));
+                return Ok(self.console.say(why.unwrap_or_else(|| none(&p, square)))?);
             }
         }
         let p = self.game.now().board();
@@ -265,19 +269,14 @@ fn none(p: &AnyPosition, square: Square) -> String {
             let name = p.kind(piece.role).name;
             format!("It is {turn}'s turn, and that is {owner}'s {name} on {square}.")
         }
-        Some(piece) => {
-            let name = p.kind(piece.role).name;
-            format!(
-                "The {name} on {square} has no legal move; to ask why, type for example why {square}a1."
-            )
-        }
+        Some(_) => format!("The piece on {square} has no legal move."),
     }
 }
 
 const HELP: &str = "\
 A move: e2e4 or e4, g1f3 or Nf3, e7e8q or e8=Q, O-O, N@f3; a1b1:knook where a label tells moves apart
 moves [SQUARE]   the legal moves, or those of the piece on a square
-why MOVE         why a move is legal or not: why e2e5
+why MOVE         why a move is legal or not: why e2e5; why a piece has no move: why e2
 undo [N]         take back your last move, or N of them; redo makes it again
 hint             a good move
 level N          how strong the engine plays, 1 to 10

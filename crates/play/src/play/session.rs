@@ -3,7 +3,6 @@
 use anyhow::Result;
 use tabiya_core::{Bitboard, ByColor, Color};
 
-use tabiya_house::gallery;
 use tabiya_variants::{Meaning, Ply, Variant};
 
 use super::board::{Style, checks_left};
@@ -12,6 +11,7 @@ use super::opponent::Opponent;
 use super::promotion::{PromotionAnswer, ask, promotions};
 use crate::captured::captured;
 use crate::end::{Conclusion, capitalized, in_short, result, sentence, side};
+use crate::rules::in_force;
 use crate::table::Played;
 
 /// Whether the session goes on after a line of input.
@@ -102,17 +102,13 @@ impl<'a> TerminalSession<'a> {
     fn introduction(&self) -> (String, Vec<String>) {
         let variant = self.game.now().variant();
         let house = self.game.now().house();
-        let is_known = matches!(variant, Variant::Custom(_) | Variant::Chess);
-        let rules = (!is_known).then(|| format!("The rules: {}.", variant.summary()));
-        let is_here = |name: &str| house.iter().any(|full| full.split('=').next() == Some(name));
-        let summaries = gallery::summaries().filter(|(name, _)| is_here(name));
-        let summaries = summaries.map(|(_, summary)| format!("The rules: {summary}."));
+        let rules = in_force(self.game.now()).into_iter();
         let name = match (house.join(", "), variant) {
             (house, _) if house.is_empty() => variant.to_string(),
             (house, Variant::Chess) => house,
             (house, variant) => format!("{variant}, {house}"),
         };
-        (name, rules.into_iter().chain(summaries).collect())
+        (name, rules.map(|(_, summary)| format!("The rules: {summary}.")).collect())
     }
 
     /// The side to move.

@@ -1,0 +1,138 @@
+//! The legend of a game: how its pieces move, and what its rules do.
+
+use serde::Serialize;
+use tabiya_core::Color;
+use tabiya_variants::{AnyPosition, KindId, KindRules, Shown, Variant};
+
+use super::view::{Sides, sides};
+use crate::rules::in_force;
+
+/// The pieces and the rules of a game.
+#[derive(Debug, Serialize)]
+pub(super) struct Legend {
+    /// The pieces that can occur, the game's own kinds first. Empty if all of them move as in chess.
+    pieces: Vec<LegendPiece>,
+    /// What the variant and the house rules do.
+    rules: Vec<LegendRule>,
+}
+
+/// A kind of piece with its moves.
+#[derive(Debug, Serialize)]
+struct LegendPiece {
+    letter: char,
+    name: String,
+    /// Whether chess has no such piece.
+    is_own: bool,
+    /// The moves in Betza's notation.
+    notation: Sides<String>,
+    /// The squares that a piece of each side reaches from the middle of an empty board.
+    reached: Sides<Vec<Target>>,
+}
+
+/// A square relative to the piece, and how the piece gets there.
+#[derive(Debug, Serialize)]
+struct Target {
+    /// Files to the right and ranks up.
+    step: (i8, i8),
+    moves: bool,
+    captures: bool,
+    /// Only over another piece.
+    hops: bool,
+    /// Only as the piece's first move.
+    first: bool,
+    /// The line goes on from here.
+    goes_on: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct LegendRule {
+    name: String,
+    summary: &'static str,
+}
+
+impl Legend {
+    /// The legend of the game that began with this position.
+    pub(super) fn of(start: &dyn Shown) -> Self {
+        let board = start.board();
+        let kinds = board.variant().kinds().iter().enumerate();
+        let occurring = kinds.filter(|&(at, kind)| is_own(at, kind) || occurs(&board, at));
+        let mut pieces: Vec<_> = occurring.map(|(at, kind)| LegendPiece::of(at, kind)).collect();
+        if pieces.iter().all(|piece| !piece.is_own) {
+            pieces.clear();
+        }
+        pieces.sort_by_key(|piece| !piece.is_own);
+        let rules = in_force(start).into_iter();
+        Self { pieces, rules: rules.map(|(name, summary)| LegendRule { name, summary }).collect() }
+    }
+}
+
+impl LegendPiece {
+    fn of(at: usize, kind: &KindRules) -> Self {
+        let reached = |color: Color| {
+            let squares = kind.moves[color].reached(color).into_iter();
+            let target = squares.map(|square| Target {
+                step: square.step,
+                moves: square.moves,
+                captures: square.captures,
+                hops: square.hops,
+                first: square.initial,
+                goes_on: square.goes_on,
+            });
+            target.collect()
+        };
+        Self {
+            letter: kind.letter,
+            name: kind.name.to_string(),
+            is_own: is_own(at, kind),
+            notation: sides(|color| kind.moves[color].text().to_owned()),
+            reached: sides(reached),
+        }
+    }
+}
+
+/// Whether a kind is not one of chess, or moves differently.
+fn is_own(at: usize, kind: &KindRules) -> bool {
+    Variant::Chess.kinds().get(at).is_none_or(|usual| usual.moves != kind.moves)
+}
+
+/// Whether a kind stands on the board, is in hand, or is what a pawn can become.
+fn occurs(board: &AnyPosition, at: usize) -> bool {
+    let Some(kind) = KindId::from_index(at) else { return false };
+    let is_held = |color: Color| {
+        board.in_hand(color).is_some_and(|held| held.iter().any(|&(other, _)| other == kind))
+    };
+    let rules = board.variant().rules();
+    let becomes =
+        |color: Color| rules.as_ref().is_some_and(|it| it.promotion[color].contains(kind));
+    board.by_kind(kind).any()
+        || Color::ALL.into_iter().any(|color| is_held(color) || becomes(color))
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_variants::{RuleSet, RuleSetRef};
+
+    use super::*;
+
+    fn of(rules: &str) -> Legend {
+        let rules = RuleSetRef::open(RuleSet::from_toml(rules).expect("rules"));
+        Legend::of(&Variant::Custom(rules.expect("sound rules")).start())
+    }
+
+    #[test]
+    fn own_pieces_come_first_and_chess_needs_no_legend() {
+        assert!(Legend::of(&Variant::Chess.start()).pieces.is_empty());
+        let riders = of("name = \"riders\"\npieces.knight.moves = \"NN\"\n");
+        let names: Vec<_> = riders.pieces.iter().map(|piece| piece.name.as_str()).collect();
+        assert_eq!(names, ["knight", "pawn", "bishop", "rook", "queen", "king"]);
+        assert!(riders.pieces[0].is_own && !riders.pieces[1].is_own);
+        assert_eq!(riders.pieces[0].reached["white"].len(), 16);
+    }
+
+    #[test]
+    fn the_rules_in_force_are_told() {
+        let rules = Legend::of(&Variant::KingCapture.start()).rules;
+        assert_eq!(rules[0].name, "king-capture");
+        assert!(of("name = \"plain\"\n").rules.is_empty());
+    }
+}
