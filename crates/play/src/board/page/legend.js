@@ -1,0 +1,125 @@
+// The legend: how the game's pieces move, as small diagrams, and what its rules do.
+
+import { picture, shape } from "./board.js";
+import { onShow, titled, view } from "./game.js";
+import { element } from "./panel.js";
+import { Refused, Silence, get } from "./server.js";
+
+const find = (id) => document.getElementById(id);
+const SIDE = 12;
+
+/** The game whose legend is shown. */
+let shown = null;
+
+export function setUpLegend() {
+  onShow(async () => {
+    if (shown === view.id) return;
+    const id = (shown = view.id);
+    find("pieces").hidden = find("rules-card").hidden = true;
+    try {
+      const legend = await get(`games/${id}/legend`);
+      if (shown === id) showLegend(legend);
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof Silence)) throw error;
+      shown = null;
+    }
+  });
+}
+
+function showLegend({ pieces, rules }) {
+  find("pieces").hidden = !pieces.length;
+  find("rules-card").hidden = !rules.length;
+  const own = pieces.filter((piece) => piece.is_own);
+  const others = pieces.filter((piece) => !piece.is_own);
+  find("pieces-own").replaceChildren(...own.map(entry));
+  find("pieces-usual").replaceChildren(...others.map(entry));
+  find("pieces-others").hidden = !others.length;
+  find("rules-list").replaceChildren(
+    ...rules.flatMap(({ name, summary }) => [element("dt", {}, name), element("dd", {}, summary)]),
+  );
+}
+
+/** A piece with its symbol, its name and its diagram; with one for each side if the sides move differently. */
+function entry({ letter, name, notation, reached }) {
+  const head = element("p", {}, picture(letter.toUpperCase()), name);
+  const made = element("li", { "data-legend": letter }, head);
+  if (!reached.white.length) {
+    made.append(element("p", { class: "note" }, "Moved only by a rule of the game."));
+    return made;
+  }
+  // Most pieces have the same moves for both sides, each seen from its own side.
+  const isAlike = notation.white === notation.black;
+  for (const color of isAlike ? ["white"] : ["white", "black"]) {
+    if (!isAlike) made.append(element("p", { class: "note" }, titled(color)));
+    made.append(diagram(letter, color, name, reached[color]));
+  }
+  return made;
+}
+
+/** How a piece gets to a square: the name of the mark in the diagram. */
+function wayOf({ moves, captures, hops }) {
+  if (hops) return "hop";
+  return moves && captures ? "both" : moves ? "move" : "capture";
+}
+
+const WAYS = {
+  both: "moves or captures",
+  move: "only moves",
+  capture: "only captures",
+  hop: "over a piece",
+};
+
+/** A square in words, such as `2 up, 1 right`. */
+function place([files, ranks]) {
+  const along = (count, more, less) => (count ? `${Math.abs(count)} ${count > 0 ? more : less}` : "");
+  return [along(ranks, "up", "down"), along(files, "right", "left")].filter(Boolean).join(" and ");
+}
+
+function describe(name, color, reached) {
+  const parts = Object.keys(WAYS).map((way) => {
+    const squares = reached.filter((square) => wayOf(square) === way);
+    const list = squares.map(({ step, first, goes_on }) => {
+      return `${place(step)}${goes_on ? " and further" : ""}${first ? " as its first move" : ""}`;
+    });
+    return list.length ? `${WAYS[way]}: ${list.join(", ")}` : "";
+  });
+  return `${color} ${name}: ${parts.filter(Boolean).join("; ")}`;
+}
+
+function diagram(letter, color, name, reached) {
+  const radius = Math.max(...reached.flatMap(({ step }) => step.map(Math.abs)));
+  const count = 2 * radius + 1;
+  const svg = shape("svg", {
+    class: "moves",
+    viewBox: `-1 -1 ${count * SIDE + 2} ${count * SIDE + 2}`,
+    role: "img",
+    "aria-label": describe(name, color, reached),
+  });
+  const corner = ([files, ranks]) => [(files + radius) * SIDE, (radius - ranks) * SIDE];
+  for (let at = 0; at < count * count; at += 1) {
+    const step = [(at % count) - radius, Math.floor(at / count) - radius];
+    const [x, y] = corner(step);
+    const shade = (step[0] + step[1]) % 2 ? "light" : "dark";
+    svg.append(shape("rect", { class: `cell ${shade}`, x, y, width: SIDE, height: SIDE }));
+  }
+  for (const square of reached) svg.append(mark(square, corner(square.step)));
+  const symbol = picture(color === "white" ? letter.toUpperCase() : letter).firstChild;
+  const [x, y] = corner([0, 0]);
+  for (const [key, value] of Object.entries({ x, y, width: SIDE, height: SIDE })) symbol.setAttribute(key, value);
+  svg.append(symbol);
+  return svg;
+}
+
+/** The mark of a square: a disc, a ring, a cross or a triangle, dashed for a first move, with an arrow if a line goes on. */
+function mark(square, [x, y]) {
+  const way = wayOf(square);
+  const group = shape("g", { class: `way ${way}${square.first ? " start" : ""}`, transform: `translate(${x} ${y})` });
+  if (way === "both" || way === "move") group.append(shape("circle", { cx: 6, cy: 6, r: 3 }));
+  if (way === "capture") group.append(shape("path", { d: "M3 3l6 6M9 3l-6 6" }));
+  if (way === "hop") group.append(shape("path", { d: "M6 2.5l3.5 6.5h-7z" }));
+  if (square.goes_on) {
+    const [right, up] = square.step.map(Math.sign);
+    group.append(shape("path", { class: "on", d: "M-1.5-2l2 2-2 2", transform: `translate(${6 + 4.6 * right} ${6 - 4.6 * up}) rotate(${(Math.atan2(-up, right) * 180) / Math.PI})` }));
+  }
+  return group;
+}
