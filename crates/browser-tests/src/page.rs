@@ -183,8 +183,16 @@ impl Page {
     /// # Panics
     /// If the browser cannot perform the actions.
     pub fn press(&self, keys: &[Key]) {
-        for &key in keys {
-            let value = char::from(key);
+        let text: String = keys.iter().map(|&key| char::from(key)).collect();
+        self.type_text(&text);
+    }
+
+    /// Presses the keys of the characters of a text. The element with the focus receives them.
+    ///
+    /// # Panics
+    /// If the browser cannot perform the actions.
+    pub fn type_text(&self, text: &str) {
+        for value in text.chars() {
             let actions = KeyActions::new("keyboard".to_owned())
                 .then(KeyAction::Down { value })
                 .then(KeyAction::Up { value });

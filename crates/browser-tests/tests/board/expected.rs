@@ -117,5 +117,5 @@ fn a_move_is_announced() {
     let said = said.as_str().expect("a text");
     assert!(said.starts_with("1. white: "), "{said}");
     page.click("#first");
-    page.until("document.querySelector('#made').textContent === ''");
+    page.until_text("#made", "The start position.");
 }

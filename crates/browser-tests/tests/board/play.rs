@@ -77,7 +77,7 @@ fn a_click_on_another_piece_says_why_not_and_selects_it() {
     page.square("e4");
     page.until_text("#why", "There is no piece on e4.");
     page.square("a1");
-    page.until_text("#why", "The white rook on a1 has no legal move.");
+    page.until_text("#why", "The white rook on a1 has no legal move: it is blocked on all sides.");
     page.square("b1");
     page.until("document.querySelector('[data-state~=selected]')?.dataset.square === 'b1'");
     assert_eq!((page.squares("target"), page.text("#why")), (set("a3 c3"), String::new()));

@@ -186,6 +186,8 @@ export class Board {
       shape("path", { class: "bricks", d: "M0 11.25h45M0 22.5h45M0 33.75h45M11 0v11.25M33 0v11.25M22 11.25V22.5M11 22.5v11.25M33 22.5v11.25M22 33.75V45" }),
       shape("path", { class: "corners", d: "M0 0h12L0 12zM45 0v12L33 0zM45 45H33l12-12zM0 45V33l12 12z" }),
       shape("path", { class: "hatch", d: "M0 9l9-9M0 18L18 0M0 27L27 0M0 36L36 0M0 45L45 0M9 45L45 9M18 45l27-27M27 45l18-18M36 45l9-9" }),
+      shape("path", { class: "flag white", d: "M4 17V3l9 4-9 4" }),
+      shape("path", { class: "flag black", d: "M41 17V3l-9 4 9 4" }),
       shape("rect", { class: "frame", x: 1.75, y: 1.75, width: SIDE - 3.5, height: SIDE - 3.5 }),
       shape("circle", { class: "ring", cx: SIDE / 2, cy: SIDE / 2, r: 20 }),
       shape("use", { class: "piece", width: SIDE, height: SIDE }),
@@ -209,12 +211,15 @@ export class Board {
       group.dataset.piece = piece;
       group.dataset.state = words.join(" ");
       group.toggleAttribute("data-wall", walls.has(square));
+      const goals = Object.entries(view.goals[square] ?? {});
+      group.dataset.goal = goals.map(([color]) => color).join(" ");
       const use = group.querySelector(".piece");
       if (piece) use.setAttribute("href", symbol(piece));
       else use.removeAttribute("href");
       group.querySelector(".share").textContent = share?.short ?? "";
       const content = walls.has(square) ? "wall" : piece ? pieceName(piece) : "empty";
-      const spoken = [square, content, ...words.map((word) => SPOKEN[word]), share?.long];
+      const wins = goals.map(([color, pieces]) => `goal of ${color}'s ${pieces.join(" and ")}`);
+      const spoken = [square, content, ...wins, ...words.map((word) => SPOKEN[word]), share?.long];
       group.setAttribute("aria-label", spoken.filter(Boolean).join(", "));
     }
   }

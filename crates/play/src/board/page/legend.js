@@ -28,15 +28,26 @@ export function setUpLegend() {
 
 function showLegend({ pieces, rules }) {
   find("pieces").hidden = !pieces.length;
-  find("rules-card").hidden = !rules.length;
+  const lines = rules.map(({ name, summary }) => [name, summary]);
+  lines.push(...goalLines());
+  find("rules-card").hidden = !lines.length;
   const own = pieces.filter((piece) => piece.is_own);
   const others = pieces.filter((piece) => !piece.is_own);
   find("pieces-own").replaceChildren(...own.map(entry));
   find("pieces-usual").replaceChildren(...others.map(entry));
   find("pieces-others").hidden = !others.length;
   find("rules-list").replaceChildren(
-    ...rules.flatMap(({ name, summary }) => [element("dt", {}, name), element("dd", {}, summary)]),
+    ...lines.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]),
   );
+}
+
+/** Says what the flags on the board mean, if there are any. */
+function goalLines() {
+  return ["white", "black"].flatMap((color) => {
+    const pieces = Object.values(view.goals).flatMap((goal) => goal[color] ?? []);
+    const names = [...new Set(pieces)].join(" or ");
+    return names ? [[`${color} flags`, `${titled(color)} wins by reaching one with the ${names}`]] : [];
+  });
 }
 
 /** A piece with its symbol, its name and its diagram; with one for each side if the sides move differently. */
@@ -91,7 +102,7 @@ function diagram(letter, color, name, reached) {
   const count = 2 * radius + 1;
   const svg = shape("svg", {
     class: "moves",
-    viewBox: `-1 -1 ${count * SIDE + 2} ${count * SIDE + 2}`,
+    viewBox: `-4 -4 ${count * SIDE + 8} ${count * SIDE + 8}`,
     role: "img",
     "aria-label": describe(name, color, reached),
   });
@@ -118,8 +129,10 @@ function mark(square, [x, y]) {
   if (way === "capture") group.append(shape("path", { d: "M3 3l6 6M9 3l-6 6" }));
   if (way === "hop") group.append(shape("path", { d: "M6 2.5l3.5 6.5h-7z" }));
   if (square.goes_on) {
-    const [right, up] = square.step.map(Math.sign);
-    group.append(shape("path", { class: "on", d: "M-1.5-2l2 2-2 2", transform: `translate(${6 + 4.6 * right} ${6 - 4.6 * up}) rotate(${(Math.atan2(-up, right) * 180) / Math.PI})` }));
+    const [right, up] = square.step.map((way) => way / Math.max(...square.step.map(Math.abs)));
+    const turn = (Math.atan2(-up, right) * 180) / Math.PI;
+    const place = `translate(${6 + 8 * right} ${6 - 8 * up}) rotate(${turn})`;
+    group.append(shape("path", { class: "on", d: "M-1-2l2 2-2 2", transform: place }));
   }
   return group;
 }

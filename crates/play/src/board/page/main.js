@@ -7,6 +7,8 @@ import { attempt, begin, onShow, path, pulse, say, show, view } from "./game.js"
 import { setUpGames } from "./games.js";
 import { setUpHint } from "./hint.js";
 import { setUpHistory } from "./history.js";
+import { setUpKeys } from "./keys.js";
+import { setUpLegend } from "./legend.js";
 import { draw, flip, setUpMoves, turnTo } from "./moves.js";
 import { setUpOut } from "./out.js";
 import { setUpPlayers, showPlayers } from "./panel.js";
@@ -54,6 +56,8 @@ async function start() {
   setUpHistory();
   setUpClock();
   setUpGames(turnTo);
+  setUpKeys();
+  setUpLegend();
   setInterval(() => attempt(watch), PULSE);
   await attempt(async () => {
     try {

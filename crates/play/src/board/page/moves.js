@@ -1,6 +1,6 @@
 // The moves that a person makes on the board: the selected piece, its targets, and what the squares show.
 
-import { Board, callPieces, kindName, picture, pieceName } from "./board.js";
+import { Board, callPieces, kindName, picture } from "./board.js";
 import { showClocks } from "./clock.js";
 import { Count } from "./count.js";
 import { attempt, isEngines, isLast, isOver, isOwn, onShow, path, play, say, titled, view } from "./game.js";
@@ -36,9 +36,16 @@ export function setUpMoves() {
     count.setPosition(`${path()}/plies/${view.ply}`, `${view.id} ${view.fen}`);
     draw();
     const isNext = before?.id === view.id && view.ply === before.ply + 1;
-    find("made").textContent = isNext ? `${view.history[view.ply - 1].words}.` : "";
+    announce(before);
     if (isNext && !isDragged) board.glide(ways(before, view));
   });
+}
+
+/** Tells screen readers the move that led to the position shown, with check and result. */
+function announce(before) {
+  const start = before ? "The start position." : "";
+  const text = view.ply ? `${view.history[view.ply - 1].words}.` : start;
+  if (find("made").textContent !== text) find("made").textContent = text;
 }
 
 export function flip() {
@@ -82,10 +89,18 @@ export function draw() {
   find("turn").textContent = nextStep();
 }
 
+/** What the side to move has to do, such as `White moves the duck`, as the beginning of a sentence. */
+function mustHappen(side) {
+  const check = view.check.some((square) => isOwn(view.pieces[square])) ? ", in check" : "";
+  if (view.due) return `${side} moves ${view.due}${check}`;
+  if (view.obligation) return `${side} must ${view.obligation}${check}`;
+  return `${side} to move${check}`;
+}
+
 /** A sentence that says what the user can do now. */
 function nextStep() {
   const side = titled(view.turn);
-  const what = view.due ? `${side} moves ${view.due}` : `${side} to move`;
+  const what = mustHappen(side);
   if (isOver()) return view.ply < view.plies ? "The game ended here." : "Game over: take back a move, or start a new game.";
   if (isEngines()) {
     if (view.is_paused && isLast()) return "Paused: “Continue” lets the engine move.";
@@ -133,7 +148,7 @@ function choose(square) {
   if (isStep) return attempt(() => moveTo(square));
   if (selected === square) return select(null);
   if (isOwn(piece) || view.targets[square]) {
-    pick(square);
+    attempt(() => pick(square));
   } else if (piece) {
     say(`The piece on ${square} is ${titled(view.turn === "white" ? "black" : "white")}'s, and ${titled(view.turn)} is to move.`);
   } else {
@@ -141,10 +156,12 @@ function choose(square) {
   }
 }
 
-/** Selects a piece of the side to move. */
-function pick(square) {
+/** Selects a piece of the side to move, and shows why it has no legal move if it has none. */
+async function pick(square) {
   select(square);
-  if (!targets().length) say(`The ${pieceName(view.pieces[square])} on ${square} has no legal move.`);
+  if (targets().length) return;
+  const { why } = await get(`${path()}/plies/${view.ply}/why/${square}`);
+  if (selected === square) say(why);
 }
 
 /** Handles a click on a piece in hand. */

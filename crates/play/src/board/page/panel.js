@@ -65,7 +65,7 @@ export function showTray(tray, view, color, taken, take) {
     parts.push(element("span", { class: "note" }, left === 1 ? "1 check to give" : `${left} checks to give`));
   }
   if (view.pockets) parts.push(pocket(view, color, taken, take));
-  parts.push(lost(view, color));
+  parts.push(gained(view, color), ...lead(view, color));
   tray.replaceChildren(...parts);
 }
 
@@ -83,12 +83,13 @@ function pocket(view, color, taken, take) {
   return made;
 }
 
-function lost(view, color) {
-  const letters = view.captured[color];
-  const made = element("span", { class: "lost", "data-lost": letters.join("") });
+/** The pieces that a side has captured. */
+function gained(view, color) {
+  const letters = view.captured[color === "white" ? "black" : "white"];
+  const made = element("span", { class: "gained", "data-captured": letters.join("") });
   if (letters.length) {
     made.setAttribute("role", "img");
-    made.setAttribute("aria-label", `${color} has lost: ${letters.map(pieceName).join(", ")}`);
+    made.setAttribute("aria-label", `${color} has captured: ${letters.map(pieceName).join(", ")}`);
     made.append(...letters.map((letter) => {
       const shown = picture(letter);
       // Pieces that stand close together overlap instead of becoming smaller.
@@ -97,4 +98,12 @@ function lost(view, color) {
     }));
   }
   return made;
+}
+
+/** By how many pawns a side is ahead in material; nothing if it is not. */
+function lead({ material }, color) {
+  const pawns = material ? material[color] - material[color === "white" ? "black" : "white"] : 0;
+  if (pawns <= 0) return [];
+  const words = element("span", { class: "unseen" }, pawns === 1 ? " pawn ahead" : " pawns ahead");
+  return [element("span", { class: "ahead" }, `+${pawns}`, words)];
 }
