@@ -116,6 +116,7 @@ fn the_wheel_steps_one_ply_a_notch() {
     }
     assert_eq!(wheel(&page, -100), json!(true));
     shows(&page, 2);
+    page.js("new Promise((done) => setTimeout(done, 250))");
     // A touch pad sends many small turns in a row: they are added up, and no faster than a hand would turn.
     page.js("[...Array(30)].forEach(() => document.querySelector('#board').dispatchEvent(\
          new WheelEvent('wheel', { deltaY: -4, bubbles: true, cancelable: true })))");

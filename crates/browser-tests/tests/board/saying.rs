@@ -35,11 +35,12 @@ fn what_must_happen_is_said() {
     page.square("a2");
     page.until_text("#why", "another piece must capture, for example by e4d5.");
     page.new_game(
-        Some("chess"),
+        None,
         "name = \"must\"\nmust-capture = true",
         "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
     );
     page.until_text("#turn", "White must capture");
+    page.new_game(Some("chess"), "", "");
     page.new_house_game("forced-en-passant", "4k3/4p3/8/3P4/8/8/N7/4K3 b - - 0 1");
     page.play("e7", "e5");
     page.until_text("#turn", "White must capture en passant");
@@ -78,7 +79,7 @@ fn goals_are_marked_and_named() {
     page.picture("goals");
     page.new_game(Some("racingkings"), "", "");
     page.until("document.querySelector('[data-square=h8]').dataset.goal === 'white black'");
-    page.new_game(Some("chess"), "name = \"one\"\ngoal.white.king = [\"a8\"]", "");
+    page.new_game(None, "name = \"one\"\ngoal.white.king = [\"a8\"]", "");
     page.until("document.querySelector('[data-square=a8]').dataset.goal === 'white'");
     let shown = page
         .js("['white', 'black'].map((color) => getComputedStyle(document.querySelector(\
@@ -109,6 +110,8 @@ fn the_legend_shows_how_pieces_of_ones_own_move() {
     page.until("document.querySelector('[data-legend=p] .way.capture')?.checkVisibility()");
     assert_eq!(page.js("document.querySelectorAll('[data-legend=p] .way.move').length"), json!(1));
     // A rule of the house is told in words, and its piece is moved by the rule.
+    page.new_game(None, "", "");
+    page.until("document.querySelector('#pieces').hidden");
     page.new_house_game("duck-chess", "");
     page.until_text("#rules-list", "after each move the same side moves a duck");
     page.until_text("[data-legend=d]", "Moved only by a rule of the game.");
@@ -142,7 +145,7 @@ fn stepping_tells_the_move_with_check_and_result() {
     let page = Page::open();
     page.new_game(None, "", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#");
     page.until_text("#made", "3. white: queen h5 to e5, takes pawn");
-    page.until_text("#made", "white wins by checkmate");
+    page.until_text("#made", "black is in check; white wins: checkmate");
     page.click("#previous");
     page.until_text("#made", "2. black: king e8 to e7");
     page.click("#first");

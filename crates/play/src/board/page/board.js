@@ -211,14 +211,14 @@ export class Board {
       group.dataset.piece = piece;
       group.dataset.state = words.join(" ");
       group.toggleAttribute("data-wall", walls.has(square));
-      const goals = Object.entries(view.goals[square] ?? {});
-      group.dataset.goal = goals.map(([color]) => color).join(" ");
+      const goals = ["white", "black"].filter((color) => view.goals[square]?.[color]);
+      group.dataset.goal = goals.join(" ");
       const use = group.querySelector(".piece");
       if (piece) use.setAttribute("href", symbol(piece));
       else use.removeAttribute("href");
       group.querySelector(".share").textContent = share?.short ?? "";
       const content = walls.has(square) ? "wall" : piece ? pieceName(piece) : "empty";
-      const wins = goals.map(([color, pieces]) => `goal of ${color}'s ${pieces.join(" and ")}`);
+      const wins = goals.map((color) => `goal of ${color}'s ${view.goals[square][color].join(" and ")}`);
       const spoken = [square, content, ...wins, ...words.map((word) => SPOKEN[word]), share?.long];
       group.setAttribute("aria-label", spoken.filter(Boolean).join(", "));
     }
