@@ -99,11 +99,16 @@ fn every_square_has_a_name_that_tells_all_of_it() {
     assert_eq!(unnamed, json!(0));
 }
 
+/// Rules with a piece that hops, one whose lines are knight's steps, and squares that win.
+const CANNONS: &str = "name = \"cannons\"\ngoal.white.king = [\"a8-d8\"]\ngoal.black.king = [\"c1-h1\"]\n\
+    promotion = [\"rider\", \"cannon\"]\n[pieces.cannon]\nletter = \"c\"\nmoves = \"mRcpR\"\n\
+    [pieces.rider]\nletter = \"i\"\nmoves = \"NNimfW2\"\ndouble-push = [\"a3-h3\"]\n";
+
 /// A script that lists elements that are cut off, outside their place, or covering another usable element.
 const MISFITS: &str = "(() => {
     const found = [];
     const name = (it) => `${it.tagName}#${it.id}.${it.getAttribute('class') ?? ''} ${it.textContent.slice(0, 30)}`;
-    const shown = (it) => it.checkVisibility() && !it.closest('.pieces');
+    const shown = (it) => it.checkVisibility() && !it.closest('.pieces, .unseen');
     if (document.scrollingElement.scrollWidth > innerWidth) found.push('the page is wider than the window');
     const dialog = document.querySelector('dialog[open]');
     const all = [...(dialog ?? document.body).querySelectorAll('*')].filter((it) => shown(it) && !it.closest('#board'));
@@ -211,6 +216,21 @@ fn nothing_is_cut_overlaps_or_is_faint_at_any_size() {
         page.new_game(Some("chess"), "", "1. f3 e5 2. g4 Qh4#");
         page.until_text("#result", "0-1");
         inspect(&page, &what("an end"));
+        page.new_game(None, CANNONS, "");
+        page.until("!document.querySelector('#pieces').hidden");
+        page.js(
+            "[...document.querySelectorAll('aside details')].forEach((it) => { it.open = true; })",
+        );
+        page.until("document.querySelectorAll('.moves .way').length > 100");
+        inspect(&page, &what("a legend"));
+        page.js("document.querySelector('#pieces').scrollIntoView()");
+        page.picture(&format!("legend-{theme}-{width}"));
+        page.js("scrollTo(0, 0)");
+        page.type_text("?");
+        page.until("document.querySelector('#keys').open");
+        inspect(&page, &what("the keys"));
+        page.picture(&format!("keys-{theme}-{width}"));
+        page.click("#keys-close");
     }
 }
 

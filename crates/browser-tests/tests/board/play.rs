@@ -35,8 +35,9 @@ fn a_whole_game_of_king_capture() {
     assert_eq!(page.text("#why"), "White wins: king captured.");
     assert_eq!(page.text("#turn"), "Game over: take back a move, or start a new game.");
     assert!(page.text("#history").contains("1-0"));
-    let lost = page.js("document.querySelector('#tray-above [data-lost]').dataset.lost");
-    assert_eq!(lost, json!("k"));
+    let captured =
+        page.js("document.querySelector('#tray-below [data-captured]').dataset.captured");
+    assert_eq!(captured, json!("k"));
     // Later clicks do not remove the reason for the result.
     page.square("a6");
     assert_eq!(page.text("#why"), "White wins: king captured.");
