@@ -222,6 +222,10 @@ fn nothing_is_cut_overlaps_or_is_faint_at_any_size() {
             "[...document.querySelectorAll('aside details')].forEach((it) => { it.open = true; })",
         );
         page.until("document.querySelectorAll('.moves .way').length > 100");
+        assert_eq!(
+            page.js("document.querySelectorAll('[data-legend=c] .way.cannon').length"),
+            json!(4 * 3)
+        );
         inspect(&page, &what("a legend"));
         page.js("document.querySelector('#pieces').scrollIntoView()");
         page.picture(&format!("legend-{theme}-{width}"));

@@ -23,8 +23,10 @@ pub struct ReachedSquare {
     pub moves: bool,
     /// Whether the piece captures there.
     pub captures: bool,
-    /// Whether the piece gets there only by jumping over another piece that it needs for this.
-    pub hops: bool,
+    /// Whether it moves there only by jumping over another piece, which it needs for this.
+    pub hops_to_move: bool,
+    /// Whether it captures there only by jumping over another piece.
+    pub hops_to_capture: bool,
     /// Whether the piece gets there only from its double-push squares.
     pub initial: bool,
     /// Whether this is the last drawn square of a line that goes on.
@@ -57,17 +59,28 @@ impl Part {
         let of_step = |&step: &Step| {
             let (squares, goes_on) = line(step, self.mode);
             let last = squares.len();
+            let hops = matches!(self.mode, Mode::Over { .. } | Mode::Behind { .. });
             let made = move |(at, step): (usize, Step)| ReachedSquare {
                 step: turned(step, color),
                 moves: self.moves,
                 captures: self.captures,
-                hops: matches!(self.mode, Mode::Over { .. } | Mode::Behind { .. }),
+                hops_to_move: hops && self.moves,
+                hops_to_capture: hops && self.captures,
                 initial: self.initial,
                 goes_on: goes_on && at + 1 == last,
             };
             squares.into_iter().enumerate().map(made)
         };
         self.steps.iter().flat_map(of_step).collect()
+    }
+}
+
+/// Whether a piece needs to jump, given for each of two ways whether it exists and whether it jumps.
+const fn needs_hop(one: (bool, bool), other: (bool, bool)) -> bool {
+    match (one.0, other.0) {
+        (true, true) => one.1 && other.1,
+        (true, false) => one.1,
+        (false, _) => other.1,
     }
 }
 
@@ -90,9 +103,16 @@ impl Movement {
         for found in self.parts.iter().flat_map(|part| part.reached(color)) {
             match all.iter_mut().find(|known| known.step == found.step) {
                 Some(known) => {
+                    known.hops_to_move = needs_hop(
+                        (known.moves, known.hops_to_move),
+                        (found.moves, found.hops_to_move),
+                    );
+                    known.hops_to_capture = needs_hop(
+                        (known.captures, known.hops_to_capture),
+                        (found.captures, found.hops_to_capture),
+                    );
                     known.moves |= found.moves;
                     known.captures |= found.captures;
-                    known.hops &= found.hops;
                     known.initial &= found.initial;
                     known.goes_on |= found.goes_on;
                 }
@@ -128,9 +148,10 @@ mod tests {
         let at = |step: Step| *cannon.iter().find(|square| square.step == step).unwrap();
         assert!(!at((0, 1)).captures);
         // Three squares up it moves along the line, and captures over a piece.
-        assert!(at((0, 3)).moves && at((0, 3)).captures && !at((0, 3)).hops);
+        let third = at((0, 3));
+        assert!(third.moves && third.captures && !third.hops_to_move && third.hops_to_capture);
         let hopper = reached("gQ");
-        assert!(hopper.iter().all(|square| square.hops));
+        assert!(hopper.iter().all(|square| square.hops_to_move && square.hops_to_capture));
     }
 
     #[test]

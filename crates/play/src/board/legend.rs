@@ -36,8 +36,10 @@ struct Target {
     step: (i8, i8),
     moves: bool,
     captures: bool,
-    /// Only over another piece.
-    hops: bool,
+    /// It moves there only over another piece.
+    hops_to_move: bool,
+    /// It captures there only over another piece.
+    hops_to_capture: bool,
     /// Only as the piece's first move.
     first: bool,
     /// The line goes on from here.
@@ -74,7 +76,8 @@ impl LegendPiece {
                 step: square.step,
                 moves: square.moves,
                 captures: square.captures,
-                hops: square.hops,
+                hops_to_move: square.hops_to_move,
+                hops_to_capture: square.hops_to_capture,
                 first: square.initial,
                 goes_on: square.goes_on,
             });

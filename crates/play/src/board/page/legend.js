@@ -68,16 +68,19 @@ function entry({ letter, name, notation, reached }) {
 }
 
 /** How a piece gets to a square: the name of the mark in the diagram. */
-function wayOf({ moves, captures, hops }) {
-  if (hops) return "hop";
-  return moves && captures ? "both" : moves ? "move" : "capture";
+function wayOf({ moves, captures, hops_to_move, hops_to_capture }) {
+  if (!captures) return hops_to_move ? "hop" : "move";
+  if (!moves) return hops_to_capture ? "hop" : "capture";
+  if (hops_to_move !== hops_to_capture) return "cannon";
+  return hops_to_move ? "hop" : "both";
 }
 
 const WAYS = {
   both: "moves or captures",
   move: "only moves",
   capture: "only captures",
-  hop: "over a piece",
+  hop: "only over a piece",
+  cannon: "moves, captures over a piece",
 };
 
 /** A square in words, such as `2 up, 1 right`. */
@@ -121,13 +124,14 @@ function diagram(letter, color, name, reached) {
   return svg;
 }
 
-/** The mark of a square: a disc, a ring, a cross or a triangle, dashed for a first move, with an arrow if a line goes on. */
+/** The mark of a square: a disc, a ring, a cross, a triangle or one in a ring, dashed for a first move, with an arrow if a line goes on. */
 function mark(square, [x, y]) {
   const way = wayOf(square);
   const group = shape("g", { class: `way ${way}${square.first ? " start" : ""}`, transform: `translate(${x} ${y})` });
-  if (way === "both" || way === "move") group.append(shape("circle", { cx: 6, cy: 6, r: 3 }));
+  if (["both", "move", "cannon"].includes(way)) group.append(shape("circle", { cx: 6, cy: 6, r: 3 }));
   if (way === "capture") group.append(shape("path", { d: "M3 3l6 6M9 3l-6 6" }));
   if (way === "hop") group.append(shape("path", { d: "M6 2.5l3.5 6.5h-7z" }));
+  if (way === "cannon") group.append(shape("path", { class: "over", d: "M6 4.2l1.6 2.8h-3.2z" }));
   if (square.goes_on) {
     const [right, up] = square.step.map((way) => way / Math.max(...square.step.map(Math.abs)));
     const turn = (Math.atan2(-up, right) * 180) / Math.PI;
