@@ -1,6 +1,7 @@
 //! What an illegal move has in common with others.
 
-use tabiya_variants::{AnyPosition, AnyUciMove, IllegalityReason, KindName, Reason};
+use tabiya_core::{CastlingSide, Square};
+use tabiya_variants::{AnyPosition, AnyUciMove, IllegalityReason, KindId, KindName, Reason};
 
 use super::{Trait, broad, narrow};
 
@@ -13,8 +14,8 @@ pub(super) fn traits(p: &AnyPosition, text: &str) -> Vec<Trait> {
         _ => None,
     };
     let piece = piece.map(|piece| p.variant().kind(piece.role).name);
-    let mut traits = vec![narrow(words(reason, why.asked(), piece))];
-    if is_castling(reason, why.asked()) && is_unsafe(reason) {
+    let mut traits = vec![narrow(words(p, reason, why.asked(), piece))];
+    if is_castling(p, reason, why.asked()) && is_unsafe(reason) {
         traits.push(broad("castling across attacked squares"));
     }
     if is_en_passant(p, reason, why.asked()) {
@@ -28,10 +29,15 @@ pub(super) fn traits(p: &AnyPosition, text: &str) -> Vec<Trait> {
 }
 
 /// The reason in words.
-fn words(reason: &IllegalityReason, asked: AnyUciMove, piece: Option<KindName>) -> String {
+fn words(
+    p: &AnyPosition,
+    reason: &IllegalityReason,
+    asked: AnyUciMove,
+    piece: Option<KindName>,
+) -> String {
     use IllegalityReason as Why;
     let piece = piece.as_ref().map_or("piece", KindName::as_str);
-    let castles = is_castling(reason, asked);
+    let castles = is_castling(p, reason, asked);
     let text = match reason {
         Why::CastlesOutOfCheck(_) => "castling out of check",
         Why::Attacked { square, .. } | Why::AttackedThroughKing { square, .. } if castles => {
@@ -102,24 +108,25 @@ fn is_unsafe(reason: &IllegalityReason) -> bool {
 }
 
 /// Whether the illegal move is castling.
-fn is_castling(reason: &IllegalityReason, asked: AnyUciMove) -> bool {
+fn is_castling(p: &AnyPosition, reason: &IllegalityReason, asked: AnyUciMove) -> bool {
     use IllegalityReason as Why;
     let AnyUciMove::Step { from, to, .. } = asked else { return false };
     match reason {
         Why::CastlesOutOfCheck(_) => true,
         Why::Uncovered { shield, king, .. } => shield.piece.color == king.piece.color,
-        // A king that only steps is attacked on its target; a castling king starts or lands elsewhere.
+        // A king that only steps ends on a square next to it, and no piece of its own stands there.
         Why::Attacked { square, .. } | Why::AttackedThroughKing { square, .. } => {
-            from.distance(to) > 1 || *square != to
+            let own = p.piece_on(to).is_some_and(|piece| piece.color == p.turn());
+            own || *square != to || from.distance(to) > 1
         }
         _ => false,
     }
 }
 
 /// Whether castling puts the king on this square.
-fn lands_on(asked: AnyUciMove, square: tabiya_core::Square) -> bool {
+fn lands_on(asked: AnyUciMove, square: Square) -> bool {
     let AnyUciMove::Step { from, to, .. } = asked else { return false };
-    let side = tabiya_core::CastlingSide::of(from, to);
+    let side = CastlingSide::of(from, to);
     square.file() == side.king_file()
 }
 
@@ -127,7 +134,7 @@ fn lands_on(asked: AnyUciMove, square: tabiya_core::Square) -> bool {
 fn is_en_passant(p: &AnyPosition, reason: &IllegalityReason, asked: AnyUciMove) -> bool {
     use IllegalityReason as Why;
     let AnyUciMove::Step { from, to, .. } = asked else { return false };
-    let pawn = p.piece_on(from).is_some_and(|piece| piece.role == tabiya_variants::KindId::PAWN);
+    let pawn = p.piece_on(from).is_some_and(|piece| piece.role == KindId::PAWN);
     let fits = matches!(
         reason,
         Why::NothingPassed(_)
