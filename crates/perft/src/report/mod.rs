@@ -112,17 +112,17 @@ impl Report<'_> {
         self.tally() + &skipped + &without_check(self.coverage.without_check)
     }
 
-    /// The main totals as text: `12 passed, 3 wrong (1 in the suite)`, and any other main total that is not 0.
+    /// The main totals as text: `12 passed, 3 wrong (1 wrong in the suite)`, and any other main total that is not 0.
     fn tally(&self) -> String {
         let mut tally = format!("{} passed, {} wrong", self.passed(), self.wrong());
-        match self.wrong_suite() {
-            0 => {}
-            wrong => tally += &format!(" ({wrong} in the suite)"),
-        }
         for (count, word) in [(self.broken(), "broken"), (self.warned(), "with faults differ")] {
             if count > 0 {
                 tally += &format!(", {count} {word}");
             }
+        }
+        match self.wrong_suite() {
+            0 => {}
+            wrong => tally += &format!(" ({wrong} wrong in the suite)"),
         }
         tally
     }
