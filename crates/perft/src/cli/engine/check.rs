@@ -260,7 +260,7 @@ impl Telling<'_> {
                 }
                 if difference.is_none() && got == right {
                     problem.blame = Blame::Suite;
-                    problem.causes = vec![Cause::new("wrong suite: the engine's count is right")];
+                    problem.causes = vec![Cause::new("the suite is wrong, the engine is right")];
                 } else if difference.is_none() && cut_short.is_none() {
                     problem.causes =
                         vec![Cause::new("wrong counts that are right when asked again")];

@@ -114,7 +114,7 @@ fn a_wrong_suite_is_not_called_a_wrong_engine() {
     let (ran, text) = page(&folder, &["check", &path, "--engine", &engine]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     let document = parse(&text);
-    let heading = "wrong suite Wrong suite: the engine's count is right";
+    let heading = "wrong suite The suite is wrong, the engine is right";
     assert_eq!(texts(document.root(), "h3"), [heading]);
     let badges: Vec<_> =
         elements(document.root(), "b").filter_map(|b| b.attribute("class")).collect();
