@@ -6,19 +6,20 @@ use tabiya_variants::AnyPosition;
 
 use crate::PositionFeature;
 
-/// How common a feature is among the failing positions and among all cases.
+/// How common a feature is among the positions that fail and among all positions, each counted once, however many
+/// checks it has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pattern {
     /// The name of the feature.
     pub feature: Cow<'static, str>,
-    /// The number of failures with the feature.
+    /// The number of failing positions with the feature.
     pub failures: usize,
-    /// The number of all failures.
+    /// The number of all failing positions.
     pub of_failures: usize,
-    /// The number of cases with the feature, whether they fail or not.
+    /// The number of positions with the feature, whether they fail or not.
     pub cases: usize,
-    /// The number of all cases.
+    /// The number of all positions.
     pub of_cases: usize,
 }
 
@@ -26,7 +27,7 @@ pub struct Pattern {
 const CHANCE: f64 = 0.3;
 
 impl Pattern {
-    /// How common each feature is among the failing positions and among all cases.
+    /// How common each feature is among the failing positions and among all; the failing ones are some of `cases`.
     pub fn features<'p>(
         failing: &[&AnyPosition],
         cases: impl Iterator<Item = &'p AnyPosition>,
@@ -73,10 +74,12 @@ impl Pattern {
 
     /// The patterns as text: a heading, and for each pattern a line with a bar for its failures.
     pub fn lines(patterns: &[Self]) -> Vec<String> {
-        if patterns.is_empty() {
+        let Some(Self { of_failures, of_cases, .. }) = patterns.first() else {
             return Vec::new();
-        }
-        let head = "more common among the positions that failed than among all:".to_owned();
+        };
+        let head = format!(
+            "more common among the {of_failures} positions that failed than among all {of_cases}:"
+        );
         let row = |pattern: &Self| {
             let Self { feature, failures, of_failures, cases, of_cases } = pattern;
             let all = 100 * cases / of_cases.max(&1);

@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 mod castling;
+mod cause;
 mod check;
 mod command;
 mod config;
@@ -48,6 +49,7 @@ mod watch;
 use tabiya_variants::{AnyPosition, Variant};
 
 pub use castling::OddCastling;
+pub use cause::{Cause, CauseGroup};
 pub use check::{Checked, Checker, Judgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
 pub use config::{Deadlines, EngineConfig};

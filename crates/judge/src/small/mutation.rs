@@ -9,6 +9,10 @@ pub enum Mutation {
     /// No fault.
     #[default]
     None,
+    /// Captures en passant are missing.
+    NoEnPassant,
+    /// Double pushes are missing.
+    NoDoublePush,
     /// A capture en passant is legal even if it opens the rank between the king and an enemy slider.
     NoEnPassantDiscovery,
     /// The king may castle across attacked squares.
@@ -45,8 +49,10 @@ pub enum Mutation {
 
 impl Mutation {
     /// All mutations, `None` first.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::None,
+        Self::NoEnPassant,
+        Self::NoDoublePush,
         Self::NoEnPassantDiscovery,
         Self::CastlingThroughAttack,
         Self::CastlingRightAfterRookCaptured,

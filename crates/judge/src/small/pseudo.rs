@@ -84,7 +84,9 @@ impl Board {
         for to in [-1, 1].into_iter().filter_map(|right| step(from, (right, up))) {
             if self.is_prey(to) {
                 self.arrive(from, to, moves);
-            } else if self.state.en_passant == Some(to) && self.passed_pawn(to, self.turn).is_some()
+            } else if self.state.en_passant == Some(to)
+                && self.mutation != Mutation::NoEnPassant
+                && self.passed_pawn(to, self.turn).is_some()
             {
                 moves.push(Move { from, to, promotion: None, way: Way::EnPassant });
             }
@@ -92,7 +94,7 @@ impl Board {
     }
 
     fn double_push_region(&self, from: u8, moves: &mut Vec<Move>) {
-        if rank(from) != self.turn.rank(1) {
+        if rank(from) != self.turn.rank(1) || self.mutation == Mutation::NoDoublePush {
             return;
         }
         if let Some(to) = step(from, (0, 2 * self.turn.forward()))

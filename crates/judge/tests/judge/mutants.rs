@@ -98,11 +98,28 @@ fn a_castling_right_without_its_rook_is_found() {
     assert_left_behind(Mutation::CastlingRightAfterRookCaptured, 4, 1, "no right to castle");
 }
 
+/// Asserts that moves are missing in a position given by FEN.
+#[track_caller]
+fn assert_missing(mutation: Mutation, most_pieces: u32, reason: &str) {
+    let found = difference(mutation, most_pieces);
+    assert!(matches!(found.fault, EngineFault::Moves(_)), "{:?}", found.fault);
+    assert_explained(&found, true, reason);
+}
+
 #[test]
 fn a_missing_promotion_is_found() {
-    let found = difference(Mutation::NoKnightPromotion, 3);
-    assert!(matches!(found.fault, EngineFault::Moves(_)), "{:?}", found.fault);
-    assert_explained(&found, true, "a pawn that reaches the last rank becomes a knight");
+    let reason = "a pawn that reaches the last rank becomes a knight";
+    assert_missing(Mutation::NoKnightPromotion, 3, reason);
+}
+
+#[test]
+fn missing_en_passant_captures_are_found() {
+    assert_missing(Mutation::NoEnPassant, 4, "it captures en passant ");
+}
+
+#[test]
+fn missing_double_pushes_are_found() {
+    assert_missing(Mutation::NoDoublePush, 3, "from there a pawn may advance two squares");
 }
 
 #[test]
@@ -152,7 +169,7 @@ fn castling_off_the_rook_that_was_a_shield_is_found() {
 
 #[test]
 fn every_fault_that_miscounts_has_its_test() {
-    assert_eq!(Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()).count(), 12);
+    assert_eq!(Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()).count(), 14);
 }
 
 #[test]

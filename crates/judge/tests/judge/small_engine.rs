@@ -103,6 +103,8 @@ fn boards_are_read_back_as_they_were_written() {
 /// Positions and depths at which a mutation miscounts, each with the difference.
 fn wrong_counts(mutation: Mutation) -> &'static [(&'static str, u32, i64)] {
     match mutation {
+        Mutation::NoEnPassant => &[("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 1, -1)],
+        Mutation::NoDoublePush => &[("4k3/8/8/8/8/8/4P3/K7 w - - 0 1", 1, -1)],
         Mutation::NoEnPassantDiscovery => &[("8/8/8/K2pP2q/8/8/8/3k4 w - d6 0 1", 1, 1)],
         Mutation::CastlingThroughAttack => &[("3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1, 1)],
         Mutation::CastlingRightAfterRookCaptured => &[("4k3/8/8/8/8/6n1/8/4K2R b K - 0 1", 2, 1)],

@@ -3,11 +3,10 @@
 use std::io::Write;
 
 use anyhow::Result;
-use tabiya_suite::Pattern;
 
 use super::format::{Format, Subject};
 use super::lint::{Finding, Lint};
-use super::{Report, Status};
+use super::{Blame, Report, Status};
 
 /// Escapes the text of a workflow command.
 pub(super) fn data(text: &str) -> String {
@@ -29,6 +28,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         let (level, what) = match item.status {
             Status::Warned(_) => ("warning", "position with faults"),
             Status::Broken(_) => ("error", "broken engine"),
+            _ if problem.blame == Blame::Suite => ("error", "wrong count in the suite"),
             _ => ("error", "wrong count"),
         };
         let message = format!("{}\n{}", problem.message, problem.details.join("\n"));
@@ -44,7 +44,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     if let Some(end) = &report.end {
         writeln!(out, "::error title=perft::{}", data(end))?;
     }
-    for line in Pattern::lines(&report.patterns) {
+    for line in report.common_lines() {
         writeln!(out, "{line}")?;
     }
     writeln!(out, "::notice title=perft::{}", data(&report.summary()))?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 use tabiya_suite::{Check, CheckOutcome, Located};
+use tabiya_verify::Cause;
 
 use super::Exhibit;
 
@@ -43,6 +44,22 @@ pub(crate) struct Problem {
     pub(crate) exhibits: Vec<Exhibit>,
     /// The message and the details as JSON fields.
     pub(crate) fields: Map<String, Value>,
+    /// What may have caused the failure, the narrowest cause first.
+    pub(crate) causes: Vec<Cause>,
+    /// Who is wrong.
+    pub(crate) blame: Blame,
+}
+
+/// Who is wrong when a count differs from the count in the suite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Blame {
+    /// The engine.
+    #[default]
+    Engine,
+    /// The suite: the engine and the built-in generator agree.
+    Suite,
+    /// The suite or the built-in generator: there is no engine.
+    SuiteOrGenerator,
 }
 
 impl<'a> Item<'a> {
@@ -56,10 +73,17 @@ impl<'a> Item<'a> {
     pub(crate) fn title(&self) -> String {
         let Self { located, check, .. } = self;
         let id = match &located.case.id {
-            Some(id) => format!(" \"{}\"", id.escape_debug()),
+            Some(id) => format!(" \"{}\"", escape_id(id)),
             None => String::new(),
         };
         format!("{}:{}{id} depth {}", located.file, located.line, check.depth)
+    }
+
+    /// The status in upper case for the heading of a failure, with the suite named if that is wrong.
+    pub(crate) fn heading_word(&self) -> String {
+        let suite = self.problem().is_some_and(|problem| problem.blame == Blame::Suite);
+        let is_suite = suite && matches!(self.status, Status::Wrong(_));
+        self.status.word().to_uppercase() + if is_suite { " SUITE" } else { "" }
     }
 
     /// The problem, if there is one.
@@ -71,6 +95,15 @@ impl<'a> Item<'a> {
             _ => None,
         }
     }
+}
+
+/// Escapes an id for double quotes. An apostrophe needs no escape there.
+fn escape_id(id: &str) -> String {
+    let escape = |c: char| match c {
+        '\'' => c.to_string(),
+        _ => c.escape_debug().to_string(),
+    };
+    id.chars().map(escape).collect()
 }
 
 impl Status {

@@ -10,7 +10,7 @@ use tabiya_verify::reported_fen;
 
 use super::format::{Format, Subject};
 use super::lint::{Finding, Lint};
-use super::{Item, Report, Status};
+use super::{CauseCount, Item, Report, Status};
 use crate::figures::seconds;
 
 /// A report as JSON, which `perft reduce` reads. Fields that older versions did not write are optional.
@@ -41,6 +41,8 @@ pub(crate) struct JsonReport {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     patterns: Vec<Pattern>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) causes: Vec<CauseCount>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) features: Vec<Pattern>,
     pub(crate) shard: String,
     pub(crate) corpus: String,
@@ -70,6 +72,8 @@ pub(crate) struct JsonCheck {
     seconds: f64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) message: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cause: Option<String>,
     #[serde(flatten)]
     problem: Map<String, Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,7 +85,7 @@ fn is_none(count: &usize) -> bool {
     *count == 0
 }
 
-fn check(item: &Item<'_>) -> JsonCheck {
+fn check(item: &Item<'_>, cause: Option<&str>) -> JsonCheck {
     let case = &item.located.case;
     let problem = item.problem();
     JsonCheck {
@@ -97,6 +101,7 @@ fn check(item: &Item<'_>) -> JsonCheck {
         status: item.status.word().to_owned(),
         seconds: seconds(item.time),
         message: problem.map(|problem| problem.message.clone()),
+        cause: cause.map(str::to_owned),
         problem: problem.map(|problem| problem.fields.clone()).unwrap_or_default(),
         reason: match &item.status {
             Status::Skipped(reason) => Some(reason.to_string()),
@@ -126,6 +131,11 @@ pub(crate) static JSON: Format = Format {
 
 fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let part = &report.coverage;
+    let groups = report.groups();
+    let mut causes = vec![None; report.items.len()];
+    for (group, &(at, _)) in groups.iter().flat_map(|g| g.items.iter().map(move |item| (g, item))) {
+        causes[at] = Some(group.cause.as_str());
+    }
     let json = JsonReport {
         program: "perft".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -142,13 +152,14 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         threads: report.threads,
         cpu: report.cpu.to_owned(),
         patterns: report.patterns.clone(),
+        causes: report.causes(),
         features: report.features.clone(),
         shard: format!("{}/{}", part.shard.part, part.shard.of),
         corpus: format!("{:032x}", part.corpus),
         corpus_checks: part.checks,
         unreached: part.unreached,
         without_check: part.without_check,
-        checks: report.items.iter().map(check).collect(),
+        checks: report.items.iter().zip(causes).map(|(item, cause)| check(item, cause)).collect(),
     };
     serde_json::to_writer(&mut *out, &json)?;
     Ok(writeln!(out)?)

@@ -3,6 +3,7 @@
 mod exhibit;
 pub(crate) mod format;
 pub(crate) mod github;
+mod group;
 pub(crate) mod html;
 mod item;
 pub(crate) mod json;
@@ -21,7 +22,8 @@ use tabiya_verify::Coverage;
 use crate::figures::plural;
 
 pub(crate) use exhibit::Exhibit;
-pub(crate) use item::{Item, Problem, Status};
+pub(crate) use group::{CauseCount, FailureKind, Group};
+pub(crate) use item::{Blame, Item, Problem, Status};
 
 /// The end of a summary: `, 2 lines without a check`; empty for 0.
 pub(crate) fn without_check(lines: usize) -> String {
@@ -69,6 +71,12 @@ impl Report<'_> {
         self.count(|status| matches!(status, Status::Wrong(_)))
     }
 
+    /// The number of checks whose count is wrong in the suite, while the engine is right.
+    pub(crate) fn wrong_suite(&self) -> usize {
+        let is_it = |item: &&Item<'_>| FailureKind::of(item) == Some(FailureKind::WrongSuite);
+        self.items.iter().filter(is_it).count()
+    }
+
     pub(crate) fn broken(&self) -> usize {
         self.count(|status| matches!(status, Status::Broken(_)))
     }
@@ -104,13 +112,17 @@ impl Report<'_> {
         self.tally() + &skipped + &without_check(self.coverage.without_check)
     }
 
-    /// The main totals as text: `12 passed, 1 wrong`, and any other main total that is not 0.
+    /// The main totals as text: `12 passed, 3 wrong (1 wrong in the suite)`, and any other main total that is not 0.
     fn tally(&self) -> String {
         let mut tally = format!("{} passed, {} wrong", self.passed(), self.wrong());
         for (count, word) in [(self.broken(), "broken"), (self.warned(), "with faults differ")] {
             if count > 0 {
                 tally += &format!(", {count} {word}");
             }
+        }
+        match self.wrong_suite() {
+            0 => {}
+            wrong => tally += &format!(" ({wrong} wrong in the suite)"),
         }
         tally
     }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use anyhow::Result;
-use tabiya_suite::Pattern;
 
 use super::format::{Format, Subject};
 use super::lint::Lint;
@@ -14,7 +13,7 @@ use crate::figures::{amount, plural};
 /// The failed check and its message, in two lines.
 fn heading(item: &Item<'_>) -> String {
     let message = item.problem().map_or("", |problem| &problem.message);
-    format!("{} {}\n  {message}\n", item.status.word().to_uppercase(), item.title())
+    format!("{} {}\n  {message}\n", item.heading_word(), item.title())
 }
 
 /// The details of the failure, one per line.
@@ -41,7 +40,7 @@ pub(crate) fn whole(item: &Item<'_>) -> String {
 /// A failure on one line.
 pub(crate) fn line(item: &Item<'_>) -> String {
     let message = item.problem().map_or("", |problem| &problem.message);
-    format!("{} {}: {message}", item.status.word().to_uppercase(), item.title())
+    format!("{} {}: {message}", item.heading_word(), item.title())
 }
 
 /// The format `text`.
@@ -58,10 +57,11 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
             write!(out, "{}", whole(item))?;
         }
     }
-    for line in Pattern::lines(&report.patterns) {
+    let common = report.common_lines();
+    for line in &common {
         writeln!(out, "{line}")?;
     }
-    if !report.patterns.is_empty() {
+    if !common.is_empty() {
         writeln!(out)?;
     }
     write!(out, "{}", report.summary())?;

@@ -9,8 +9,9 @@ use indicatif::ProgressBar;
 use tabiya_core::Faults;
 use tabiya_suite::{Check, CheckOutcome, Pattern, Reading, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info};
+use tabiya_variants::AnyPosition;
 use tabiya_verify::{
-    Checked, Checker, Coverage, EngineError, Judgement, JudgementWatcher, Origin, Restarts,
+    Cause, Checked, Checker, Coverage, EngineError, Judgement, JudgementWatcher, Origin, Restarts,
     Shortage, Unsupported,
 };
 
@@ -21,7 +22,7 @@ use crate::cli::suite::failures::Failures;
 use crate::cli::suite::run::{complain, hint, reason, unchecked};
 use crate::figures::seconds;
 use crate::output::{ProgressMode, State, Subject, with_progress};
-use crate::report::{Item, Problem, Report, Status};
+use crate::report::{Blame, Item, Problem, Report, Status};
 use crate::session::suite_reading;
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
@@ -153,11 +154,10 @@ fn nodes(checked: &Checked<'_>) -> u128 {
     nodes.fold(0, u128::saturating_add)
 }
 
-/// Counts each feature among the positions where the engine is known to go wrong, and among all
-/// cases.
+/// Counts each feature among the positions of the suites: those where a check failed, and all.
 fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
-    let mut failing = Vec::new();
-    let mut cases = Vec::new();
+    // Each position, with whether the engine fails there. It has several checks if it is checked to several depths.
+    let mut cases: Vec<(&AnyPosition, bool)> = Vec::new();
     for (outcome, judgement) in checked.judged() {
         // The engine is not to blame for unsupported checks and for positions with faults.
         let faulty = !outcome.located.case.faults.is_empty();
@@ -166,16 +166,21 @@ fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
         {
             continue;
         }
-        cases.push(outcome.position());
-        failing.extend(match judgement {
-            Some(Judgement::Wrong { difference: Some(found), .. }) => Some(&found.position),
-            Some(Judgement::Broken { crash, .. }) => Some(&crash.origin.position),
-            _ => None,
-        });
+        let fails = match judgement {
+            Some(Judgement::Wrong { got, right, difference, .. }) => {
+                got != right || difference.is_some()
+            }
+            Some(Judgement::Broken { .. }) => true,
+            _ => false,
+        };
+        // The checks of a position are adjacent.
+        match cases.last_mut().filter(|case| std::ptr::eq(case.0, outcome.position())) {
+            Some(case) => case.1 |= fails,
+            None => cases.push((outcome.position(), fails)),
+        }
     }
-    // The checks of a case are adjacent, so this keeps each case once.
-    cases.dedup_by(|a, b| std::ptr::eq(*a, *b));
-    Pattern::features(&failing, cases.into_iter())
+    let failing: Vec<_> = cases.iter().filter(|case| case.1).map(|case| case.0).collect();
+    Pattern::features(&failing, cases.iter().map(|case| case.0))
 }
 
 /// The estimated cost of a check in leaf nodes, including a fixed cost for each check.
@@ -236,6 +241,7 @@ impl Telling<'_> {
         match judgement {
             Judgement::Broken { crash, smallest } => {
                 problem.message = message(&crash.breakage);
+                problem.causes = vec![Cause::of_breakage(&crash.breakage)];
                 last_words(&crash.breakage).into_iter().for_each(|line| problem.note(line));
                 problem.command("repeat", self.teller.repeat_crash(crash));
                 problem.exhibits.push(self.teller.exhibit_crash(crash));
@@ -252,6 +258,13 @@ impl Telling<'_> {
                     let agrees = if got == right { ", as the engine says" } else { "" };
                     problem.note(format!("the suite is wrong: the right count is {right}{agrees}"));
                 }
+                if difference.is_none() && got == right {
+                    problem.blame = Blame::Suite;
+                    problem.causes = vec![Cause::new("the suite is wrong, the engine is right")];
+                } else if difference.is_none() && cut_short.is_none() {
+                    problem.causes =
+                        vec![Cause::new("wrong counts that are right when asked again")];
+                }
                 // If the missing and extra moves are known, they say more than a hint.
                 let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
                 if !is_known && got != right {
@@ -267,6 +280,7 @@ impl Telling<'_> {
                 match difference {
                     Some(found) => {
                         let report = self.teller.report(found);
+                        problem.causes = report.causes();
                         report.add_to(&mut problem, "difference", report.exhibit());
                     }
                     None => problem.exhibits.push(self.teller.exhibit(&origin, depth)),

@@ -15,6 +15,7 @@ use crate::cli::engine::difference::{DifferenceJson, Teller};
 use crate::cli::engine::session::{EngineSession, last_words, message};
 use crate::cli::engine::step::Steps;
 use crate::output::{HTML, Outputs, Subject, json_or};
+use crate::report::html::Badge;
 use crate::report::{Exhibit, html};
 use crate::session::{Request, bare, resolve};
 
@@ -163,14 +164,21 @@ impl Comparison<'_> {
     }
 
     fn html(&self, out: &mut dyn Write) -> Result<()> {
-        let (verdict, notes) = match &self.found {
-            Ok(None) => (format!("agrees to depth {}", self.args.depth), Vec::new()),
+        let (badge, verdict, notes) = match &self.found {
+            Ok(None) => (Badge::Passed, format!("agrees to depth {}", self.args.depth), Vec::new()),
             Ok(Some(_)) => {
-                (format!("differs from the built-in generator within {}", self.plies()), Vec::new())
+                let plies = self.plies();
+                let verdict = format!("differs from the built-in generator within {plies}");
+                (Badge::Wrong, verdict, Vec::new())
             }
-            Err(EngineError::Broken(breakage)) => (message(breakage), last_words(breakage)),
-            Err(error) => (error.to_string(), Vec::new()),
+            Err(EngineError::Broken(breakage)) => {
+                (Badge::Broken, message(breakage), last_words(breakage))
+            }
+            Err(error) => (Badge::Other, error.to_string(), Vec::new()),
         };
+        let found = self.found.as_ref().ok().and_then(Option::as_ref);
+        let causes = found.map(|found| self.teller().report(found).causes());
+        let cause = causes.and_then(|causes| causes.first().map(ToString::to_string));
         let config = &self.session.config;
         let command = config.command.to_string();
         let totals = [
@@ -180,7 +188,9 @@ impl Comparison<'_> {
             ("position", self.origin.fen(config.chess960)),
         ];
         let engine = self.name.as_deref().unwrap_or(&command);
-        html::comparison(out, engine, &verdict, &totals, &notes, &self.exhibits())
+        let (totals, notes, exhibits) = (&totals[..], &notes[..], &self.exhibits()[..]);
+        let page = html::ComparisonPage { engine, badge, verdict, cause, totals, notes, exhibits };
+        html::comparison(&page, out)
     }
 
     /// The position where the fault was found, and the smallest position that shows it.

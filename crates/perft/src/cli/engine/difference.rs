@@ -4,8 +4,8 @@ use serde::Serialize;
 use tabiya_terminal::Drawing;
 use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
-    Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained, MiscountedMove,
-    Origin,
+    Cause, Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained,
+    MiscountedMove, Origin,
 };
 
 use crate::report::{Exhibit, Problem};
@@ -51,6 +51,11 @@ impl ToldDifference<'_> {
     pub(crate) fn repeat(&self) -> String {
         let difference = self.report.difference;
         self.teller.repeat(&difference.origin, difference.depth_from_origin())
+    }
+
+    /// The causes that explain the difference, the narrowest first.
+    pub(crate) fn causes(&self) -> Vec<Cause> {
+        self.report.causes()
     }
 
     /// The lines of the whole report.

@@ -10,14 +10,14 @@ use tabiya_house::gallery;
 use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info, note};
 use tabiya_variants::AnyPosition;
-use tabiya_verify::Coverage;
+use tabiya_verify::{Cause, Coverage};
 
 use crate::args::SuiteArgs;
 use crate::cli::engine::difference::variant_option;
 use crate::cli::suite::failures::Failures;
 use crate::figures::{plural, seconds};
 use crate::output::{State, Subject, with_progress};
-use crate::report::{Exhibit, Item, Problem, Report, Status};
+use crate::report::{Blame, Exhibit, Item, Problem, Report, Status};
 use crate::session::{Hash, Session, suite_reading};
 
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
@@ -179,7 +179,7 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
     let house = case.house.as_ref().map(|house| format!(" --house {}", house.names().join(",")));
     let house = house.unwrap_or_default();
     let repeat = format!("perft divide {depth} {}{variant}{house}", shell_words::quote(&fen));
-    let mut problem = Problem::new(Problem::counts(expected, got));
+    let mut problem = differs_from_suite(Problem::counts(expected, got));
     problem.details.push(format!("position {fen}"));
     problem.field("got", got.to_string());
     problem.hint(case.house.is_none().then(|| hint(&case.position, depth, expected)).flatten());
@@ -195,7 +195,14 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
 /// The problem to be reported for a house rule that misbehaves.
 fn misruled(outcome: &CheckOutcome<'_>, error: &str) -> Problem {
     let details = vec![format!("position {}", outcome.located.case.fen())];
-    Problem { details, ..Problem::new(error.to_owned()) }
+    let causes = vec![Cause::new("a house rule misbehaves")];
+    Problem { details, causes, ..differs_from_suite(error.to_owned()) }
+}
+
+/// A problem of a suite that the built-in generator counts.
+fn differs_from_suite(message: String) -> Problem {
+    let causes = vec![Cause::new("the suite's count is not that of the built-in generator")];
+    Problem { causes, blame: Blame::SuiteOrGenerator, ..Problem::new(message) }
 }
 
 /// Names a common programming mistake that leads to this wrong count, if there is one.

@@ -14,7 +14,7 @@ use crate::args::number;
 use crate::figures::{join_ranges, plural};
 use crate::output::{Outputs, json_or};
 use crate::report::json::{JsonCheck, JsonReport};
-use crate::report::without_check;
+use crate::report::{CauseCount, without_check};
 
 /// The totals over the reports of all shards.
 #[derive(Debug, Default, Serialize)]
@@ -34,6 +34,7 @@ struct Sum {
     nodes: String,
     seconds: f64,
     patterns: Vec<Pattern>,
+    causes: Vec<CauseCount>,
     failures: Vec<String>,
     /// The numbers of the shards without a valid report: `2,5-7`.
     missing: String,
@@ -68,7 +69,12 @@ pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
         exit,
         json_or(&sum, |out| {
             let Sum { passed, wrong, broken, warned, skipped, .. } = &sum;
-            for line in sum.failures.iter().cloned().chain(Pattern::lines(&sum.patterns)) {
+            let causes = match &sum.engine {
+                Some(_) => CauseCount::lines(&sum.causes),
+                None => Vec::new(),
+            };
+            let common = causes.into_iter().chain(Pattern::lines(&sum.patterns));
+            for line in sum.failures.iter().cloned().chain(common) {
                 writeln!(out, "{line}")?;
             }
             write!(out, "{passed} passed, {wrong} wrong")?;
@@ -179,6 +185,7 @@ impl Sum {
                 None => features.push(feature.clone()),
             }
         }
+        CauseCount::add_all(&mut self.causes, &report.causes);
         for check in report.checks.iter().filter(|c| ["wrong", "broken"].contains(&&*c.status)) {
             let JsonCheck { file, line, depth, status, message, .. } = check;
             let (status, message) = (status.to_uppercase(), message.as_deref().unwrap_or(""));

@@ -4,6 +4,8 @@ use tabiya_draw::escape;
 use tabiya_verify::Explained;
 
 use super::board;
+use super::page::{capitalised, copied};
+use crate::figures::{grouped, grouped_within};
 use crate::report::Exhibit;
 
 /// An exhibit as HTML: its text and, if `is_drawn`, its board.
@@ -15,16 +17,17 @@ pub(super) fn section(exhibit: &Exhibit, is_drawn: bool) -> String {
         board = format!("<figure>{svg}<figcaption>{variant}, {turn} to move</figcaption></figure>");
     }
     if let Some(heading) = exhibit.heading {
-        text += &format!("<h4>{heading}</h4>");
+        text += &format!("<h5>{heading}</h5>");
     }
     if let Some(fault) = &exhibit.fault {
-        text += &format!("<p>{}</p>", escape(&capitalised(fault)));
+        text += &format!("<p>{}</p>", escape(&grouped_within(&capitalised(fault))));
     }
     text += &moves("Missing", &exhibit.missing);
     text += &moves("Extra", &exhibit.extra);
     text += &rows(exhibit);
     if !exhibit.divide.is_empty() {
-        let row = |(m, count): &(String, u128)| format!("<li>{}: {count}</li>", escape(m));
+        let row =
+            |(m, count): &(String, u128)| format!("<li>{}: {}</li>", escape(m), grouped(*count));
         let rows: String = exhibit.divide.iter().map(row).collect();
         text += &format!(
             "<p class=\"label\">Count below each move</p><ul class=\"divide\">{rows}</ul>"
@@ -37,7 +40,7 @@ pub(super) fn section(exhibit: &Exhibit, is_drawn: bool) -> String {
 fn rows(exhibit: &Exhibit) -> String {
     let mut rows = String::new();
     let mut row = |label: &str, value: &str| {
-        rows += &format!("<p class=\"label\">{label}</p><pre>{}</pre>", escape(value));
+        rows += &copied(label, value);
     };
     if let Some((from, moves)) = &exhibit.path {
         row("From", from);
@@ -59,11 +62,4 @@ fn moves(kind: &str, moves: &[Explained]) -> String {
     let row = |m: &Explained| format!("<li><b>{kind} move:</b> {}</li>", escape(&m.why));
     let rows: String = moves.iter().map(row).collect();
     format!("<ul class=\"moves\">{rows}</ul>")
-}
-
-/// The text with its first letter in upper case.
-fn capitalised(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }

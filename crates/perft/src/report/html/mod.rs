@@ -1,10 +1,12 @@
-//! The HTML report: totals, patterns, and each failure with its board.
+//! The HTML report: totals, causes, patterns, and the failures with their boards.
 //!
-//! The report is one file that opens from disk and loads nothing: no scripts, fonts or external
-//! pictures.
+//! The report is one file that opens from disk and loads nothing: no fonts or pictures from elsewhere. Its only
+//! script copies commands.
 
+mod badge;
 mod board;
 mod exhibit;
+mod failures;
 mod page;
 
 use std::io::Write;
@@ -13,13 +15,11 @@ use anyhow::{Result, bail};
 use tabiya_draw::escape;
 
 use super::format::{Format, Subject};
-use super::{Exhibit, Item, Problem, Report};
-use crate::figures::amount;
-use page::Page;
+use super::{CauseCount, Exhibit, FailureKind, Report};
+use crate::figures::{amount, grouped, grouped_within};
+pub(crate) use badge::Badge;
+use page::{Page, Verdict};
 use tabiya_suite::Pattern;
-
-/// Maximum number of failures drawn with boards. A page with this many has some megabytes.
-const DRAWN: usize = 500;
 
 /// An HTML page with boards.
 pub(crate) static HTML: Format = Format {
@@ -35,55 +35,87 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         Some(engine) => ("perft check", engine.clone()),
         None => ("perft suite", report.sources.join(", ")),
     };
-    let mut page = Page::begin(command, &subject, &report.tally());
+    let groups = report.groups();
+    let mut page = Page::begin(command, &subject, &verdict(report));
     page.totals(&totals(report));
     if let Some(end) = &report.end {
         page.note(end);
     }
+    if report.engine.is_some() {
+        causes(&mut page, &report.causes());
+    }
     patterns(&mut page, &report.patterns);
-    failures(&mut page, report);
+    failures::add(&mut page, report, &groups);
     let reasons = report.reasons();
     if !reasons.is_empty() {
         page.heading("Left out");
-        let row = |(count, reason): (usize, &str)| format!("{count}: {reason}");
+        let row = |(count, reason): (usize, &str)| format!("{}: {reason}", grouped(count as u128));
         page.list(&reasons.into_iter().map(row).collect::<Vec<_>>());
     }
     Ok(out.write_all(page.end().as_bytes())?)
 }
 
+/// What a page says of a comparison.
+pub(crate) struct ComparisonPage<'a> {
+    pub(crate) engine: &'a str,
+    pub(crate) badge: Badge,
+    pub(crate) verdict: String,
+    /// The cause of the difference, if there is one.
+    pub(crate) cause: Option<String>,
+    pub(crate) totals: &'a [(&'a str, String)],
+    pub(crate) notes: &'a [String],
+    pub(crate) exhibits: &'a [Exhibit],
+}
+
 /// Writes a comparison as a page: the result and the positions that show it.
-pub(crate) fn comparison(
-    out: &mut dyn Write,
-    engine: &str,
-    verdict: &str,
-    totals: &[(&str, String)],
-    notes: &[String],
-    exhibits: &[Exhibit],
-) -> Result<()> {
-    let mut page = Page::begin("perft compare", engine, verdict);
+pub(crate) fn comparison(comparison: &ComparisonPage<'_>, out: &mut dyn Write) -> Result<()> {
+    let ComparisonPage { engine, badge, verdict, cause, totals, notes, exhibits } = comparison;
+    let verdict = Verdict { title: verdict.clone(), badges: vec![(*badge, verdict.clone())] };
+    let mut page = Page::begin("perft compare", engine, &verdict);
     page.totals(totals);
     page.list(notes);
+    if let Some(cause) = cause {
+        page.heading(&page::capitalised(cause));
+    }
     if exhibits.iter().any(board::has_arrows) {
         page.raw(&board::legend());
     }
-    for exhibit in exhibits {
+    for exhibit in *exhibits {
         page.raw(&exhibit::section(exhibit, true));
     }
     Ok(out.write_all(page.end().as_bytes())?)
 }
 
+/// The main totals, each as a badge; those that are 0 are left out.
+fn verdict(report: &Report<'_>) -> Verdict {
+    let of = |kind| report.items.iter().filter(|item| FailureKind::of(item) == Some(kind)).count();
+    let mut badges = vec![(Badge::Passed, report.passed(), "passed")];
+    badges.extend([
+        (Badge::Wrong, of(FailureKind::Wrong), "wrong"),
+        (Badge::Broken, of(FailureKind::Broken), "broken"),
+        (Badge::Suite, of(FailureKind::WrongSuite), "wrong in the suite"),
+        (Badge::Suite, of(FailureKind::Differs), "wrong: suite differs"),
+        (Badge::Warned, of(FailureKind::Warned), "with faults differ"),
+        (Badge::Other, report.skipped(), "left out"),
+    ]);
+    badges.retain(|&(_, count, _)| count > 0);
+    let badge = |(badge, count, word)| (badge, format!("{} {word}", grouped(count as u128)));
+    Verdict { title: report.tally(), badges: badges.into_iter().map(badge).collect() }
+}
+
 fn totals<'a>(report: &Report<'_>) -> Vec<(&'a str, String)> {
+    let number = |count: usize| grouped(count as u128);
     let rate = amount(report.nodes as f64 / report.seconds.max(1e-9));
     let mut rows = vec![
-        ("passed", report.passed().to_string()),
-        ("wrong", report.wrong().to_string()),
-        ("broken", report.broken().to_string()),
-        ("with faults, differ", report.warned().to_string()),
-        ("left out", report.skipped().to_string()),
-        ("lines without a check", report.coverage.without_check.to_string()),
-        ("leaf nodes", report.nodes.to_string()),
+        ("passed", number(report.passed())),
+        ("wrong", number(report.wrong())),
+        ("broken", number(report.broken())),
+        ("with faults, differ", number(report.warned())),
+        ("left out", number(report.skipped())),
+        ("lines without a check", number(report.coverage.without_check)),
+        ("leaf nodes", grouped(report.nodes)),
         ("time", format!("{:.2} s", report.seconds)),
-        ("nodes a second", rate),
+        ("nodes a second", grouped_within(&rate)),
     ];
     // Rows for engines and for rare conditions are shown only if they are not 0.
     rows.retain(|(name, number)| {
@@ -99,59 +131,52 @@ fn totals<'a>(report: &Report<'_>) -> Vec<(&'a str, String)> {
     rows
 }
 
+/// A table of the causes, if more than one position failed.
+fn causes(page: &mut Page, causes: &[CauseCount]) {
+    let Some(CauseCount { of_failures: of @ 2.., .. }) = causes.first() else { return };
+    page.heading("Causes");
+    let rows: String = causes
+        .iter()
+        .map(|CauseCount { cause, failures, .. }| {
+            let (count, bar) = (grouped(*failures as u128), bar(*failures, *of));
+            format!(
+                "<tr><th>{}</th><td>{count}</td><td>{bar}</td></tr>",
+                escape(&page::capitalised(cause))
+            )
+        })
+        .collect();
+    let of = grouped(*of as u128);
+    page.raw(&format!(
+        "<table><thead><tr><th>cause</th><th>of the {of} positions that failed</th><th>share</th></tr></thead>\
+         <tbody>{rows}</tbody></table>"
+    ));
+}
+
+/// A table of the features that are more common among the positions that failed.
 fn patterns(page: &mut Page, patterns: &[Pattern]) {
-    if patterns.is_empty() {
-        return;
-    }
+    let Some(Pattern { of_failures, of_cases, .. }) = patterns.first() else { return };
     page.heading("Patterns");
-    let mut table = String::from(
-        "<p>More common among the positions that failed than among all.</p><table><thead><tr>\
-         <th>positions with</th><th>failed</th><th>all</th><th>share of failed</th></tr></thead><tbody>",
-    );
-    for Pattern { feature, failures, of_failures, cases, of_cases } in patterns {
-        let share = 100 * failures / of_failures.max(&1);
-        table += &format!(
-            "<tr><th>{feature}</th><td>{failures} of {of_failures}</td><td>{cases} of {of_cases}</td>\
-             <td><svg class=\"bar\" viewBox=\"0 0 100 8\" preserveAspectRatio=\"none\" \
-             aria-hidden=\"true\"><rect width=\"{share}\" height=\"8\"/></svg></td></tr>"
-        );
-    }
-    page.raw(&(table + "</tbody></table>"));
+    let (failed, all) = (grouped(*of_failures as u128), grouped(*of_cases as u128));
+    let rows: String = patterns
+        .iter()
+        .map(|Pattern { feature, failures, of_failures, cases, .. }| {
+            let (count, cases) = (grouped(*failures as u128), grouped(*cases as u128));
+            let bar = bar(*failures, *of_failures);
+            format!("<tr><th>{feature}</th><td>{count}</td><td>{cases}</td><td>{bar}</td></tr>")
+        })
+        .collect();
+    page.raw(&format!(
+        "<p>Features of positions that are more common among those that failed than among all.</p>\
+         <table><thead><tr><th>positions with</th><th>of the {failed} that failed</th><th>of all {all}</th>\
+         <th>share of failed</th></tr></thead><tbody>{rows}</tbody></table>"
+    ));
 }
 
-fn failures(page: &mut Page, report: &Report<'_>) {
-    let failed: Vec<(&Item<'_>, &Problem)> =
-        report.items.iter().filter_map(|item| Some((item, item.problem()?))).collect();
-    if failed.is_empty() {
-        return;
-    }
-    page.heading("Failures");
-    let exhibits = failed.iter().flat_map(|(_, problem)| &problem.exhibits);
-    if exhibits.clone().any(board::has_arrows) {
-        page.raw(&board::legend());
-    }
-    for (at, (item, problem)) in failed.iter().enumerate() {
-        if at == DRAWN {
-            page.note(&format!("Boards are drawn for the first {DRAWN} failures."));
-        }
-        page.raw(&failure(item, problem, at < DRAWN));
-    }
-}
-
-/// A failure: its message, its line in the suite and its positions, with or without boards.
-fn failure(item: &Item<'_>, problem: &Problem, is_drawn: bool) -> String {
-    let located = item.located;
-    let id = located.case.id.as_ref().map(|id| format!(" \u{201c}{id}\u{201d}"));
-    let mut article = format!(
-        "<article><header><h3><b class=\"status\">{}</b> {}:{}{}, depth {}</h3><p>{}</p></header>",
-        item.status.word(),
-        escape(&located.file),
-        located.line,
-        escape(&id.unwrap_or_default()),
-        item.check.depth,
-        escape(&problem.message)
-    );
-    article += &page::list(&problem.notes);
-    article.extend(problem.exhibits.iter().map(|exhibit| exhibit::section(exhibit, is_drawn)));
-    article + "</article>\n"
+/// A share as a bar.
+fn bar(part: usize, whole: usize) -> String {
+    let share = 100 * part / whole.max(1);
+    format!(
+        "<svg class=\"bar\" viewBox=\"0 0 100 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
+         <rect width=\"{share}\" height=\"8\"/></svg>"
+    )
 }

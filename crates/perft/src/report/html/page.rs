@@ -1,6 +1,10 @@
 //! What all HTML pages have in common: head, style, piece symbols, totals.
 
+use std::time::SystemTime;
+
 use tabiya_draw::{escape, symbols};
+
+use super::badge::Badge;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -9,26 +13,42 @@ const STYLE: &str = include_str!("style.css");
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /// Values with more characters than this get a row of their own.
-const NARROW: usize = 22;
+const NARROW: usize = 16;
+
+/// Copies commands. Without it, they are text to select.
+const SCRIPT: &str = include_str!("copy.js");
+
+/// The digest of `SCRIPT`, so that the content security policy allows this script and no other.
+const SCRIPT_DIGEST: &str = "aCE+GYV/M/wZYMbg233W0s5gjKv0QCFZYbU41PtTw2o=";
 
 /// A page under construction.
 pub(super) struct Page(String);
 
+/// The verdict of a page: as plain text for the title, and as badges.
+pub(super) struct Verdict {
+    pub(super) title: String,
+    pub(super) badges: Vec<(Badge, String)>,
+}
+
 impl Page {
-    /// Starts a page with the command, the suites or position, and the verdict.
-    pub(super) fn begin(command: &str, subject: &str, verdict: &str) -> Self {
-        let (subject, verdict) = (escape(subject), escape(verdict));
+    /// Starts a page with the command, the suites or the engine, the verdict, the date and the whole command line.
+    pub(super) fn begin(command: &str, subject: &str, verdict: &Verdict) -> Self {
+        let (subject, title) = (escape(subject), escape(&verdict.title));
+        let badges: String = verdict.badges.iter().map(|(badge, text)| badge.html(text)).collect();
+        let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+        let date = now.replace('T', " ").replace('Z', " UTC");
         Self(format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
              <meta name=\"color-scheme\" content=\"light dark\"/>\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"/>\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}; script-src 'sha256-{SCRIPT_DIGEST}'\"/>\n\
              <link rel=\"icon\" href=\"data:,\"/>\n\
-             <title>{verdict} - {command} {subject}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+             <title>{title} - {command} {subject}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
              <svg width=\"0\" height=\"0\" class=\"symbols\" aria-hidden=\"true\"><defs>{}</defs></svg>\n\
-             <main>\n<header><p class=\"command\">{command}</p><h1>{subject}</h1>\
-             <p class=\"verdict\">{verdict}</p></header>\n",
-            symbols()
+             <main>\n<header><p class=\"command\">{command}, <time datetime=\"{now}\">{date}</time></p>\
+             <h1>{subject}</h1><p class=\"verdict\">{badges}</p>{}</header>\n",
+            symbols(),
+            copied("Command", &command_line())
         ))
     }
 
@@ -68,8 +88,34 @@ impl Page {
     /// Ends the page with the name of the program.
     pub(super) fn end(self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        format!("{}<footer>perft {version}</footer>\n</main>\n</body>\n</html>\n", self.0)
+        format!(
+            "{}<footer>perft {version}</footer>\n</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n",
+            self.0
+        )
     }
+}
+
+/// The command line of this run, as a shell reads it.
+fn command_line() -> String {
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    shell_words::join(std::iter::once("perft".to_owned()).chain(words))
+}
+
+/// A text that a reader may want to copy, with its label and a button that copies it.
+pub(super) fn copied(label: &str, text: &str) -> String {
+    format!(
+        "<div class=\"copied\"><p class=\"label\">{label}</p>\
+         <button type=\"button\" class=\"copy\" hidden=\"hidden\" aria-label=\"Copy: {label}\">Copy</button>\
+         <pre>{}</pre></div>",
+        escape(text)
+    )
+}
+
+/// The text with its first letter in upper case.
+pub(super) fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// Writes lines of text as an HTML list; empty if there are no lines.
@@ -83,7 +129,10 @@ pub(super) fn list(lines: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::STYLE;
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+
+    use super::{SCRIPT, SCRIPT_DIGEST, STYLE};
 
     /// The colour with this CSS name in a scheme: 0 for light, 1 for dark.
     fn colour(name: &str, scheme: usize) -> [f64; 3] {
@@ -111,12 +160,34 @@ mod tests {
     fn text_can_be_read_in_light_and_in_dark() {
         assert!((contrast([0.0; 3], [1.0; 3]) - 21.0).abs() < 1e-9);
         for scheme in [0, 1] {
-            for text in ["--text", "--quiet", "--accent"] {
+            for text in ["--text", "--quiet", "--accent", "--good", "--bad", "--warn"] {
                 for ground in ["--ground", "--panel"] {
                     let contrast = contrast(colour(text, scheme), colour(ground, scheme));
                     assert!(contrast >= 4.5, "{text} on {ground}, scheme {scheme}: {contrast}");
                 }
             }
+        }
+    }
+    /// The SHA-256 digest of a text in Base64; `None` if OpenSSL is not installed.
+    fn digest(text: &str) -> Option<String> {
+        let mut shell = Command::new("sh")
+            .args(["-c", "openssl dgst -sha256 -binary | openssl base64"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        shell.stdin.take()?.write_all(text.as_bytes()).ok()?;
+        let output = shell.wait_with_output().ok()?;
+        let digest = String::from_utf8(output.stdout).ok()?.trim().to_owned();
+        (!digest.is_empty()).then_some(digest)
+    }
+
+    #[test]
+    fn the_policy_allows_the_script_of_the_page() {
+        assert!(!SCRIPT.contains(['<', '&']), "the page is XML as well");
+        if let Some(digest) = digest(SCRIPT) {
+            assert_eq!(SCRIPT_DIGEST, digest);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of `perft check`, `compare` and `fuzz` with engines that are correct, wrong or badly behaved.
 
 mod asked;
+mod causes;
 mod check;
 mod compare;
 mod ends;

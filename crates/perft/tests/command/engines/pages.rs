@@ -12,7 +12,7 @@ const ATTACKED: &str = "4k3/8/b7/8/8/8/8/4K2R w K - 0 1";
 const PROMOTING: &str = "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
 
 /// Runs a command, and returns the result and the page that the command wrote.
-fn page(folder: &Folder, args: &[&str]) -> (Ran, String) {
+pub(super) fn page(folder: &Folder, args: &[&str]) -> (Ran, String) {
     let file = folder.path("page.html");
     let target = format!("html={}", file.display());
     let ran = perft(&[args, &["--format", &target]].concat());
@@ -21,27 +21,30 @@ fn page(folder: &Folder, args: &[&str]) -> (Ran, String) {
 }
 
 /// Parses a page as XML. A missing escape is an error.
-fn parse(page: &str) -> Document<'_> {
+pub(super) fn parse(page: &str) -> Document<'_> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let parsed = Document::parse_with_options(page, options);
     parsed.unwrap_or_else(|error| panic!("{error}: {page}"))
 }
 
-fn elements<'a>(top: Node<'a, 'a>, name: &'static str) -> impl Iterator<Item = Node<'a, 'a>> {
+pub(super) fn elements<'a>(
+    top: Node<'a, 'a>,
+    name: &'static str,
+) -> impl Iterator<Item = Node<'a, 'a>> {
     top.descendants().filter(move |node| node.tag_name().name() == name)
 }
 
-fn text(node: Node<'_, '_>) -> String {
+pub(super) fn text(node: Node<'_, '_>) -> String {
     node.descendants().filter(Node::is_text).filter_map(|node| node.text()).collect()
 }
 
-fn texts(top: Node<'_, '_>, name: &'static str) -> Vec<String> {
+pub(super) fn texts(top: Node<'_, '_>, name: &'static str) -> Vec<String> {
     elements(top, name).map(text).collect()
 }
 
 /// Checks that a page loads nothing.
 #[track_caller]
-fn assert_asks_for_nothing(page: &str) {
+pub(super) fn assert_asks_for_nothing(page: &str) {
     let document = parse(page);
     for node in document.descendants().filter(Node::is_element) {
         for name in ["src", "srcset", "action", "data", "poster", "background"] {
@@ -51,17 +54,20 @@ fn assert_asks_for_nothing(page: &str) {
             assert!(href.starts_with('#') || href == "data:,", "{href}");
         }
         let name = node.tag_name().name();
-        assert!(!["script", "img", "iframe", "object", "base", "a"].contains(&name), "{name}");
+        assert!(!["img", "iframe", "object", "base", "a"].contains(&name), "{name}");
     }
+    // The only script is the one that the policy allows by its digest.
+    let [script] = texts(document.root(), "script").try_into().expect("one script");
+    assert_eq!(script, include_str!("../../../src/report/html/copy.js"));
     let style = elements(document.root(), "style").map(text).collect::<String>();
     assert!(!style.contains("url(") && !style.contains("@import"));
-    assert!(
-        page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\"")
-    );
+    assert!(page.contains(
+        "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-"
+    ));
 }
 
 /// The boards of a page, without the sample arrows of the legend.
-fn boards<'a>(document: &'a Document<'_>) -> Vec<Node<'a, 'a>> {
+pub(super) fn boards<'a>(document: &'a Document<'_>) -> Vec<Node<'a, 'a>> {
     elements(document.root(), "figure").collect()
 }
 
@@ -108,9 +114,11 @@ fn assert_arrow(board: Node<'_, '_>, kind: &str, from: &str, to: &str) {
     assert!(arrows.iter().any(is_it), "{kind} {from} {to}: {arrows:?}");
 }
 
-/// Runs the first command that a page shows.
+/// Runs the first command that the boards of a page show.
 fn repeat(document: &Document<'_>) -> Ran {
-    let commands = texts(document.root(), "pre");
+    let is_exhibit = |node: &Node<'_, '_>| node.attribute("class") == Some("exhibit");
+    let exhibits = elements(document.root(), "section").filter(is_exhibit);
+    let commands: Vec<String> = exhibits.flat_map(|exhibit| texts(exhibit, "pre")).collect();
     let command = commands.iter().find(|text| text.starts_with("perft ")).expect("a command");
     let words = shell_words::split(command).expect("words");
     perft(&words.iter().skip(1).map(String::as_str).collect::<Vec<_>>())
@@ -127,8 +135,9 @@ fn check_shows_the_wrong_move_as_an_arrow_with_its_reason_and_a_command() {
     let document = parse(&page);
     let root = document.root();
     assert_eq!(texts(root, "h1"), ["Mutant castling-through-attack"]);
-    let [heading] = texts(root, "h3").try_into().expect("one failure");
-    assert_eq!(heading, format!("wrong {path}:2 \u{201c}attacked\u{201d}, depth 1"));
+    assert_eq!(texts(root, "h3"), ["wrong Extra: castling through check"]);
+    let [heading] = texts(root, "h4").try_into().expect("one failure");
+    assert_eq!(heading, format!("{path}:2 \u{201c}attacked\u{201d}, depth 1"));
     let why = "Extra move: e1g1 is illegal: f1 is attacked by the bishop on a6";
     assert!(texts(root, "li").contains(&why.to_owned()), "{page}");
     let [board] = boards(&document).try_into().expect("one board");
@@ -151,7 +160,7 @@ fn a_missing_move_has_another_arrow_and_the_smallest_position_a_board_of_its_own
     let [board, smallest] = boards(&document).try_into().expect("two boards");
     assert_arrow(board, "missing", "b7", "b8");
     assert_eq!(arrows(smallest)[0].0, "missing");
-    assert_eq!(texts(document.root(), "h4"), ["The smallest position that shows it"]);
+    assert_eq!(texts(document.root(), "h5"), ["The smallest position that shows it"]);
     assert!(page.contains("Missing move:</b> b7b8n is legal: "), "{page}");
 }
 
@@ -167,7 +176,9 @@ fn a_suite_with_a_wrong_digit_shows_board_line_and_divide_but_no_arrow() {
     assert_asks_for_nothing(&page);
     let document = parse(&page);
     let root = document.root();
-    assert_eq!(texts(root, "h3"), [format!("wrong {path}:3, depth 1")]);
+    let cause = "The suite's count is not that of the built-in generator";
+    assert_eq!(texts(root, "h3"), [format!("suite differs {cause}")]);
+    assert_eq!(texts(root, "h4"), [format!("{path}:3, depth 1")]);
     assert!(page.contains("<p>expected 49, got 48 (1 fewer)</p>"), "{page}");
     let [board] = boards(&document).try_into().expect("one board");
     assert_eq!(elements(board, "use").count(), 32);
@@ -182,7 +193,7 @@ fn a_suite_with_a_wrong_digit_shows_board_line_and_divide_but_no_arrow() {
     let names = texts(root, "dt");
     let totals: Vec<_> =
         names.iter().zip(texts(root, "dd")).map(|(n, v)| format!("{n} {v}")).collect();
-    for total in ["passed 2", "wrong 1", "left out 0", "leaf nodes 2107"] {
+    for total in ["passed 2", "wrong 1", "left out 0", "leaf nodes 2,107"] {
         assert!(totals.contains(&total.to_owned()), "{total}: {totals:?}");
     }
 }
@@ -204,7 +215,8 @@ fn compare_shows_the_guilty_position_and_how_it_is_reached() {
     let labels = elements(document.root(), "p").filter(|p| p.attribute("class") == Some("label"));
     let labels: Vec<String> =
         labels.map(|label| label.text().unwrap_or_default().to_owned()).collect();
-    assert_eq!(labels, ["From", "After", "Position", "Repeat"]);
+    assert_eq!(labels, ["Command", "From", "After", "Position", "Repeat"]);
+    assert_eq!(texts(document.root(), "h2"), ["Extra: castling through check"]);
     let again = repeat(&document);
     assert_eq!(again.code, Some(1), "{}", again.stderr);
 

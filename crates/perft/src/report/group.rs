@@ -1,0 +1,146 @@
+//! Failures grouped by their cause.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+use tabiya_suite::Pattern;
+use tabiya_verify::{Cause, CauseGroup};
+
+use super::{Blame, Item, Report, Status};
+
+/// The failures of a report that have the same cause.
+pub(crate) struct Group<'r> {
+    pub(crate) kind: FailureKind,
+    /// The cause in words.
+    pub(crate) cause: String,
+    /// The failed checks, each with its index among the items of the report.
+    pub(crate) items: Vec<(usize, &'r Item<'r>)>,
+}
+
+/// The kinds of failures, in the order in which reports show them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FailureKind {
+    /// The engine is wrong.
+    Wrong,
+    /// The engine broke.
+    Broken,
+    /// The count in the suite is wrong, and the engine is right.
+    WrongSuite,
+    /// The built-in generator and the suite differ; there is no engine.
+    Differs,
+    /// A failure on a position with faults.
+    Warned,
+}
+
+/// The number of positions with a failure of this cause. Each position counts once, however many checks it has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CauseCount {
+    pub(crate) cause: String,
+    pub(crate) failures: usize,
+    pub(crate) of_failures: usize,
+}
+
+impl FailureKind {
+    const ALL: [Self; 5] =
+        [Self::Wrong, Self::Broken, Self::WrongSuite, Self::Differs, Self::Warned];
+
+    /// The kind of an item's failure; `None` if it did not fail.
+    pub(crate) fn of(item: &Item<'_>) -> Option<Self> {
+        match &item.status {
+            Status::Wrong(problem) => Some(match problem.blame {
+                Blame::Engine => Self::Wrong,
+                Blame::Suite => Self::WrongSuite,
+                Blame::SuiteOrGenerator => Self::Differs,
+            }),
+            Status::Broken(_) => Some(Self::Broken),
+            Status::Warned(_) => Some(Self::Warned),
+            Status::Passed | Status::Skipped(_) => None,
+        }
+    }
+}
+
+impl Group<'_> {
+    /// The number of positions with these failures.
+    pub(crate) fn positions(&self) -> usize {
+        positions(self.items.iter().map(|(_, item)| *item))
+    }
+}
+
+/// The number of different positions of suites among the items.
+fn positions<'a>(items: impl Iterator<Item = &'a Item<'a>>) -> usize {
+    items.map(|item| std::ptr::from_ref(item.located)).collect::<HashSet<_>>().len()
+}
+
+impl Report<'_> {
+    /// The failures grouped by kind and cause, the largest groups of each kind first.
+    pub(crate) fn groups(&self) -> Vec<Group<'_>> {
+        let of_kind = |kind: FailureKind| {
+            let is_it = move |(_, item): &(usize, &Item<'_>)| FailureKind::of(item) == Some(kind);
+            let items: Vec<_> = self.items.iter().enumerate().filter(is_it).collect();
+            let unknown = [Cause::new("wrong counts")];
+            let causes = |item: &Item<'_>| -> Vec<Cause> {
+                let known = item.problem().map(|problem| problem.causes.clone());
+                known.filter(|known| !known.is_empty()).unwrap_or_else(|| unknown.to_vec())
+            };
+            let causes: Vec<Vec<Cause>> = items.iter().map(|(_, item)| causes(item)).collect();
+            let causes: Vec<&[Cause]> = causes.iter().map(Vec::as_slice).collect();
+            let group = |group: CauseGroup| Group {
+                kind,
+                cause: group.cause.name().to_owned(),
+                items: group.failures.into_iter().map(|at| items[at]).collect(),
+            };
+            CauseGroup::of(&causes).into_iter().map(group).collect::<Vec<_>>()
+        };
+        FailureKind::ALL.into_iter().flat_map(of_kind).collect()
+    }
+
+    /// How many positions failed for each cause, the most common cause first. Positions with faults are left out.
+    pub(crate) fn causes(&self) -> Vec<CauseCount> {
+        let groups = self.groups();
+        let failed = self.items.iter().filter(|item| item.status.is_failure());
+        let of_failures = positions(failed);
+        let mut causes: Vec<CauseCount> = Vec::new();
+        for group in groups.iter().filter(|group| group.kind != FailureKind::Warned) {
+            let (cause, failures) = (group.cause.clone(), group.positions());
+            causes.push(CauseCount { cause, failures, of_failures });
+        }
+        causes.sort_by_key(|cause| std::cmp::Reverse(cause.failures));
+        causes
+    }
+}
+
+impl Report<'_> {
+    /// What the failures have in common, as lines of text: their causes if an engine is checked, and the patterns.
+    pub(crate) fn common_lines(&self) -> Vec<String> {
+        let causes = if self.engine.is_some() { self.causes() } else { Vec::new() };
+        let patterns = Pattern::lines(&self.patterns);
+        CauseCount::lines(&causes).into_iter().chain(patterns).collect()
+    }
+}
+
+impl CauseCount {
+    /// Adds the counts of another shard to those so far.
+    pub(crate) fn add_all(all: &mut Vec<Self>, more: &[Self]) {
+        let before = all.first().map_or(0, |cause| cause.of_failures);
+        let of_failures = before + more.first().map_or(0, |cause| cause.of_failures);
+        for cause in more {
+            match all.iter_mut().find(|known| known.cause == cause.cause) {
+                Some(known) => known.failures += cause.failures,
+                None => all.push(cause.clone()),
+            }
+        }
+        all.iter_mut().for_each(|cause| cause.of_failures = of_failures);
+        all.sort_by_key(|cause| std::cmp::Reverse(cause.failures));
+    }
+
+    /// The causes as text: a heading, and a line for each cause. A single failure needs no such table.
+    pub(crate) fn lines(causes: &[Self]) -> Vec<String> {
+        let Some(Self { of_failures: of @ 2.., .. }) = causes.first() else { return Vec::new() };
+        let head = format!("causes, by the number of the {of} positions that failed:");
+        let row = |Self { cause, failures, of_failures }: &Self| {
+            let bar = "#".repeat((failures * 20).div_ceil((*of_failures).max(1)));
+            format!("  {failures:>5} of {of_failures}  {bar:<20}  {cause}")
+        };
+        std::iter::once(head).chain(causes.iter().map(row)).collect()
+    }
+}
