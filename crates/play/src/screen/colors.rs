@@ -75,9 +75,9 @@ impl ColorDepth {
                 pieces: [palette(231), palette(16)],
             },
             Self::True => BoardColors {
-                light: rgb(0xb0_8968),
+                light: rgb(0xac_8564),
                 dark: rgb(0x7b_5a3c),
-                last_light: rgb(0x7e_a04d),
+                last_light: rgb(0x7a_9c49),
                 last_dark: rgb(0x4f_7a2e),
                 check: rgb(0xc6_2828),
                 pieces: [rgb(0xff_ffff), rgb(0)],
