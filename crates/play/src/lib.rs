@@ -28,6 +28,7 @@ mod material;
 mod pgn;
 mod play;
 mod rules;
+mod screen;
 mod table;
 mod uci;
 

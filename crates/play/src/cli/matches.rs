@@ -1,6 +1,6 @@
 //! The command `tabiya match`.
 
-use std::io::{Write, stdout};
+use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,9 +14,10 @@ use tabiya_verify::EngineError;
 
 use crate::level::random_seed;
 use crate::matches::{
-    EngineSpec, MoveLimits, OpeningSource, Plan, Sprt, TimeControl, json, move_time, run as play,
-    text,
+    EngineSpec, MoveLimits, OpeningSource, Plan, ShowMode, Sprt, TimeControl, json, move_time,
+    run as play, text,
 };
+use crate::screen::{ColorDepth, Style, can_move_cursor};
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let plan = plan(&args)?;
@@ -91,7 +92,21 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
         timeout: args.timeout,
         pgn: args.pgn.clone(),
         is_quiet: args.quiet,
+        show: show_mode(args),
     })
+}
+
+/// How games are shown while they are played.
+fn show_mode(args: &MatchArgs) -> ShowMode {
+    let is_terminal = stderr().is_terminal();
+    match (args.show, is_terminal && can_move_cursor()) {
+        (false, _) => ShowMode::Results,
+        (true, false) => ShowMode::Lines,
+        (true, true) => {
+            let colors = ColorDepth::of_stream(is_terminal);
+            ShowMode::Boards(Style { is_ascii: args.ascii, colors })
+        }
+    }
 }
 
 /// The output format of the report.
@@ -168,6 +183,13 @@ pub(crate) struct MatchArgs {
     /// Do not report single games
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Show the games while they are played: their boards if standard error is a terminal, otherwise a
+    /// line for each move
+    #[arg(long, conflicts_with = "quiet")]
+    pub(crate) show: bool,
+    /// Draw the boards with letters
+    #[arg(long, requires = "show")]
+    pub(crate) ascii: bool,
 }
 
 /// Parses a time that may be zero.

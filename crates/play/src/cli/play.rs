@@ -1,6 +1,6 @@
 //! The command `tabiya play`.
 
-use std::io::{BufWriter, IsTerminal, stdin, stdout};
+use std::io::{self, BufWriter, IsTerminal, stdin, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,12 +8,13 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_core::ByColor;
-use tabiya_terminal::{Exit, ends_at_once, note};
+use tabiya_terminal::{Exit, ends_at_once_after, note};
 use tabiya_variants::NamedVariant;
 
 use crate::book::{OpeningBook, opened};
 use crate::level::random_seed;
-use crate::play::{Console, Opponent, Style, TerminalSession, loaded};
+use crate::play::{Console, Input, LineEditor, Opponent, TerminalSession, loaded};
+use crate::screen::{ColorDepth, Style, can_move_cursor};
 use crate::table::open;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
@@ -24,23 +25,51 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
         Who::Both => ByColor { white: true, black: true },
         Who::None => ByColor { white: false, black: false },
     };
-    let has_colors = stdout().is_terminal()
-        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
-    let style = Style { is_ascii: args.ascii, has_colors };
+    let is_terminal = stdout().is_terminal();
+    let style = Style { is_ascii: args.ascii, colors: ColorDepth::of_stream(is_terminal) };
     let seed = args.seed.unwrap_or_else(random_seed);
-    ends_at_once();
-    let mut input = stdin().lock();
-    let echoes = !stdin().is_terminal();
+    ends_at_once_after(restores_terminal());
+    let editor = (is_terminal && stdin().is_terminal() && can_move_cursor())
+        .then(LineEditor::new)
+        .and_then(Result::ok);
+    let mut plain = None;
+    let input = match editor {
+        Some(editor) => Input::Edited(Box::new(editor)),
+        None => {
+            let echoes = !stdin().is_terminal();
+            Input::Plain { input: plain.insert(stdin().lock()), echoes }
+        }
+    };
     let mut out = BufWriter::new(stdout().lock());
-    let console = Console::new(&mut input, &mut out, echoes);
+    let console = Console::new(input, &mut out, is_terminal);
     let (game, notes) = match &args.load {
         Some(file) => loaded(file, args.variant.variant)?,
         None => (open(args.variant.variant, args.fen.as_deref(), &args.house)?, Vec::new()),
     };
     let opponent = Opponent::new(args.level, args.time, args.book.clone(), seed);
-    TerminalSession::new(game, opponent, people, style, console).run(&notes)?;
-    Ok(Exit::Agreed)
+    match TerminalSession::new(game, opponent, people, style, console).run(&notes) {
+        Err(error) if is_interrupt(&error) => Ok(Exit::Interrupted(130)),
+        ended => ended.map(|()| Exit::Agreed),
+    }
+}
+
+/// Whether Ctrl-C was typed: while a line is edited, the terminal sends no signal for it.
+fn is_interrupt(error: &anyhow::Error) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::Interrupted)
+}
+
+/// A function that sets the terminal to its present modes, for a signal that arrives while a line is edited.
+fn restores_terminal() -> impl Fn() + Send {
+    #[cfg(unix)]
+    let modes = rustix::termios::tcgetattr(stdin()).ok();
+    move || {
+        #[cfg(unix)]
+        if let Some(modes) = &modes {
+            let when = rustix::termios::OptionalActions::Now;
+            let _ = rustix::termios::tcsetattr(stdin(), when, modes);
+        }
+    }
 }
 
 /// The sides that are played by people.

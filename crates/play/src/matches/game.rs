@@ -11,6 +11,7 @@ use tabiya_verify::{BreakageKind, EngineError, EnginePlayer, Reply};
 use super::Plan;
 use super::adjudication::Scores;
 use super::limits::MoveLimits;
+use super::show::MadeMove;
 use crate::end::side;
 
 /// How a game ended.
@@ -134,6 +135,11 @@ impl MatchClock {
         }
     }
 
+    /// The time on the clock; `None` without a clock.
+    fn left(&self) -> Option<Duration> {
+        matches!(self.limits, MoveLimits::Clock(_)).then_some(self.left)
+    }
+
     /// Subtracts the time of a move, and adds the increment and the time for further moves.
     fn take(&mut self, elapsed: Duration) {
         self.moves += 1;
@@ -169,12 +175,21 @@ fn go(clocks: [MatchClock; 2], turn: Color) -> String {
     }
 }
 
+/// Follows a game while it is played.
+pub(super) struct Audience<'a> {
+    /// Called before the first move, with the times left to White and Black if they have clocks.
+    pub(super) begin: &'a dyn Fn(&AnyGame, [Option<Duration>; 2]),
+    /// Called after each move.
+    pub(super) moved: &'a dyn Fn(&MadeMove<'_>),
+}
+
 /// Plays a game from an opening; `None` if the match was stopped.
 pub(super) fn play(
     opening: AnyGame,
     players: [&mut EnginePlayer<'_>; 2],
     limits: [MoveLimits; 2],
     plan: &Plan,
+    audience: &Audience<'_>,
 ) -> Option<PlayedGame> {
     let start = opening.start();
     let mode = if plan.is_chess960 { CastlingMode::Chess960 } else { start.castling_mode() };
@@ -187,6 +202,7 @@ pub(super) fn play(
     let mut game = opening;
     let mut clocks = limits.map(MatchClock::new);
     let mut scores = Scores::default();
+    (audience.begin)(&game, clocks.map(|clock| clock.left()));
     let (end, half_points) = loop {
         if let Some(end) = judged(&game, &scores, plan) {
             break end;
@@ -225,6 +241,14 @@ pub(super) fn play(
         if game.play(m).is_err() {
             break lost(illegal(&p, &reply.text, mode));
         }
+        (audience.moved)(&MadeMove {
+            before: &p,
+            m,
+            after: game.position(),
+            left: clocks[turn as usize].left(),
+            score: &score(&reply),
+            elapsed: reply.elapsed,
+        });
     };
     Some(PlayedGame { game, mode, end, half_points, comments })
 }
@@ -292,13 +316,18 @@ fn shown(text: &str) -> String {
 
 /// The PGN comment on a move: score, depth and time, as in `+0.31/12 0.250s`.
 fn comment(reply: &Reply) -> String {
+    format!("{} {:.3}s", score(reply), reply.elapsed.as_secs_f64()).trim().to_owned()
+}
+
+/// The engine's score and depth, as in `+0.31/12`; empty if it gives neither.
+fn score(reply: &Reply) -> String {
     let score = match (reply.mate, reply.centipawns) {
         (Some(moves), _) => format!("{}M{}", if moves < 0 { '-' } else { '+' }, moves.abs()),
         (None, Some(value)) => format!("{:+.2}", f64::from(value) / 100.0),
         (None, None) => String::new(),
     };
     let depth = reply.depth.map_or(String::new(), |depth| format!("/{depth}"));
-    format!("{score}{depth} {:.3}s", reply.elapsed.as_secs_f64()).trim().to_owned()
+    format!("{score}{depth}")
 }
 
 #[cfg(test)]

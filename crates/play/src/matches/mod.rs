@@ -5,9 +5,11 @@ mod engine_spec;
 mod game;
 mod limits;
 mod openings;
+mod record;
 mod report;
 mod run;
 mod schedule;
+mod show;
 mod sprt;
 mod stats;
 
@@ -21,6 +23,7 @@ pub(crate) use limits::{MoveLimits, TimeControl, move_time};
 pub(crate) use openings::OpeningSource;
 pub(crate) use report::{json, text};
 pub(crate) use run::run;
+pub(crate) use show::ShowMode;
 pub(crate) use sprt::Sprt;
 
 /// The settings of a match.
@@ -49,6 +52,7 @@ pub(crate) struct Plan {
     pub(crate) pgn: Option<PathBuf>,
     /// Whether the results of single games are not printed.
     pub(crate) is_quiet: bool,
+    pub(crate) show: ShowMode,
 }
 
 impl Plan {

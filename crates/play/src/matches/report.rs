@@ -12,7 +12,7 @@ use super::stats::{Elo, MatchScore};
 use super::{EngineSpec, Plan, Sprt};
 
 /// The total score of each engine against all others; the results of pairs are not added up.
-fn standings(outcome: &MatchRun) -> Vec<MatchScore> {
+pub(super) fn standings(outcome: &MatchRun) -> Vec<MatchScore> {
     let mut all = vec![MatchScore::default(); outcome.names.len()];
     for (&[first, second], score) in &outcome.scores {
         all[first].wins += score.wins;

@@ -3,25 +3,25 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
 use anyhow::{Context, Error, Result};
 use tabiya_core::{CastlingMode, Color};
 use tabiya_count::Control;
-use tabiya_formats::pgn::{Annotations, Comment, Tags, write_game};
 use tabiya_terminal::note;
 use tabiya_variants::AnyGame;
 use tabiya_verify::{EngineConfig, EngineError, EnginePlayer};
 
-use super::game::{FaultKind, GameEnd, MatchFault, PlayedGame, fault_of, play};
-use super::limits::MoveLimits;
+use super::Plan;
+use super::game::{Audience, FaultKind, GameEnd, MatchFault, PlayedGame, fault_of, play};
 use super::openings::Openings;
+use super::record::pgn;
+use super::report::standings;
 use super::schedule::{Fixture, fixtures};
+use super::show::{Show, ShowMode};
 use super::sprt::Decision;
 use super::stats::MatchScore;
-use super::{OpeningSource, Plan};
-use crate::pgn::today;
 
 /// The record of a finished game for the report.
 #[derive(Debug, Clone)]
@@ -67,6 +67,7 @@ struct SharedMatch<'p> {
     plan: &'p Plan,
     openings: Openings,
     fixtures: Vec<Fixture>,
+    show: Show,
     state: Mutex<MatchState>,
 }
 
@@ -120,20 +121,33 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
     };
     let outcome = MatchRun { names, ..MatchRun::default() };
     let state = Mutex::new(MatchState { outcome, pgn, ..MatchState::default() });
-    let board = SharedMatch { plan, openings, fixtures, state };
+    let show = Show::new(plan.show, fixtures.len());
+    let board = SharedMatch { plan, openings, fixtures, show, state };
     let started = thread::scope(|scope| {
+        // The boards are drawn until no thread that plays is left. Without the thread that draws them, the match is
+        // the same.
+        let (playing, ended) = mpsc::channel::<()>();
+        if let ShowMode::Boards(style) = plan.show {
+            let show = &board.show;
+            let draw = move || show.draw(style, &ended, control);
+            let _ = thread::Builder::new().spawn_scoped(scope, draw);
+        }
         let mut players = Some(first);
         let mut started = Ok(());
         let wanted = plan.concurrency.min(board.fixtures.len()).max(1);
         for number in 0..wanted {
             let players = players.take().unwrap_or_else(|| configs.iter().map(|_| None).collect());
             let (board, configs) = (&board, &configs[..]);
-            let work = move || work(board, configs, players, control);
+            let playing = playing.clone();
+            let work = move || {
+                work(board, number, configs, players, control);
+                drop(playing);
+            };
             // With fewer threads the match only takes longer; without any thread, no game can be played.
             let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             if let Err(error) = thread {
                 if number > 0 && !plan.is_quiet {
-                    note(format_args!("note: {number} of {wanted} threads granted"));
+                    board.show.say(&format!("note: {number} of {wanted} threads granted"));
                 }
                 started = Err(error);
                 break;
@@ -181,6 +195,7 @@ fn ready<'a>(
 /// Plays scheduled games until none is left. Runs on each thread of the match.
 fn work<'a>(
     board: &SharedMatch<'_>,
+    thread: usize,
     configs: &'a [EngineConfig],
     mut players: Vec<Option<EnginePlayer<'a>>>,
     control: &'a Control,
@@ -191,7 +206,7 @@ fn work<'a>(
             // The system lacks resources, which is not the engine's fault. Other threads play the games.
             Err(error @ (EngineError::NotStarted { .. } | EngineError::NoResources(_))) => {
                 if !board.plan.is_quiet {
-                    note(format_args!("note: fewer games at a time: {error}"));
+                    board.show.say(&format!("note: fewer games at a time: {error}"));
                 }
                 return players.into_iter().flatten().for_each(EnginePlayer::quit);
             }
@@ -210,8 +225,11 @@ fn work<'a>(
             fixture
         };
         let opening = board.openings.get(fixture.opening);
-        match play_fixture(board.plan, fixture, opening, configs, &mut players, control) {
-            Ok(Some(played)) => board.add(fixture, &played),
+        match play_fixture(board, (thread, fixture), opening, configs, &mut players, control) {
+            Ok(Some(played)) => {
+                board.show.end(thread, played.result().as_str(), &played.reason());
+                board.add(fixture, &played);
+            }
             Ok(None) => break,
             Err(error) => {
                 board.lock().error.get_or_insert(error.into());
@@ -231,14 +249,14 @@ fn is_pair_open(board: &SharedMatch<'_>, state: &MatchState) -> bool {
 /// # Errors
 /// If the system cannot restart an engine that ran before, which is not the engine's fault.
 fn play_fixture<'a>(
-    plan: &Plan,
-    fixture: Fixture,
+    board: &SharedMatch<'_>,
+    (thread, fixture): (usize, Fixture),
     opening: AnyGame,
     configs: &'a [EngineConfig],
     players: &mut [Option<EnginePlayer<'a>>],
     control: &'a Control,
 ) -> Result<Option<PlayedGame>, EngineError> {
-    let sides = fixture.sides();
+    let (plan, sides) = (board.plan, fixture.sides());
     let is_chess960 = plan.is_chess960 || opening.start().castling_mode() == CastlingMode::Chess960;
     let mut both = Vec::new();
     for (color, side) in Color::ALL.into_iter().zip(sides) {
@@ -261,7 +279,16 @@ fn play_fixture<'a>(
     }
     let [white, black] = &mut both[..] else { return Ok(None) };
     let limits = sides.map(|side| plan.limits_of(side));
-    let Some(played) = play(opening, [white, black], limits, plan) else { return Ok(None) };
+    let names = board.lock().outcome.names.clone();
+    let audience = Audience {
+        begin: &|game, clocks| {
+            let names = sides.map(|side| names[side].clone());
+            board.show.begin(thread, fixture, names, game, clocks);
+        },
+        moved: &|made| board.show.play(thread, fixture, made),
+    };
+    let played = play(opening, [white, black], limits, plan, &audience);
+    let Some(played) = played else { return Ok(None) };
     let gone = match &played.end {
         GameEnd::Forfeit(color, fault) => {
             matches!(fault.kind, FaultKind::Crash | FaultKind::Hang).then_some(*color)
@@ -300,7 +327,7 @@ impl SharedMatch<'_> {
         if let (Some(sprt), None) = (self.plan.sprt, state.outcome.decision) {
             state.outcome.decision = sprt.decision(score.pairs);
         }
-        let text = self.pgn(fixture, played, &state.outcome.names);
+        let text = pgn(self.plan, fixture, played, &state.outcome.names);
         if let Some(file) = &mut state.pgn
             && let Err(error) = file.write_all(text.as_bytes())
         {
@@ -308,6 +335,21 @@ impl SharedMatch<'_> {
         }
         self.tell(&state.outcome.names, &record, score);
         state.outcome.games.push(record);
+        self.show.set_score(self.score_line(&state.outcome));
+    }
+
+    /// The points of all engines, and the number of games.
+    fn score_line(&self, outcome: &MatchRun) -> String {
+        let points = standings(outcome);
+        let names = outcome.names.iter().zip(&points);
+        let engines: Vec<String> =
+            names.map(|(name, score)| format!("{name} {}", score.points())).collect();
+        let more = match &points[..] {
+            [first, _] => format!(" (+{} ={} -{})", first.wins, first.draws, first.losses),
+            _ => String::new(),
+        };
+        let (played, all) = (outcome.games.len(), self.fixtures.len());
+        format!("{}{more}, {played} of {all} games", engines.join(" - "))
     }
 
     fn tell(&self, names: &[String], record: &GameRecord, score: MatchScore) {
@@ -316,7 +358,7 @@ impl SharedMatch<'_> {
         }
         let [white, black] = record.fixture.sides().map(|side| &names[side]);
         let [first, _] = record.fixture.engines;
-        note(format_args!(
+        self.show.say(&format!(
             "game {} of {}: {white} - {black} {}, {}; {} has {} of {}",
             record.fixture.number,
             self.fixtures.len(),
@@ -326,52 +368,5 @@ impl SharedMatch<'_> {
             score.points(),
             score.games(),
         ));
-    }
-
-    fn pgn(&self, fixture: Fixture, played: &PlayedGame, names: &[String]) -> String {
-        let [white, black] = fixture.sides().map(|side| names[side].clone());
-        let termination = match &played.end {
-            GameEnd::Rules(_) => "normal",
-            GameEnd::Adjudicated(_) => "adjudication",
-            GameEnd::Forfeit(_, fault) => fault.kind.termination(),
-        };
-        let mut others = vec![
-            ("PlyCount", played.game.moves().count().to_string()),
-            ("Termination", termination.to_owned()),
-        ];
-        let limits = fixture.sides().map(|side| self.plan.limits_of(side));
-        if let [MoveLimits::Clock(control), black] = limits
-            && limits[0] == black
-        {
-            others.push(("TimeControl", control.to_string()));
-        }
-        if self.plan.openings != OpeningSource::Start {
-            others.push(("Opening", format!("{} of {}", fixture.opening + 1, self.plan.openings)));
-        }
-        let mut tags = Tags::default();
-        for (name, value) in [
-            ("Event", "Tabiya match".to_owned()),
-            ("Date", today()),
-            ("Round", format!("{}.{}", fixture.opening + 1, 1 + u8::from(fixture.is_second))),
-            ("White", white),
-            ("Black", black),
-        ]
-        .into_iter()
-        .chain(others)
-        {
-            tags.add(name, value, 0);
-        }
-        let texts = played.comments.iter().enumerate();
-        let mut comments: Vec<Comment> =
-            texts.map(|(at, text)| Comment { ply: at + 1, text: text.clone() }).collect();
-        comments.push(Comment { ply: played.game.moves().count(), text: played.reason() });
-        let notes = Annotations {
-            tags,
-            result: Some(played.result()),
-            mode: played.mode,
-            comments,
-            nags: Vec::new(),
-        };
-        write_game(&played.game, &notes) + "\n"
     }
 }

@@ -9,6 +9,7 @@ use tabiya_formats::pgn::GameResult;
 use tabiya_terminal::OutputFile;
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
+use super::numbers::{read_square, with_names};
 use super::session::{NextStep, TerminalSession};
 use crate::end::{Conclusion, capitalized, side};
 use crate::level;
@@ -44,7 +45,7 @@ impl TerminalSession<'_> {
             "why" if rest.is_empty() => {
                 self.console.say("Why which move? For example: why e2e5.")?
             }
-            "why" => match self.game.why(rest) {
+            "why" => match with_names(rest).and_then(|m| self.game.why(&m)) {
                 Ok(all) => {
                     all.iter().try_for_each(|words| self.console.say(format_args!("{words}.")))?
                 }
@@ -166,10 +167,9 @@ impl TerminalSession<'_> {
                 return Ok(self.console.say(format_args!("{side} has nothing to drop."))?);
             }
         } else if !of.is_empty() {
-            let Ok(square) = of.to_lowercase().parse::<Square>() else {
-                let shown: String = of.chars().take(40).flat_map(char::escape_debug).collect();
-                let text = format!("\"{shown}\" is not a square, expected a1 to h8.");
-                return Ok(self.console.say(text)?);
+            let square = match read_square(of) {
+                Ok(square) => square,
+                Err(why) => return Ok(self.console.say(format_args!("{why}."))?),
             };
             choices.retain(|choice| choice.from == Some(square));
             if choices.is_empty() {
@@ -201,6 +201,9 @@ impl TerminalSession<'_> {
         if file.is_empty() {
             return Ok(self.console.say("Save to which file? For example: save game.pgn.")?);
         }
+        if Path::new(file).is_file() && !self.may_overwrite(file)? {
+            return Ok(self.console.say(format_args!("Not saved: {file} stays as it was."))?);
+        }
         let name = |color: Color| match self.people[color] {
             true => PERSON.to_owned(),
             false => self.opponent.name(),
@@ -212,6 +215,12 @@ impl TerminalSession<'_> {
             Ok(()) => format!("Saved to {file}."),
             Err(error) => format!("Not saved: {error:#}."),
         })?)
+    }
+
+    /// Asks whether an existing file may be overwritten. Any answer but yes means no, as does the end of the input.
+    fn may_overwrite(&mut self, file: &str) -> Result<bool> {
+        let answer = self.console.ask(&format!("{file} exists. Overwrite it? (yes or no): "))?;
+        Ok(answer.is_some_and(|answer| ["y", "yes"].contains(&answer.to_lowercase().as_str())))
     }
 
     fn load(&mut self, file: &str) -> Result<()> {
@@ -273,8 +282,15 @@ fn none(p: &AnyPosition, square: Square) -> String {
     }
 }
 
+/// The words that [`TerminalSession::carry_out`] takes for commands; Tab offers them.
+pub(super) const COMMANDS: [&str; 18] = [
+    "board", "exit", "fen", "flip", "help", "hint", "history", "level", "load", "moves", "new",
+    "quit", "redo", "resign", "save", "undo", "why", "d",
+];
+
 const HELP: &str = "\
-A move: e2e4 or e4, g1f3 or Nf3, e7e8q or e8=Q, O-O, N@f3; a1b1:knook where a label tells moves apart
+A move: e2e4 or e4, g1f3 or Nf3, e7e8q or e8=Q, O-O, N@f3; a1b1:knook where a label tells moves apart;
+squares may be numbers from 0 (a1) to 63 (h8): 12 28, or 52 60 q
 moves [SQUARE]   the legal moves, or those of the piece on a square
 why MOVE         why a move is legal or not: why e2e5; why a piece has no move: why e2
 undo [N]         take back your last move, or N of them; redo makes it again
@@ -283,7 +299,7 @@ level N          how strong the engine plays, 1 to 10
 board            show the board; flip turns it
 fen              the position as FEN
 history          every move made so far
-save FILE        write the game to a file, as PGN
+save FILE        write the game to a file, as PGN; asks before it overwrites a file
 load FILE        continue the first game of a PGN file
 new              start again
 resign           give up

@@ -2,39 +2,119 @@
 
 use std::io::{BufRead, Result, Write};
 
-/// The input and output for a person, or for a script that takes the person's place.
+use super::editor::{LineEditor, TypedMoves};
+use crate::screen::{ScreenSize, wrap};
+
+/// The source of a person's input, or of a script's that takes the person's place.
+pub(crate) enum Input<'a> {
+    /// Lines as they come.
+    Plain {
+        input: &'a mut dyn BufRead,
+        /// Whether input lines must be echoed: a terminal shows what is typed, a pipe does not.
+        echoes: bool,
+    },
+    /// Lines of a terminal, which can be edited while they are typed.
+    Edited(Box<LineEditor>),
+}
+
+/// The input and output of a game.
 pub(crate) struct Console<'a> {
-    input: &'a mut dyn BufRead,
+    input: Input<'a>,
     out: &'a mut dyn Write,
-    /// Whether input lines must be echoed: a terminal shows what is typed, a pipe does not.
-    echoes: bool,
+    /// Whether the output is a terminal, on which long lines are wrapped between words.
+    wraps: bool,
 }
 
 /// The maximum length of an input line, in bytes.
 const LONGEST: u64 = 1 << 16;
 
+/// The columns kept free after a prompt for the answer.
+const ANSWER: usize = 8;
+
+/// The maximum width of a paragraph.
+const PARAGRAPH: usize = 80;
+
 impl<'a> Console<'a> {
-    pub(crate) fn new(input: &'a mut dyn BufRead, out: &'a mut dyn Write, echoes: bool) -> Self {
-        Self { input, out, echoes }
+    pub(crate) fn new(input: Input<'a>, out: &'a mut dyn Write, wraps: bool) -> Self {
+        Self { input, out, wraps }
     }
 
     /// Writes a line.
     pub(crate) fn say(&mut self, text: impl std::fmt::Display) -> Result<()> {
-        writeln!(self.out, "{text}")
+        match self.wraps {
+            true => {
+                let ScreenSize { columns, .. } = ScreenSize::of_terminal();
+                writeln!(self.out, "{}", wrap(&text.to_string(), columns))
+            }
+            false => writeln!(self.out, "{text}"),
+        }
     }
 
-    /// Prints a prompt and reads a line; `None` at the end of the input.
-    pub(crate) fn ask(&mut self, question: &str) -> Result<Option<String>> {
-        write!(self.out, "{question}")?;
-        self.out.flush()?;
-        let mut line = Vec::new();
-        let read = std::io::Read::take(&mut *self.input, LONGEST).read_until(b'\n', &mut line)?;
-        if read == 0 {
-            writeln!(self.out)?;
-            return Ok(None);
+    /// Writes a paragraph, whose line breaks may be changed.
+    pub(crate) fn say_paragraph(&mut self, text: &str) -> Result<()> {
+        if !self.wraps {
+            return self.say(text);
         }
-        let line = String::from_utf8_lossy(&line).trim().to_owned();
-        if self.echoes {
+        let width = ScreenSize::of_terminal().columns.min(PARAGRAPH);
+        writeln!(self.out, "{}", wrap(&text.replace('\n', " "), width))
+    }
+
+    /// Prints a question and reads the answer; `None` at the end of the input.
+    pub(crate) fn ask(&mut self, question: &str) -> Result<Option<String>> {
+        if let Input::Edited(editor) = &mut self.input {
+            editor.offer(None);
+        }
+        self.read(question)
+    }
+
+    /// Prints a prompt and reads a move or a command, which the history keeps. `moves` are the legal moves.
+    pub(crate) fn command(
+        &mut self,
+        prompt: &str,
+        moves: impl FnOnce() -> TypedMoves,
+    ) -> Result<Option<String>> {
+        if let Input::Edited(editor) = &mut self.input {
+            editor.offer(Some(moves()));
+        }
+        let line = self.read(prompt)?;
+        if let (Input::Edited(editor), Some(line)) = (&mut self.input, &line)
+            && !line.is_empty()
+        {
+            editor.remember(line);
+        }
+        Ok(line)
+    }
+
+    fn read(&mut self, question: &str) -> Result<Option<String>> {
+        let question = match self.wraps {
+            true => {
+                let width = ScreenSize::of_terminal().columns.saturating_sub(ANSWER);
+                wrap(question.trim_end(), width) + " "
+            }
+            false => question.to_owned(),
+        };
+        let (above, prompt) = question.rsplit_once('\n').unwrap_or(("", &question));
+        if !above.is_empty() {
+            writeln!(self.out, "{above}")?;
+        }
+        let line = match &mut self.input {
+            Input::Edited(editor) => {
+                self.out.flush()?;
+                editor.read(prompt)?
+            }
+            Input::Plain { input, .. } => {
+                write!(self.out, "{prompt}")?;
+                self.out.flush()?;
+                let line = plain_line(*input)?;
+                if line.is_none() {
+                    writeln!(self.out)?;
+                }
+                line
+            }
+        };
+        let Some(line) = line else { return Ok(None) };
+        let line = line.trim().to_owned();
+        if let Input::Plain { echoes: true, .. } = self.input {
             let shown: String = line.chars().filter(|c| !c.is_control()).take(200).collect();
             writeln!(self.out, "{shown}")?;
         }
@@ -45,4 +125,11 @@ impl<'a> Console<'a> {
     pub(crate) fn flush(&mut self) -> Result<()> {
         self.out.flush()
     }
+}
+
+/// Reads a line, or a part of a line that is too long; `None` at the end of the input.
+fn plain_line(input: &mut dyn BufRead) -> Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = std::io::Read::take(input, LONGEST).read_until(b'\n', &mut line)?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }

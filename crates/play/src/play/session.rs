@@ -2,16 +2,17 @@
 
 use anyhow::Result;
 use tabiya_core::{Bitboard, ByColor, Color};
-
 use tabiya_variants::{Meaning, Ply, Variant};
 
-use super::board::{Style, checks_left};
 use super::console::Console;
+use super::editor::TypedMoves;
+use super::losses::losses;
+use super::numbers::with_names;
 use super::opponent::Opponent;
 use super::promotion::{PromotionAnswer, ask, promotions};
-use crate::captured::captured;
 use crate::end::{Conclusion, capitalized, in_short, result, sentence, side};
 use crate::rules::in_force;
+use crate::screen::{Marks, Style, checks_left};
 use crate::table::Played;
 
 /// Whether the session goes on after a line of input.
@@ -77,7 +78,8 @@ impl<'a> TerminalSession<'a> {
                 self.show()?;
             }
             let question = if is_over { OVER.to_owned() } else { self.question() };
-            let line = self.console.ask(&question)?;
+            let moves = || typed_moves(&*self.game);
+            let line = self.console.command(&question, moves)?;
             let next = line.map_or(Ok(NextStep::Quit), |line| self.carry_out(&line))?;
             if next == NextStep::Quit {
                 return self.leave();
@@ -139,18 +141,12 @@ impl<'a> TerminalSession<'a> {
     pub(super) fn show(&mut self) -> Result<()> {
         self.console.say("")?;
         let (plies, p, style) = (self.game.plies(), self.game.now().board(), self.style);
-        let gone = captured(&plies);
-        let of = |color: Color| match &gone[color][..] {
-            [] => "-".to_owned(),
-            pieces => style.pieces(&p, pieces),
-        };
-        let is_some_gone = !gone.white.is_empty() || !gone.black.is_empty();
-        let captured =
-            || format!("Captured: white {}, black {}", of(Color::White), of(Color::Black));
         let last = plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares);
-        let board = style.board(&p, self.view, last | self.game.now().checked());
-        let more = [is_some_gone.then(captured), style.hands(&p), checks_left(&p)];
-        self.say_all(&[Some(board)].into_iter().chain(more).flatten().collect::<Vec<_>>())
+        let marks = Marks { last, check: self.game.now().checked() };
+        let board = style.board(&p, self.view, marks);
+        let lost = losses(&plies, |pieces| style.pieces(&p, pieces));
+        let more = lost.into_iter().chain(style.hands(&p)).chain(checks_left(&p));
+        self.say_all(&[board].into_iter().chain(more).collect::<Vec<_>>())
     }
 
     /// Makes a legal move and prints it with a description; `who` is printed before the move.
@@ -188,7 +184,7 @@ impl<'a> TerminalSession<'a> {
                 .say("The game is over: undo takes the last move back, new starts again.")?;
             return Ok(NextStep::Go);
         }
-        match self.game.typed(text) {
+        match with_names(text).and_then(|text| self.game.typed(&text)) {
             Ok(Meaning::Move(m)) => self.play(&m, "")?,
             Ok(Meaning::Promotion(all)) => {
                 let choices = promotions(&self.game.now().board(), &all);
@@ -203,6 +199,10 @@ impl<'a> TerminalSession<'a> {
                 let is_word = text.len() > 1 && text.chars().all(|c| c.is_alphabetic() || c == ' ');
                 if is_word {
                     self.console.say("Type help for the commands.")?;
+                }
+                if let Some(what) = self.game.now().due() {
+                    let side = side(self.turn());
+                    self.console.say(format_args!("{side} must move {what} now."))?;
                 }
             }
         }
@@ -240,8 +240,9 @@ impl<'a> TerminalSession<'a> {
         }
         let mut lines: Vec<String> = plies.iter().flat_map(|ply| ply.words.clone()).collect();
         lines.extend(self.concluded.map(Conclusion::words));
-        lines.extend([String::new(), in_short(&*self.game, self.concluded)]);
-        self.say_all(&lines)
+        lines.push(String::new());
+        self.say_all(&lines)?;
+        Ok(self.console.say_paragraph(&in_short(&*self.game, self.concluded))?)
     }
 
     /// Prints the moves of an unfinished game before the session ends.
@@ -254,4 +255,11 @@ impl<'a> TerminalSession<'a> {
         }
         Ok(self.console.flush()?)
     }
+}
+
+/// The legal moves as they can be typed.
+fn typed_moves(game: &dyn Played) -> TypedMoves {
+    let choices = game.choices().unwrap_or_default();
+    let (sans, texts) = choices.into_iter().map(|choice| (choice.san, choice.text)).unzip();
+    TypedMoves { sans, texts }
 }

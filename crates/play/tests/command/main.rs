@@ -5,6 +5,8 @@ mod book;
 mod matches;
 mod pgn;
 mod play;
+#[cfg(unix)]
+mod pty;
 #[cfg(target_os = "linux")]
 mod sandbox;
 mod uci;

@@ -6,4 +6,5 @@ mod own;
 #[cfg(target_os = "linux")]
 mod refused;
 mod script;
+mod show;
 mod usage;

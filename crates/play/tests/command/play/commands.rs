@@ -51,6 +51,37 @@ fn why_says_why_a_move_is_legal_or_not() {
 }
 
 #[test]
+fn squares_may_be_numbers() {
+    let fen = "8/4P3/8/8/8/8/8/K1k5 w - - 0 1";
+    let lines = ["why 12 28", "moves 12", "12 28", "52 36", "12 64", "0-0", "history"];
+    let text = two(&lines);
+    for said in [
+        "e2e4 is legal: ",
+        "pawn e2: e3 e4\n",
+        "64 is not a square, expected 0 (a1) to 63 (h8).",
+        "e1g1 is illegal: the bishop on f1 is in the way",
+        "\n1. e4 e5 *\n",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let text = typed(&["--color", "both", "--fen", fen], &["52 60 n", "undo", "52-60", "q"]);
+    assert!(text.contains("e8=N  ("), "{text}");
+    assert!(text.contains("The pawn becomes a (Q)ueen"), "{text}");
+    assert!(text.ends_with("1. e8=Q *\n"), "{text}");
+}
+
+#[test]
+fn captured_pieces_stand_beside_the_capturer() {
+    let text = two(&["e4", "d5", "exd5", "Qxd5", "Nc3", "Qxg2", "Bxg2"]);
+    let last = text.rsplit("     a b c d e f g h\n").next().expect("a board");
+    assert!(last.starts_with("Captured by White: qp\nCaptured by Black: PP\n"), "{text}");
+    let words = ["--color", "both", "--ascii", "--variant", "atomic"];
+    let text = typed(&words, &["Nf3", "a6", "Ng5", "a5", "Nxh7"]);
+    let said = "Captured by White: rnp\nBlown up with White's captures: N\n";
+    assert!(text.contains(said), "{text}");
+}
+
+#[test]
 fn moves_are_taken_back_and_made_again() {
     let text =
         two(&["undo", "e4", "e5", "Nf3", "undo 2", "redo", "redo", "redo", "undo x", "quit"]);

@@ -42,7 +42,7 @@ fn a_king_is_captured_and_check_is_told_though_nobody_has_to_care() {
     assert_eq!(text.matches("Black is in check.").count(), 2, "{text}");
     assert!(!text.contains("White is in check."), "{text}");
     assert!(text.contains("White wins: king captured. 1-0"), "{text}");
-    assert!(text.contains("Captured: white -, black k"), "{text}");
+    assert!(text.contains("Captured by White: k\n"), "{text}");
     assert!(text.contains("3. white: queen h5 to e8, takes king"), "{text}");
 }
 
@@ -54,7 +54,7 @@ fn pieces_in_hand_are_shown_and_dropped() {
     assert!(text.contains("In hand: white P, black p"), "{text}");
     assert!(text.contains("drops: @e2 @a3 @b3 "), "{text}");
     assert!(text.contains("3. white: pawn dropped on d4"), "{text}");
-    assert!(text.contains("Captured: white P, black p"), "{text}");
+    assert!(text.contains("Captured by White: p\nCaptured by Black: P\n"), "{text}");
     assert!(text.contains("3. black: pawn dropped on d3"), "{text}");
 }
 
@@ -62,7 +62,10 @@ fn pieces_in_hand_are_shown_and_dropped() {
 fn explosions_checks_left_and_rules_are_shown() {
     let text = two(&["--variant", "atomic"], &["Nc3", "a6", "Nd5", "a5", "Nxe7"]);
     assert!(text.contains("White wins: king blown up. 1-0"), "{text}");
-    assert!(text.contains("Captured: white N, black kqbp"), "{text}");
+    assert!(
+        text.contains("Captured by White: kqbp\nBlown up with White's captures: N\n"),
+        "{text}"
+    );
     let text = two(&["--variant", "3check"], &["e4", "d6", "Bb5", "quit"]);
     assert!(text.contains("Checks left to give: white 2, black 3"), "{text}");
     assert!(text.contains("The rules: "), "{text}");

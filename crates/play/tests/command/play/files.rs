@@ -10,7 +10,7 @@ fn a_game_is_saved_as_pgn_and_gone_on_with() {
     let file = dir.path().join("a game.pgn");
     let file = file.to_str().expect("text");
     let save = format!("save {file}");
-    let text = typed(&["--color", "both"], &["e4", "e5", "Nf3", &save, "resign", &save]);
+    let text = typed(&["--color", "both"], &["e4", "e5", "Nf3", &save, "resign", &save, "yes"]);
     assert_eq!(text.matches("Saved to ").count(), 2, "{text}");
     let pgn = fs::read_to_string(file).expect("it is there");
     for line in ["[White \"Human\"]", "[Black \"Human\"]", "[Result \"1-0\"]"] {
@@ -25,6 +25,30 @@ fn a_game_is_saved_as_pgn_and_gone_on_with() {
     assert!(text.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{text}");
     let text = typed(&["--color", "both", "--load", file], &["Nc6", "quit"]);
     assert!(text.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{text}");
+}
+
+#[test]
+fn a_file_is_overwritten_only_after_a_yes() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("kept.pgn");
+    let save = format!("save {}", file.display());
+    let question = format!("{} exists. Overwrite it? (yes or no): ", file.display());
+    for (answer, is_kept) in
+        [("no", true), ("", true), ("e4", true), ("yes please", true), ("y", false), ("YES", false)]
+    {
+        fs::write(&file, "kept\n").expect("it is written");
+        let text = typed(&["--color", "both"], &[&save, answer, "d4"]);
+        assert_eq!(text.matches(&question).count(), 1, "{text}");
+        assert_eq!(fs::read(&file).expect("it is there") == b"kept\n", is_kept, "{answer}: {text}");
+        assert_eq!(text.contains("Not saved: "), is_kept, "{answer}: {text}");
+        // The answer is no move, and the game goes on.
+        assert!(text.ends_with("1. d4 *\n"), "{answer}: {text}");
+    }
+    // The end of the input is no answer.
+    fs::write(&file, "kept\n").expect("it is written");
+    let text = typed(&["--color", "both"], &[&save]);
+    assert_eq!(fs::read(&file).expect("it is there"), b"kept\n", "{text}");
+    assert!(text.contains("Not saved: "), "{text}");
 }
 
 #[test]
@@ -46,7 +70,7 @@ fn a_game_of_a_variant_brings_its_rules_and_its_start() {
     let rules = dir.path().join("mine.toml");
     fs::write(&rules, "name = \"mine\"\ncastling = false\n").expect("it is written");
     let rules = rules.to_str().expect("text");
-    typed(&["--color", "both", "--variant", rules], &["e4", &save, "quit"]);
+    typed(&["--color", "both", "--variant", rules], &["e4", &save, "yes", "quit"]);
     let load = format!("load {file}");
     let text = typed(&["--color", "both"], &[&load, "quit"]);
     assert!(text.contains("Variant \"mine\": no variant of this name is known"), "{text}");

@@ -135,7 +135,7 @@ fn a_game_is_taken_back_made_again_saved_and_read() {
     std::fs::remove_dir_all(folder).expect("a folder");
     for text in [
         "1. White moves the duck: ",
-        "Captured: white -, black p",
+        "Captured by White: p",
         "Redone.",
         "chess, 6 moves.",
         "1. e4 h5h6:duck d5 h6a6:duck 2. exd5 a6a5:duck *",
@@ -152,6 +152,17 @@ fn a_check_by_a_rule_is_told_and_a_shuffled_start_has_its_number() {
     assert!(out.contains("Black is in check."), "{out}");
     let out = typed(&["--house", "chess960", "--color", "both"], &["fen"]);
     assert!(out.contains("chess960="), "{out}");
+}
+
+#[test]
+fn a_refused_move_says_that_the_duck_must_move() {
+    let words = ["--house", "duck-chess", "--color", "both", "--ascii"];
+    let out = typed(&words, &["d7d5", "e4", "d2d4", "h5h6", "d7d6"]);
+    let said = "\nWhite must move the duck now.\n1. White moves the duck: ";
+    assert!(out.contains(said), "{out}");
+    assert_eq!(out.matches("must move the duck now.").count(), 1, "{out}");
+    // The last line of the history ends like any other line.
+    assert!(out.ends_with("1. e4 h5h6:duck d6 *\n"), "{out}");
 }
 
 #[test]

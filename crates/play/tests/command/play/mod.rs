@@ -8,4 +8,6 @@ mod games;
 mod house;
 mod input;
 mod own_rules;
+#[cfg(unix)]
+mod terminal;
 mod words;

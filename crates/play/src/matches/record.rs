@@ -1,0 +1,57 @@
+//! The record of a game in PGN.
+
+use tabiya_formats::pgn::{Annotations, Comment, Tags, write_game};
+
+use super::game::{GameEnd, PlayedGame};
+use super::limits::MoveLimits;
+use super::schedule::Fixture;
+use super::{OpeningSource, Plan};
+use crate::pgn::today;
+
+/// A game of the match in PGN, with the scores, depths and times of its moves as comments.
+pub(super) fn pgn(plan: &Plan, fixture: Fixture, played: &PlayedGame, names: &[String]) -> String {
+    let [white, black] = fixture.sides().map(|side| names[side].clone());
+    let termination = match &played.end {
+        GameEnd::Rules(_) => "normal",
+        GameEnd::Adjudicated(_) => "adjudication",
+        GameEnd::Forfeit(_, fault) => fault.kind.termination(),
+    };
+    let mut others = vec![
+        ("PlyCount", played.game.moves().count().to_string()),
+        ("Termination", termination.to_owned()),
+    ];
+    let limits = fixture.sides().map(|side| plan.limits_of(side));
+    if let [MoveLimits::Clock(control), black] = limits
+        && limits[0] == black
+    {
+        others.push(("TimeControl", control.to_string()));
+    }
+    if plan.openings != OpeningSource::Start {
+        others.push(("Opening", format!("{} of {}", fixture.opening + 1, plan.openings)));
+    }
+    let mut tags = Tags::default();
+    for (name, value) in [
+        ("Event", "Tabiya match".to_owned()),
+        ("Date", today()),
+        ("Round", format!("{}.{}", fixture.opening + 1, 1 + u8::from(fixture.is_second))),
+        ("White", white),
+        ("Black", black),
+    ]
+    .into_iter()
+    .chain(others)
+    {
+        tags.add(name, value, 0);
+    }
+    let texts = played.comments.iter().enumerate();
+    let mut comments: Vec<Comment> =
+        texts.map(|(at, text)| Comment { ply: at + 1, text: text.clone() }).collect();
+    comments.push(Comment { ply: played.game.moves().count(), text: played.reason() });
+    let notes = Annotations {
+        tags,
+        result: Some(played.result()),
+        mode: played.mode,
+        comments,
+        nags: Vec::new(),
+    };
+    write_game(&played.game, &notes) + "\n"
+}

@@ -1,0 +1,124 @@
+//! A game of a match as it is shown.
+
+use std::time::{Duration, Instant};
+
+use tabiya_core::{Bitboard, Color};
+use tabiya_variants::{
+    AnyGame, AnyMove, AnyPosition, FacePosition, GameFace, Ply, Shown, move_number,
+};
+
+use crate::screen::Marks;
+
+/// A move that an engine has made.
+pub(in crate::matches) struct MadeMove<'a> {
+    pub(in crate::matches) before: &'a AnyPosition,
+    pub(in crate::matches) m: AnyMove,
+    pub(in crate::matches) after: &'a AnyPosition,
+    /// The time left on the mover's clock, if it has one.
+    pub(in crate::matches) left: Option<Duration>,
+    /// The engine's score and depth, such as `+0.31/12`.
+    pub(in crate::matches) score: &'a str,
+    /// The time that the move took.
+    pub(in crate::matches) elapsed: Duration,
+}
+
+impl MadeMove<'_> {
+    /// The move with its number, the score and the time.
+    pub(super) fn line(&self) -> String {
+        let (number, mover) = (self.before.fullmove_number(), self.before.turn());
+        let number = move_number(number, mover, None).unwrap_or_default();
+        let score = if self.score.is_empty() { String::new() } else { format!("  {}", self.score) };
+        let seconds = self.elapsed.as_secs_f64();
+        format!("{number} {}{score}  {seconds:.3}s", self.before.san(self.m))
+    }
+}
+
+/// A game that is being played, or has just ended.
+pub(super) struct RunningGame {
+    pub(super) number: usize,
+    pub(super) names: [String; 2],
+    pub(super) position: AnyPosition,
+    pub(super) marks: Marks,
+    /// The scores of both engines for their last moves, each from its own point of view.
+    pub(super) scores: [String; 2],
+    clocks: [Option<Duration>; 2],
+    /// The time at which the clock of the side to move began to run.
+    since: Instant,
+    /// The moves in algebraic notation, with their numbers.
+    moves: Vec<String>,
+    mover: Option<Color>,
+    /// The result with its reason, once the game has ended.
+    pub(super) end: Option<String>,
+}
+
+impl RunningGame {
+    pub(super) fn new(
+        number: usize,
+        names: [String; 2],
+        game: &AnyGame,
+        clocks: [Option<Duration>; 2],
+    ) -> Self {
+        let plies = game.plies();
+        let position = *game.position();
+        let last = plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares);
+        let mut running = Self {
+            number,
+            names,
+            position,
+            marks: Marks { last, check: position.checked() },
+            scores: Default::default(),
+            clocks,
+            since: Instant::now(),
+            moves: Vec::new(),
+            mover: None,
+            end: None,
+        };
+        for Ply { number, color, san, .. } in plies {
+            running.write(number, color, san);
+        }
+        running
+    }
+
+    fn write(&mut self, number: u16, color: Color, san: String) {
+        self.moves.extend(move_number(number, color, self.mover));
+        self.moves.push(san);
+        self.mover = Some(color);
+    }
+
+    pub(super) fn play(&mut self, made: &MadeMove<'_>) {
+        let (before, mover) = (made.before, made.before.turn());
+        self.write(before.fullmove_number(), mover, before.san(made.m));
+        let (from, to) = before.squares(&made.m);
+        let last = from.map_or(Bitboard::EMPTY, Bitboard::of).with(to);
+        self.marks = Marks { last, check: made.after.checked() };
+        self.position = *made.after;
+        self.clocks[mover as usize] = made.left;
+        made.score.clone_into(&mut self.scores[mover as usize]);
+        self.since = Instant::now();
+    }
+
+    pub(super) fn end(&mut self, result: &str, reason: &str) {
+        let side = self.position.turn() as usize;
+        self.clocks[side] = self.left(self.position.turn());
+        self.end = Some(format!("{result} {reason}"));
+    }
+
+    /// The moves with their numbers, as words.
+    pub(super) fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    /// The side whose move it is; `None` once the game has ended.
+    pub(super) fn turn(&self) -> Option<Color> {
+        self.end.is_none().then(|| self.position.turn())
+    }
+
+    /// The time left on a side's clock now, if it has one.
+    pub(super) fn left(&self, color: Color) -> Option<Duration> {
+        let left = self.clocks[color as usize]?;
+        Some(match self.turn() == Some(color) {
+            true => left.saturating_sub(self.since.elapsed()),
+            false => left,
+        })
+    }
+}

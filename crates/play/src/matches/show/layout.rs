@@ -1,0 +1,193 @@
+//! Arranges the boards of running games on the screen.
+
+use std::time::Duration;
+
+use tabiya_core::Color;
+
+use super::game::RunningGame;
+use crate::screen::{ScreenSize, Style, visible_width};
+
+/// The columns of a game: those of a board of eight files with colours.
+const WIDTH: usize = 28;
+
+/// The columns between two games.
+const GAP: usize = 3;
+
+/// The lines that show all games and, last, the score. They fit the screen: games that do not fit are counted.
+pub(super) fn lines(
+    games: &[Option<RunningGame>],
+    score: &str,
+    total: usize,
+    style: Style,
+    size: ScreenSize,
+) -> Vec<String> {
+    let panels: Vec<Vec<String>> =
+        games.iter().flatten().map(|game| panel(game, total, style)).collect();
+    let height = panels.iter().map(Vec::len).max().unwrap_or(0) + 1;
+    let beside = (size.columns + GAP) / (WIDTH + GAP);
+    // The score, the games that are not shown, and the line of the cursor.
+    let below = size.rows.saturating_sub(3) / height;
+    let shown = panels.len().min(beside * below);
+    let mut lines = Vec::new();
+    for row in panels[..shown].chunks(beside.max(1)) {
+        let rows = row.iter().map(Vec::len).max().unwrap_or(0);
+        lines.extend((0..rows).map(|at| {
+            let cells: Vec<String> = row.iter().map(|panel| padded(panel.get(at))).collect();
+            cells.join(&" ".repeat(GAP)).trim_end().to_owned()
+        }));
+        lines.push(String::new());
+    }
+    let hidden = panels.len() - shown;
+    if hidden > 0 {
+        let what = if hidden == 1 { "game" } else { "games" };
+        let more = if shown == 0 { "" } else { " more" };
+        lines.push(cut(
+            &format!("{hidden}{more} {what}, for which the screen is too small"),
+            size.columns,
+        ));
+    }
+    if !score.is_empty() {
+        lines.push(cut(score, size.columns));
+    }
+    lines
+}
+
+/// The first characters of a text.
+fn cut(text: &str, width: usize) -> String {
+    text.chars().take(width).collect()
+}
+
+/// A line of a panel, filled to its width.
+fn padded(line: Option<&String>) -> String {
+    let line = line.map_or("", String::as_str);
+    format!("{line}{}", " ".repeat(WIDTH.saturating_sub(visible_width(line))))
+}
+
+/// A game: its number or result, Black, the board, White, and the last moves.
+fn panel(game: &RunningGame, total: usize, style: Style) -> Vec<String> {
+    let title = match &game.end {
+        Some(end) => format!("Game {}: {end}", game.number),
+        None => format!("Game {} of {total}", game.number),
+    };
+    let mut lines = vec![style.strong(&cut(&title, WIDTH)), player(game, Color::Black)];
+    let board = style.board(&game.position, Color::White, game.marks);
+    lines.extend(board.lines().map(str::to_owned));
+    lines.push(player(game, Color::White));
+    lines.push(last_moves(game.moves()));
+    lines
+}
+
+/// The line of a player: whether it is to move, its name, its clock and its last score.
+fn player(game: &RunningGame, color: Color) -> String {
+    let mark = if game.turn() == Some(color) { '>' } else { ' ' };
+    let clock = game.left(color).map(clock);
+    let score = Some(game.scores[color as usize].clone()).filter(|score| !score.is_empty());
+    let right: Vec<String> = clock.into_iter().chain(score).collect();
+    let right = right.join(" ");
+    let room = WIDTH.saturating_sub(2 + right.chars().count());
+    let name = cut(&game.names[color as usize], room);
+    format!("{mark}{name:room$} {right}")
+}
+
+/// The time on a clock: tenths of a second in the last minute.
+fn clock(left: Duration) -> String {
+    let (seconds, tenths) = (left.as_secs(), left.subsec_millis() / 100);
+    match seconds {
+        0..60 => format!("0:{seconds:02}.{tenths}"),
+        60..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// As many of the last moves as fit into a line, from the beginning of a numbered move if possible.
+fn last_moves(words: &[String]) -> String {
+    let mut columns = 0;
+    let fits = |word: &&String| {
+        columns += word.chars().count() + 1;
+        columns <= WIDTH + 1
+    };
+    let fitting = words.iter().rev().take_while(fits).count();
+    let last = &words[words.len() - fitting..];
+    let first = last.iter().position(|word| word.ends_with('.'));
+    let all = fitting == words.len();
+    last[first.filter(|_| !all).unwrap_or(0)..].join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_variants::{AnyGame, Variant};
+
+    use super::*;
+    use crate::screen::ColorDepth;
+
+    const PLAIN: Style = Style { is_ascii: true, colors: ColorDepth::None };
+
+    fn game(number: usize) -> Option<RunningGame> {
+        let mut game = AnyGame::new(Variant::Chess.start());
+        for m in ["e4", "e5", "Nf3"] {
+            game.play_text(m).expect("it is legal");
+        }
+        let names = ["an engine with a long name", "b"].map(str::to_owned);
+        let clocks = [Some(Duration::from_secs(75)), None];
+        Some(RunningGame::new(number, names, &game, clocks))
+    }
+
+    #[test]
+    fn a_game_has_its_players_its_board_and_its_last_moves() {
+        let size = ScreenSize { columns: 28, rows: 24 };
+        let shown = lines(&[game(3)], "a 1 - b 0", 10, PLAIN, size);
+        assert_eq!(shown[0], "Game 3 of 10");
+        assert_eq!(shown[1], ">b");
+        assert_eq!(shown[2], "  8  r n b q k b n r");
+        assert_eq!(shown[11], " an engine with a long  1:15");
+        assert_eq!(shown[12], "1. e4 e5 2. Nf3");
+        assert_eq!(shown[14], "a 1 - b 0");
+    }
+
+    #[test]
+    fn games_stand_beside_and_below_each_other_and_fit() {
+        let games = [game(1), game(2), game(3), None, game(4), game(5)];
+        for (columns, rows, first, more) in [
+            (80, 40, "Game 1 of 5                    Game 2 of 5", Some("1 more game, ")),
+            (40, 40, "Game 1 of 5", Some("3 more games, ")),
+            (
+                120,
+                40,
+                "Game 1 of 5                    Game 2 of 5                    Game 3 of 5",
+                None,
+            ),
+            (80, 10, "5 games, for which the screen is too small", Some("5 games, ")),
+            (20, 40, "5 games, for which t", Some("5 games, ")),
+        ] {
+            let shown = lines(&games, "score", 5, PLAIN, ScreenSize { columns, rows });
+            assert_eq!(shown[0], first, "{columns}x{rows}");
+            assert!(shown.len() < rows, "{columns}x{rows}: {shown:#?}");
+            assert!(shown.iter().all(|line| visible_width(line) <= columns), "{shown:#?}");
+            let said =
+                shown.iter().find(|line| line.contains("too small") || line.contains("for which"));
+            assert_eq!(said.is_some(), more.is_some(), "{shown:#?}");
+            assert!(
+                more.is_none_or(|more| said.is_some_and(|said| said.starts_with(more))),
+                "{shown:#?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_last_moves_begin_with_a_number() {
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let game = words("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4");
+        assert_eq!(last_moves(&game), "2. Nf3 Nc6 3. Bb5 a6 4. Ba4");
+        assert_eq!(last_moves(&game[..4]), "1. e4 e5 2.");
+        assert_eq!(last_moves(&[]), "");
+    }
+
+    #[test]
+    fn clocks_show_tenths_in_the_last_minute() {
+        for (millis, text) in
+            [(4250, "0:04.2"), (0, "0:00.0"), (75_000, "1:15"), (3_723_000, "1:02:03")]
+        {
+            assert_eq!(clock(Duration::from_millis(millis)), text);
+        }
+    }
+}

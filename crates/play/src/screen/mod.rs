@@ -1,0 +1,11 @@
+//! Boards and text on a terminal: colours, sizes and line breaks.
+
+mod board;
+mod colors;
+mod size;
+mod wrap;
+
+pub(crate) use board::{Marks, Style, checks_left};
+pub(crate) use colors::ColorDepth;
+pub(crate) use size::{ScreenSize, can_move_cursor};
+pub(crate) use wrap::{visible_width, wrap};
