@@ -36,7 +36,7 @@ const UNSEEN: &str = "(() => {
         const { left, top, right, bottom, width, height } = it.getBoundingClientRect();
         if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !width || !height) return true;
         const row = it.closest('#under')?.getBoundingClientRect();
-        if (row && (right > row.right + 1 || bottom > row.bottom + 1)) return true;
+        if (row && (right > row.right + 1 || bottom > row.bottom + 1 || it.scrollWidth > width || it.scrollHeight > height)) return true;
         const [x, y] = [left + width / 2, top + height / 2];
         return it.matches('button') && !it.contains(document.elementFromPoint(x, y));
     });
