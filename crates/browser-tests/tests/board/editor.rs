@@ -288,6 +288,7 @@ fn the_editor_fits_every_window() {
         page.prefer(&[("prefers-color-scheme", theme)]);
         page.size(width, height);
         open(&page);
+        page.picture(&format!("editor-open-{width}"));
         page.fill("#edit-fen", "k7/8/8/8/8/8/8/P7[] w - - 0 1");
         page.until_text("#editor-why", "White has no king.");
         page.js("document.querySelector('#editor .middle').scrollTo(0, 0)");
