@@ -112,8 +112,9 @@ fn an_error_is_shown_once_beside_what_is_wrong() {
     assert_eq!((page.js(focus), page.js(said)), (json!("rules"), json!(1)));
     page.fill("#rules", "name = \"x\"\nwalls = [\"z9\"]");
     page.click("#setup-start");
+    page.until(&format!("{focus} === 'rules'"));
     page.until_text("#rules-why", "Line 2");
-    assert_eq!((page.js(focus), page.js(said)), (json!("rules"), json!(1)));
+    assert_eq!(page.js(said), json!(1));
     page.choose("#variant", "chess");
     page.unfold("#position-fold");
     page.fill("#position", "nonsense/p/p/p w");
@@ -133,29 +134,27 @@ fn an_error_is_shown_once_beside_what_is_wrong() {
 }
 
 #[test]
-fn a_clock_is_asked_for_only_if_one_is_chosen() {
+fn a_game_has_the_clock_that_is_chosen() {
     let page = Page::open();
-    let sent = "(async () => { const [real, bodies] = [window.fetch, []]; \
-        window.fetch = (path, init) => { if (path.endsWith('/games')) bodies.push(JSON.parse(init.body).clock ?? null); return real(path, init); }; \
-        document.querySelector('#setup-start').click(); \
-        for (let wait = 0; wait < 50 && !bodies.length; wait += 1) await new Promise((done) => setTimeout(done, 20)); \
-        window.fetch = real; return bodies; })()";
+    let left = "[...document.querySelectorAll('[data-clock]')].map((it) => it.textContent)";
     page.open_setup();
     page.choose("#clock", "3 2");
-    assert_eq!(page.js(sent), json!([{ "base": 180, "increment": 2 }]));
-    page.js(
-        "document.querySelector('#setup').open || document.querySelector('#setup').showModal()",
-    );
+    page.click("#setup-start");
+    page.until(&format!("{left}.join() === '3:00,3:00'"));
+    page.open_setup();
     page.choose("#clock", "own");
     page.fill("#clock-minutes", "0.5");
+    page.fill("#clock-increment", "601");
+    page.click("#setup-start");
+    page.until_text("#setup-why", "Seconds must be a number from 0 to 600.");
     page.fill("#clock-increment", "1");
     page.picture("clock");
-    assert_eq!(page.js(sent), json!([{ "base": 30, "increment": 1 }]));
-    page.js(
-        "document.querySelector('#setup').open || document.querySelector('#setup').showModal()",
-    );
+    page.click("#setup-start");
+    page.until(&format!("{left}.join() === '0:30,0:30'"));
+    page.open_setup();
     page.choose("#clock", "");
-    assert_eq!(page.js(sent), json!([null]));
+    page.click("#setup-start");
+    page.until(&format!("{left}.length === 0"));
 }
 
 #[test]

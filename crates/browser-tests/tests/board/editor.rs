@@ -162,14 +162,14 @@ fn a_fen_is_typed_and_copied() {
     page.click("#edit-begin");
     page.click("#edit-copy");
     page.until("window.copied === 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'");
-    // Castling with an inner rook is written by its file.
+    // Castling that is not as in chess is written by the rook's file.
     page.fill("#edit-fen", "1k6/8/8/8/8/8/8/1K2RR2 w E - 0 1");
     page.until_text("#editor-why", "Ready to play.");
     page.choose("#edit-turn", "b");
     until_fen(&page, "1k6/8/8/8/8/8/8/1K2RR2 b E - 0 1");
     page.click("[data-right=K]");
     page.click("[data-right=K]");
-    until_fen(&page, "1k6/8/8/8/8/8/8/1K2RR2 b K - 0 1");
+    until_fen(&page, "1k6/8/8/8/8/8/8/1K2RR2 b F - 0 1");
     // A game that is over where it begins is one, but a note says so.
     page.fill("#edit-fen", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     page.until_text("#editor-why", "Note: the game is over: Black wins: checkmate.");
@@ -288,6 +288,7 @@ fn the_editor_fits_every_window() {
         page.prefer(&[("prefers-color-scheme", theme)]);
         page.size(width, height);
         open(&page);
+        page.picture(&format!("editor-open-{width}"));
         page.fill("#edit-fen", "k7/8/8/8/8/8/8/P7[] w - - 0 1");
         page.until_text("#editor-why", "White has no king.");
         page.js("document.querySelector('#editor .middle').scrollTo(0, 0)");

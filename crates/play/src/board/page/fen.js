@@ -87,18 +87,24 @@ export function writeFen(position, { size: [files, ranks], hand, checks }) {
   return [rows.join("/") + held, turn, writeRights(position, ranks), passed, ...left, half, full, ...rest].join(" ");
 }
 
-/** The castling field. A right with a rook that is not the outermost one on its wing is written as the rook's file. */
+/**
+ * The castling field: `KQkq` if kings and rooks stand as in chess, and otherwise the files of the rooks, as the server
+ * writes it. A right without a rook is written as in chess; the server says that it cannot be.
+ */
 function writeRights({ rights, pieces }, ranks) {
-  const text = RIGHTS.filter((right) => right in rights).map((right) => {
-    const file = rights[right];
-    if (!file) return right;
-    const [rank, rook] = isWhite(right) ? ["1", "R"] : [String(ranks), "r"];
-    const outside = [..."abcdefgh"].filter((other) => (right.toLowerCase() === "k" ? other > file : other < file));
-    const isOutermost = !outside.some((other) => pieces[other + rank] === rook);
-    if (isOutermost) return right;
-    return isWhite(right) ? file.toUpperCase() : file;
+  const held = RIGHTS.filter((right) => right in rights);
+  const files = held.map((right) => {
+    const rank = isWhite(right) ? "1" : String(ranks);
+    const [king, rook] = isWhite(right) ? ["K", "R"] : ["k", "r"];
+    const home = [..."abcdefgh"].find((file) => pieces[file + rank] === king);
+    const isKingside = right.toLowerCase() === "k";
+    const rooks = [..."abcdefgh"].filter((file) => pieces[file + rank] === rook && (isKingside ? file > home : file < home));
+    const file = rights[right] || (isKingside ? rooks.at(-1) : rooks[0]);
+    return { file, isUsual: !file || (home === "e" && file === (isKingside ? "h" : "a")) };
   });
-  return text.join("") || "-";
+  const areUsual = files.every(({ isUsual }) => isUsual);
+  const letter = (right, { file }) => (areUsual || !file ? right : isWhite(right) ? file.toUpperCase() : file);
+  return held.map((right, at) => letter(right, files[at])).join("") || "-";
 }
 
 /** The fields after the counters when the side to move changes: the first ply of its turn, if plies are counted. */

@@ -10,9 +10,13 @@ fn every_variant_begins_at_its_start() {
     let variants = server.get("variants");
     let names: Vec<&str> =
         variants.as_array().expect("a list").iter().filter_map(|v| v["name"].as_str()).collect();
-    assert_eq!(names.len(), 10);
+    assert_eq!(names.len(), 11);
     assert!(names.contains(&"king-capture") && names.contains(&"crazyhouse"));
     for known in variants.as_array().expect("a list") {
+        // Chess960 has the rules of chess, and is tested below.
+        if known["name"] == "chess960" {
+            continue;
+        }
         let game = server.game(&json!({ "variant": known["name"] }));
         assert_eq!(game["variant"], known["name"]);
         assert_eq!(game["title"], known["title"]);
@@ -25,6 +29,47 @@ fn every_variant_begins_at_its_start() {
     }
     let wrong = server.ask("POST", "games", &json!({ "variant": "crazihouse" }));
     assert_eq!(wrong.refusal(422), "unknown variant \"crazihouse\", did you mean \"crazyhouse\"?");
+}
+
+#[test]
+fn chess960_starts_at_its_number_or_anywhere() {
+    let server = Server::start();
+    let game = server.game(&json!({ "variant": "chess960", "number": 0 }));
+    assert_eq!(game["title"], "Chess960, start 0");
+    assert_eq!(game["fen"], "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
+    let any = server.game(&json!({ "variant": "Chess960", "house": ["knooks"] }));
+    let title = any["title"].as_str().expect("a title");
+    assert!(title.starts_with("Chess960, start ") && title.ends_with(": knooks"), "{title}");
+    // A game from another position is one of Chess960 as well, and so is one by the rules of that game.
+    let fen = "1k6/8/8/8/8/8/8/1K2RR2 w E - 0 1";
+    let other = server.game(&json!({ "variant": "chess960", "position": fen }));
+    assert_eq!((&other["title"], &other["fen"]), (&json!("Chess960"), &json!(fen)));
+    let same = server.game(&json!({ "game": any["id"], "position": fen }));
+    assert_eq!(same["title"], "Chess960: knooks");
+    let atomic = "[Variant \"Atomic\"]\n\n1. e4 *";
+    assert_eq!(
+        server.game(&json!({ "variant": "chess960", "position": atomic }))["title"],
+        "Atomic"
+    );
+    for (setup, why, field) in [
+        (
+            json!({ "variant": "chess960", "number": 960 }),
+            "the start positions of Chess960 have the numbers 0 to 959",
+            json!("number"),
+        ),
+        (json!({ "number": 1 }), "only chess960 has numbered start positions", Value::Null),
+        (json!({ "position": "8/8/8/8/8/8/8/8 w" }), "invalid position: ", json!("position")),
+        (json!({ "rules": "nothing" }), "line 1", json!("rules")),
+        (
+            json!({ "variant": "atomic", "house": ["duck-chess"] }),
+            "the game cannot begin: house rules need",
+            json!("house"),
+        ),
+    ] {
+        let refusal = server.ask("POST", "games", &setup).json(422);
+        assert!(refusal["why"].as_str().expect("a reason").starts_with(why), "{refusal}");
+        assert_eq!(refusal["field"], field, "{setup}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod games;
 mod house;
 mod moves;
 mod pgn;
+mod positions;
 mod rules;
 mod security;
 mod thinking;
