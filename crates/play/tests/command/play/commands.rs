@@ -28,7 +28,7 @@ fn moves_are_listed_for_all_pieces_and_for_one() {
         "knight g1: Nf3 Nh3\n",
         "There is no piece on e4.",
         "It is White's turn, and that is Black's pawn on e7.",
-        "The king on e1 has no legal move",
+        "The white king on e1 has no legal move: it is blocked on all sides.",
         "\"z9\" is not a square, expected a1 to h8.",
     ] {
         assert!(text.contains(said), "{said}: {text}");
