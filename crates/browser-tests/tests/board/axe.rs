@@ -7,7 +7,7 @@ use tabiya_browser_tests::Page;
 type Reach = fn(&Page);
 
 /// The states of the page in which axe-core judges it. Dialogs are closed before the next state.
-const STATES: [(&str, Reach); 9] = [
+const STATES: [(&str, Reach); 12] = [
     ("a new game", |_| ()),
     ("a selected piece and a refusal", |page| {
         page.square("e2");
@@ -29,12 +29,23 @@ const STATES: [(&str, Reach); 9] = [
         page.until_text("#count-total", "at depth 3");
         page.square("e2");
     }),
-    ("the dialog for new games", |page| {
-        page.click("#new");
-        page.until("document.querySelector('#variant').options.length");
+    ("an analysis", |page| {
+        page.click("#analysis");
+        page.until("document.querySelector('#analysis-list button')");
+        page.click("#analysis");
     }),
+    ("the list of games", |page| {
+        page.click("#open-games");
+        page.until("document.querySelector('#games').open");
+    }),
+    ("the editor of positions", |page| {
+        page.click("#edit");
+        page.until("document.querySelector('#editor').open");
+    }),
+    ("the dialog for new games", |page| page.open_setup()),
     ("a mistake in a rule file", |page| {
-        page.click("#new");
+        page.open_setup();
+        page.choose("#variant", "own");
         page.fill("#rules", "name = \"hill\"\ngaol.king = [\"d4-e5\"]");
         page.until_text("#rules-why", "Line 2");
     }),

@@ -60,11 +60,7 @@ fn what_is_copied_is_pasted_again() {
     page.play("h5", "e6");
     let before = shown(&page);
     let pgn = copied(&page, "#copy-pgn", "PGN copied.");
-    page.click("#new");
-    page.click("[data-house=duck-chess]");
-    page.fill("#position", &pgn);
-    page.click("#setup-start");
-    page.until("!document.querySelector('#setup').open");
+    page.new_game(None, "", &pgn);
     page.until("document.querySelectorAll('[data-ply]').length === 3");
     assert_eq!(shown(&page), before);
 }

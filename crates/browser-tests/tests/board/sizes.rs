@@ -71,10 +71,10 @@ fn everything_needed_to_play_is_seen_without_scrolling() {
     page.until("document.querySelectorAll('[data-pocket]').length === 10");
     inspect("crazyhouse", "e8");
     page.size(1280, 900);
+    page.new_game(Some("chess"), "", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#");
     // A game against the engine has more buttons.
     page.choose("#black", "engine");
     page.until_text(".table", "Black, engine");
-    page.new_game(Some("chess"), "", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#");
     page.click("[data-ply=\"4\"]");
     page.until_text("#take-back", "Play on from here");
     inspect("chess", "e7");
