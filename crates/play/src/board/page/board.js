@@ -215,7 +215,7 @@ export class Board {
       group.dataset.piece = piece;
       group.dataset.state = words.join(" ");
       group.toggleAttribute("data-wall", walls.has(square));
-      const goals = ["white", "black"].filter((color) => view.goals[square]?.[color]);
+      const goals = ["white", "black"].filter((color) => view.goals?.[square]?.[color]);
       group.dataset.goal = goals.join(" ");
       group.toggleAttribute("data-share", share !== undefined);
       const use = group.querySelector(".piece");
