@@ -49,8 +49,15 @@ pub(crate) trait Played: GameFace {
         tell: &mut dyn FnMut(&Thought),
     ) -> Option<Thought>;
 
-    /// Counts the leaf nodes at `depth`. Fails if `control` stops the count.
-    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128>;
+    /// Counts the leaf nodes at `depth`. Before each move, `threads` says how many threads it may use; a count
+    /// under house rules uses one. Fails if `control` stops the count.
+    fn count(
+        &self,
+        depth: u32,
+        control: &Control,
+        threads: &dyn Fn() -> usize,
+        tell: &mut dyn FnMut(Counted),
+    ) -> Result<u128>;
 
     /// An independent copy of the game.
     fn copy(&self) -> Box<dyn Played>;
@@ -133,7 +140,13 @@ impl Played for AnyGame {
         thought(p, &moves, (1, last.0, choice.score, last.1, last.2))
     }
 
-    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
+    fn count(
+        &self,
+        depth: u32,
+        control: &Control,
+        threads: &dyn Fn() -> usize,
+        tell: &mut dyn FnMut(Counted),
+    ) -> Result<u128> {
         let Some(below) = depth.checked_sub(1) else { return Ok(1) };
         let p = self.position();
         let (moves, mode) = (p.legal_moves(), p.castling_mode());
@@ -141,7 +154,7 @@ impl Played for AnyGame {
         let perft = Perft::new().control(control);
         let mut sum = 0u128;
         for m in moves {
-            let nodes = perft.count(p.play_unchecked(m), below)?;
+            let nodes = perft.threads(threads()).count(p.play_unchecked(m), below)?;
             tell(Counted::Share(m.uci(mode).to_string(), nodes));
             sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
         }
@@ -190,7 +203,13 @@ impl Played for HouseGame {
         found(&engine.choose(self, limits, tell).ok()??)
     }
 
-    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
+    fn count(
+        &self,
+        depth: u32,
+        control: &Control,
+        _: &dyn Fn() -> usize,
+        tell: &mut dyn FnMut(Counted),
+    ) -> Result<u128> {
         let rows = self.position().divide_until(depth, || control.check().is_err())?;
         tell(Counted::Moves(rows.len()));
         let mut sum = u128::from(depth == 0);

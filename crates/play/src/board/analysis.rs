@@ -1,6 +1,5 @@
 //! The best lines of a position, found at full strength.
 
-use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -92,7 +91,7 @@ pub(super) fn analyse(
     let (news, feed) = feed(move || stop.stop());
     let board = board.clone();
     tokio::spawn(async move {
-        let Ok(permit) = Arc::clone(&board.analyses).acquire_owned().await else { return };
+        let Some(permit) = board.analyses.enter(&news).await else { return };
         let work = move || run(&board, id, &search, &news, permit);
         // If spawning fails, `news` is dropped, which ends the stream of events.
         let _ = thread::Builder::new().stack_size(STACK).spawn(work);

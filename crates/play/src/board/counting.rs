@@ -1,5 +1,6 @@
 //! Perft on the board: the number of leaf nodes below each move.
 
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -12,6 +13,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
+use super::queue::Queue;
 use super::state::AppState;
 use crate::table::{Counted, Played};
 
@@ -33,7 +35,8 @@ struct Progress {
 }
 
 /// Counts the tree of `depth` plies below the position after `ply` moves of a game, and sends events:
-/// `progress`, a `share` for each move, then the `total`. One count runs at a time; other requests wait.
+/// `progress`, a `share` for each move, then the `total`. If it must wait for other counts, the first event is
+/// `waiting`.
 ///
 /// # Errors
 /// If the game or ply does not exist, or the depth is too great.
@@ -52,9 +55,9 @@ pub(super) fn count(board: &AppState, id: u64, ply: usize, depth: u32) -> Result
     });
     let counts = Arc::clone(&board.counts);
     tokio::spawn(async move {
-        let Ok(permit) = counts.acquire_owned().await else { return };
+        let Some(permit) = counts.enter(&news).await else { return };
         let (ticker, ticks) = (Arc::downgrade(&progress), news.clone());
-        let work = move || run(&*course, depth, &progress, &news, permit);
+        let work = move || run(&*course, depth, &progress, &news, (counts, permit));
         if let Err(error) = thread::Builder::new().stack_size(STACK).spawn(work) {
             let why = format!("no thread granted to count on: {error}");
             return ticks.tell("failed", &json!({ "why": why }));
@@ -74,7 +77,7 @@ fn run(
     depth: u32,
     progress: &Progress,
     news: &News,
-    permit: OwnedSemaphorePermit,
+    (counts, permit): (Arc<Queue>, OwnedSemaphorePermit),
 ) {
     let begun = Instant::now();
     let mut tell = |counted| match counted {
@@ -86,7 +89,7 @@ fn run(
             progress.counted.fetch_add(1, Ordering::Relaxed);
         }
     };
-    let counted = course.count(depth, &progress.control, &mut tell);
+    let counted = course.count(depth, &progress.control, &|| threads(&counts), &mut tell);
     drop(permit);
     match counted {
         Ok(nodes) => {
@@ -97,6 +100,12 @@ fn run(
         Err(_) if progress.control.is_stopped() => {}
         Err(error) => news.tell("failed", &json!({ "why": error.to_string() })),
     }
+}
+
+/// The number of threads of a count now: the counts that run share the cores.
+fn threads(counts: &Queue) -> usize {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    cores.div_ceil(counts.running().max(1))
 }
 
 impl Progress {

@@ -20,6 +20,7 @@ mod opener;
 mod page;
 mod players;
 mod positions;
+mod queue;
 mod rule_text;
 mod rules_request;
 mod server;

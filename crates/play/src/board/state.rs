@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tabiya_engine::{Engine, Options};
-use tokio::sync::Semaphore;
 
 use super::games::Games;
+use super::queue::Queue;
 use crate::book::OpeningBook;
 
 /// The state shared by all requests.
@@ -16,12 +16,12 @@ pub(super) struct AppState {
     pub(super) engines: Arc<Engines>,
     /// The engines that analyse: at full strength, so they share no hash table with engines that play at a level.
     pub(super) analysts: Arc<Engines>,
-    /// One permit for each search for a move that may run at a time.
-    pub(super) searches: Arc<Semaphore>,
-    /// One permit for each analysis that may run at a time; the engine's moves never wait for them.
-    pub(super) analyses: Arc<Semaphore>,
-    /// A single permit, because a count uses all cores.
-    pub(super) counts: Arc<Semaphore>,
+    /// The searches for moves.
+    pub(super) searches: Arc<Queue>,
+    /// The analyses; the engine's moves never wait for them.
+    pub(super) analyses: Arc<Queue>,
+    /// The counts, which share the cores.
+    pub(super) counts: Arc<Queue>,
     /// The book from which the engine plays in chess.
     pub(super) book: Option<Arc<OpeningBook>>,
 }
@@ -33,9 +33,9 @@ impl AppState {
             games: Arc::default(),
             engines: Arc::default(),
             analysts: Arc::default(),
-            searches: Arc::new(Semaphore::new(MOST_SEARCHES)),
-            analyses: Arc::new(Semaphore::new(MOST_SEARCHES)),
-            counts: Arc::new(Semaphore::new(1)),
+            searches: Arc::new(Queue::new(MOST_SEARCHES)),
+            analyses: Arc::new(Queue::new(MOST_SEARCHES)),
+            counts: Arc::new(Queue::new(MOST_COUNTS)),
         }
     }
 
@@ -46,7 +46,10 @@ impl AppState {
 }
 
 /// The maximum number of searches, and of analyses, at the same time: each needs memory for a hash table.
-pub(super) const MOST_SEARCHES: usize = 3;
+pub(super) const MOST_SEARCHES: usize = 4;
+
+/// The maximum number of counts at the same time.
+const MOST_COUNTS: usize = 2;
 
 /// Idle engines, each with the id of the game that it searched last.
 #[derive(Default)]

@@ -1,7 +1,6 @@
 //! The engine's move, with progress reports while it thinks.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::thread;
 
 use serde_json::{Value, json};
@@ -31,7 +30,7 @@ pub(super) fn think(board: &AppState, id: u64) -> Result<Feed, Refusal> {
     let (news, feed) = feed(move || stop.stop());
     let board = board.clone();
     tokio::spawn(async move {
-        let Ok(permit) = Arc::clone(&board.searches).acquire_owned().await else { return };
+        let Some(permit) = board.searches.enter(&news).await else { return };
         let work = move || run(&board, id, &search, &news, permit);
         // If spawning fails, `news` is dropped, which ends the stream of events.
         let _ = thread::Builder::new().stack_size(STACK).spawn(work);

@@ -88,7 +88,9 @@ export class Count {
   }
 
   hear(name, value, depth) {
-    if (name === "progress") {
+    if (name === "waiting") {
+      find("count-total").textContent = `Waiting: ${value.ahead} other ${value.ahead === 1 ? "count" : "counts"} first.`;
+    } else if (name === "progress") {
       find("count-bar").value = value.done;
       find("count-total").textContent = `${long(BigInt(value.nodes))} so far`;
     } else if (name === "share") {

@@ -1,6 +1,6 @@
 // The engine's moves.
 
-import { isLast, onShow, refresh, show, view } from "./game.js";
+import { isLast, onShow, refresh, say, show, view } from "./game.js";
 import { showThought } from "./panel.js";
 import { Refused, Silence, events } from "./server.js";
 
@@ -24,6 +24,7 @@ export async function think() {
   try {
     for await (const [name, value] of events("POST", `games/${id}/think`)) {
       if (view.id !== id) return;
+      if (name === "waiting") say(`The engine waits: it is thinking in ${value.ahead} other games.`);
       if (name === "info") showThought((thought = value));
       if (name === "move") {
         isThinking = false;
