@@ -33,5 +33,11 @@ if [ -z "${AXE:-}" ]; then
         echo "browser-tests.sh: no axe-core, its test is skipped" >&2
     fi
 fi
-# The tests run one at a time, since they measure times and each starts its own browser.
-cargo test --release --locked -p tabiya-browser-tests --features browser -- --test-threads 1 "$@"
+tests() { cargo test --release --locked -p tabiya-browser-tests --features browser -- "$@"; }
+if [ $# -gt 0 ] && [ "$1" != --skip ]; then
+    tests --test-threads 1 "$@"
+else
+    # Tests that measure times run one at a time, and nothing beside them. The others mostly wait for the browser.
+    tests --test-threads 2 --skip quality:: --skip prompt:: "$@"
+    tests --test-threads 1 "$@" quality:: prompt::
+fi

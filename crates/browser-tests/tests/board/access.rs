@@ -221,7 +221,7 @@ fn nothing_is_cut_overlaps_or_is_faint_at_any_size() {
         page.js(
             "[...document.querySelectorAll('aside details')].forEach((it) => { it.open = true; })",
         );
-        page.until("document.querySelectorAll('.moves .way').length > 100");
+        page.until("document.querySelectorAll('.reach .way').length > 100");
         assert_eq!(
             page.js("document.querySelectorAll('[data-legend=c] .way.cannon').length"),
             json!(4 * 3)

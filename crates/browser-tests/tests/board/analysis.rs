@@ -168,8 +168,8 @@ fn a_hint_is_an_arrow_and_words_until_the_next_move() {
     assert_eq!(page.js(is_off), json!(false));
     page.new_game(None, "", "1. f3 e5 2. g4 Qh4#");
     page.until(is_off);
-    page.choose("#strength", "seconds 3");
     page.new_game(None, "", "");
+    page.choose("#strength", "seconds 3");
     page.choose("#white", "engine");
     page.until(is_off);
 }

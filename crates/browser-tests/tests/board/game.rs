@@ -154,6 +154,7 @@ fn the_running_games_are_listed_and_opened() {
     let page = Page::open();
     page.play("e2", "e4");
     page.new_game(Some("horde"), "", "");
+    page.until_text("#game-name", "Horde");
     page.click("#open-games");
     page.until("document.querySelectorAll('[data-game]').length === 2");
     let chess = page.text("[data-game='1']");

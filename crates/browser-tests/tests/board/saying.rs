@@ -96,11 +96,11 @@ fn the_legend_shows_how_pieces_of_ones_own_move() {
     page.new_game(None, AMAZON, "");
     page.until("!document.querySelector('#pieces').hidden");
     page.click("#pieces summary");
-    page.until("document.querySelector('[data-legend=a] svg.moves').checkVisibility()");
+    page.until("document.querySelector('[data-legend=a] svg.reach').checkVisibility()");
     let marks = "document.querySelectorAll('[data-legend=a] .way.both').length";
     assert_eq!(page.js(marks), json!(8 * 4 + 8));
     let text =
-        page.js("document.querySelector('[data-legend=a] svg.moves').getAttribute('aria-label')");
+        page.js("document.querySelector('[data-legend=a] svg.reach').getAttribute('aria-label')");
     let text = text.as_str().expect("a text");
     assert!(text.starts_with("white amazon: moves or captures: "), "{text}");
     assert!(text.contains("2 up and 1 right") && text.contains("4 up and further"), "{text}");

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tabiya_browser_tests::Page;
 
 /// The sizes of windows in which a game is played.
-const SIZES: [(u32, u32); 20] = [
+const SIZES: [(u32, u32); 21] = [
     (320, 480),
     (320, 568),
     (360, 640),
@@ -20,6 +20,7 @@ const SIZES: [(u32, u32); 20] = [
     (900, 600),
     (1024, 600),
     (1280, 720),
+    (1280, 800),
     (1280, 900),
     (1600, 500),
     (1600, 1000),

@@ -209,13 +209,14 @@ export class Board {
       const words = states.get(square) ?? [];
       const share = shares.get(square);
       // Most squares stay as they are from one call to the next.
-      const key = [piece, kindName(piece), words, share?.long, walls.has(square)].join(" ");
+      const goals = ["white", "black"].filter((color) => view.goals?.[square]?.[color]);
+      const wins = goals.map((color) => `goal of ${color}'s ${view.goals[square][color].join(" and ")}`);
+      const key = [piece, kindName(piece), words, share?.long, walls.has(square), wins].join(" ");
       if (group.shows === key) continue;
       group.shows = key;
       group.dataset.piece = piece;
       group.dataset.state = words.join(" ");
       group.toggleAttribute("data-wall", walls.has(square));
-      const goals = ["white", "black"].filter((color) => view.goals?.[square]?.[color]);
       group.dataset.goal = goals.join(" ");
       group.toggleAttribute("data-share", share !== undefined);
       const use = group.querySelector(".piece");
@@ -223,7 +224,6 @@ export class Board {
       else use.removeAttribute("href");
       group.querySelector(".share").textContent = share?.short ?? "";
       const content = walls.has(square) ? "wall" : piece ? pieceName(piece) : "empty";
-      const wins = goals.map((color) => `goal of ${color}'s ${view.goals[square][color].join(" and ")}`);
       const spoken = [square, content, ...wins, ...words.map((word) => SPOKEN[word]), share?.long];
       group.setAttribute("aria-label", spoken.filter(Boolean).join(", "));
     }

@@ -104,7 +104,7 @@ function diagram(letter, color, name, reached) {
   const radius = Math.max(...reached.flatMap(({ step }) => step.map(Math.abs)));
   const count = 2 * radius + 1;
   const svg = shape("svg", {
-    class: "moves",
+    class: "reach",
     viewBox: `-4 -4 ${count * SIDE + 8} ${count * SIDE + 8}`,
     role: "img",
     "aria-label": describe(name, color, reached),

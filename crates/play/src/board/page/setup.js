@@ -58,7 +58,7 @@ function houseRule({ name, summary, own }) {
 function arrange() {
   const [opponent, game] = [find("opponent").value, find("variant").value];
   for (const it of document.querySelectorAll("#setup [data-for]")) it.hidden = !it.dataset.for.split(" ").includes(opponent);
-  for (const it of document.querySelectorAll("#setup [data-game]")) it.hidden = it.dataset.game !== game;
+  for (const it of document.querySelectorAll("#setup [data-of]")) it.hidden = it.dataset.of !== game;
   find("own-clock").hidden = find("clock").value !== "own";
   find("summary").textContent = sentence(variants.find(({ name }) => name === game)?.summary ?? OWN_RULES);
   find("house-chosen").textContent = chosenHouse().join(", ") || "change how the game is played";
