@@ -83,3 +83,34 @@ fn a_depth_that_there_is_not_is_refused() {
     let events = count(&server, &game, "0").events();
     assert_eq!(events.last().map(|(_, total)| &total["nodes"]), Some(&json!("1")));
 }
+
+#[test]
+fn two_counts_and_four_searches_share_the_machine_and_the_next_say_that_they_wait() {
+    let server = Server::start();
+    let game = server.game(&json!({}));
+    let mut counts = [(); 4].map(|()| count(&server, &game, "30"));
+    let first = counts.each_mut().map(|client| client.event().expect("an event"));
+    let names = first.each_ref().map(|(name, _)| name.as_str());
+    assert_eq!(names, ["progress", "progress", "waiting", "waiting"]);
+    assert_eq!((&first[2].1["ahead"], &first[3].1["ahead"]), (&json!(2), &json!(3)));
+    let setup = json!({ "players": { "white": "engine", "seconds": 60 } });
+    let mut searches: Vec<_> = (0..5)
+        .map(|_| {
+            let path = format!("games/{}/think", server.game(&setup)["id"]);
+            let mut client = server.connect();
+            client.send(&server.head("POST", &path), b"");
+            assert_eq!(client.read_head().status, 200);
+            client
+        })
+        .collect();
+    let names: Vec<_> = searches.iter_mut().map(|it| it.event().expect("an event").0).collect();
+    assert_eq!(names, ["info", "info", "info", "info", "waiting"]);
+    // When the page of a count is gone, the next one begins.
+    let [one, two, mut third, _] = counts;
+    drop((one, two));
+    assert_eq!(third.event().expect("an event").0, "progress");
+    // A short count ends beside the searches.
+    drop(third);
+    let short = count(&server, &game, "3").events();
+    assert_eq!(short.last().map(|(_, value)| &value["nodes"]), Some(&json!("8902")));
+}
