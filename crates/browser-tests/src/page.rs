@@ -19,7 +19,7 @@ use crate::command::DriverCommand;
 use crate::program::Program;
 
 /// The time limit for waiting, which is longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// `tabiya board` and a browser that shows its page.
 pub struct Page {

@@ -62,7 +62,7 @@ const STATES: [(&str, Reach); 12] = [
 ];
 
 /// A script that returns the faults that axe-core calls serious or critical, with the elements that have them.
-const JUDGE: &str = "axe.run().then(({ violations }) => violations \
+const JUDGE: &str = "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations \
     .filter(({ impact }) => impact === 'serious' || impact === 'critical') \
     .map(({ id, help, nodes }) => [`${id}: ${help}`, ...nodes.slice(0, 9).map(({ html }) => html.slice(0, 200))]))";
 

@@ -75,7 +75,7 @@ fn a_search_goes_on_after_the_page_is_loaded_again() {
     page.choose("#strength", "seconds 3");
     page.choose("#white", "engine");
     page.until_text("#turn", "White is thinking.");
-    page.until("!document.querySelector('#thought').hidden");
+    page.until("document.querySelector('#depth').textContent.includes('plies')");
     page.reload();
     page.until("document.querySelectorAll('[data-ply]').length === 2");
 }

@@ -94,17 +94,17 @@ fn another_game_is_opened_by_its_address() {
 #[test]
 fn the_engines_line_is_not_shown_beside_an_earlier_position() {
     let page = Page::open();
-    page.choose("#strength", "level 1");
+    page.choose("#strength", "seconds 1");
     page.choose("#black", "engine");
     page.until_text("#tray-above", "Black, engine");
     page.play("e2", "e4");
     page.until("document.querySelectorAll('[data-ply]').length === 3");
-    page.until("!document.querySelector('#thought').hidden");
+    page.until("document.querySelector('#depth').textContent.includes('plies')");
     page.click("#first");
     page.until("document.querySelector('[data-ply=\"0\"]').hasAttribute('aria-current')");
-    assert_eq!(page.js("document.querySelector('#thought').hidden"), json!(true));
+    assert_eq!(page.text("#line"), "–");
     page.click("#last");
-    page.until("!document.querySelector('#thought').hidden");
+    page.until("document.querySelector('#depth').textContent.includes('plies')");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Variations, clocks, resignation, pauses and the list of games.
 
+use fantoccini::key::Key;
 use serde_json::json;
 use tabiya_browser_tests::Page;
 
@@ -139,6 +140,7 @@ fn clocks_run_and_who_has_no_time_left_loses() {
     page.play("e7", "e5");
     page.click("#pause");
     page.until("!document.querySelector('.clock.running')");
+    assert_eq!(page.text("#turn"), "Paused. White to move: a move continues the game.");
     page.click("#pause");
     page.until("document.querySelector('[data-clock=white]').classList.contains('running')");
     begin("{ base: 1, increment: 0 }");
@@ -162,4 +164,21 @@ fn the_running_games_are_listed_and_opened() {
     page.click("[data-game='1']");
     page.until_text("#game-name", "Chess");
     assert_eq!(page.piece("e4"), "P");
+}
+
+#[test]
+fn an_analysis_does_not_go_on_into_a_game_against_the_engine() {
+    let page = Page::open();
+    page.click("#analysis");
+    page.until("document.querySelector('#analysis-list button')");
+    // The switch has the focus, and the keys step through the game nevertheless.
+    page.play("e2", "e4");
+    page.js("document.querySelector('#analysis').focus()");
+    page.press(&[Key::Left]);
+    page.until_text("#turn", "Position 0 of 1.");
+    page.open_setup();
+    page.choose("#opponent", "engine");
+    page.click("#setup-start");
+    page.until_text(".table", "Black, engine");
+    assert_eq!(page.js("document.querySelector('#analysis').checked"), json!(false));
 }

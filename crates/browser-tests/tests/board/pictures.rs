@@ -69,6 +69,52 @@ fn pictures_of_the_page_in_its_states() {
         page.until("document.querySelectorAll('[data-ply]').length === 2");
         picture("engine");
         page.choose("#white", "person");
-        page.until_text("#tray-above", "White, person");
+        page.until_text(".table", "White, person");
+        picture_of_what_people_expect(&page, name);
     }
+}
+
+/// Pictures of analysis, variations, the legend, house rules and dialogs.
+fn picture_of_what_people_expect(page: &Page, name: &str) {
+    let picture = |state: &str| page.picture(&format!("{name}-{state}"));
+    let close = |dialog: &str| {
+        page.js(&format!("document.querySelector('#{dialog}').close()"));
+    };
+    page.new_game(Some("chess"), "", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6");
+    page.click("[data-ply='4']");
+    page.until_text("#turn", "Position 4 of 6.");
+    page.square("f1");
+    page.square("c4");
+    page.until("document.querySelector('.variation')");
+    page.click(".variation summary");
+    picture("variation");
+    page.click("#analysis");
+    page.until("document.querySelectorAll('#analysis-list button').length === 3");
+    picture("analysis");
+    page.click("#analysis");
+    page.new_game(None, "name = \"riders\"\npieces.knight.moves = \"NN\"", "");
+    page.click("#pieces summary");
+    page.js("document.querySelector('#pieces').scrollIntoView()");
+    picture("legend");
+    page.js("scrollTo(0, 0)");
+    page.new_game(Some("kingofthehill"), "", "1. e4 e5 2. Ke2 Ke7");
+    picture("goals");
+    page.new_house_game("duck-chess", "");
+    page.play("e2", "e4");
+    picture("duck");
+    page.click("#open-games");
+    page.until("document.querySelector('#games').open");
+    picture("games");
+    close("games");
+    page.open_setup();
+    page.unfold("#house-fold");
+    picture("dialog");
+    close("setup");
+    page.new_game(Some("crazyhouse"), "", "");
+    page.click("#edit");
+    page.until("document.querySelector('#editor').open");
+    page.fill("#edit-fen", "kk6/8/8/8/8/8/8/K7 w - - 0 1");
+    page.until_text("#editor-why", "king");
+    picture("editor");
+    close("editor");
 }

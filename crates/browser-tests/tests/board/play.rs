@@ -139,6 +139,19 @@ fn pieces_in_hand_are_dropped() {
 }
 
 #[test]
+fn pieces_in_hand_are_dragged_onto_the_board() {
+    let page = Page::open();
+    page.new_game(Some("crazyhouse"), "", "4k3/8/8/8/8/8/8/4K3[Np] w - - 0 1");
+    page.drag("[data-pocket=N]", "[data-square=f6]");
+    page.until("document.querySelector('[data-square=f6]').dataset.piece === 'N'");
+    // A piece that cannot be dropped there stays in hand, and the page says why.
+    page.drag("[data-pocket=p]", "[data-square=f6]");
+    page.until_text("#why", "P@f6 is illegal");
+    page.drag("[data-pocket=p]", "#status");
+    assert_eq!(page.plies(), 1);
+}
+
+#[test]
 fn walls_are_squares_that_nobody_enters() {
     let page = Page::open();
     page.new_game(None, "name = \"gap\"\nwalls = [\"e4\", \"d5\"]", "");
@@ -176,7 +189,7 @@ fn pieces_are_dragged() {
 #[test]
 fn the_engine_answers_and_tells_what_it_thinks() {
     let page = Page::open();
-    page.choose("#strength", "level 10");
+    page.choose("#strength", "seconds 1");
     page.choose("#black", "engine");
     page.until_text("#tray-above", "Black, engine");
     page.play("e2", "e4");

@@ -103,6 +103,6 @@ fn inputs_are_answered_within_100_ms_on_a_slow_machine() {
     page.until("document.querySelector('#count-stop').hidden");
     page.choose("#white", "engine");
     page.choose("#black", "engine");
-    page.until("!document.querySelector('#thought').hidden");
+    page.until("document.querySelector('#depth').textContent.includes('plies')");
     inspect(&page, "while the engine thinks");
 }

@@ -97,7 +97,7 @@ fn house_rules_are_chosen_and_the_duck_is_moved() {
     page.play("e2", "e4");
     page.until("document.querySelectorAll('[data-ply]').length === 2");
     assert_eq!(page.piece("h5"), "D");
-    page.until_text("#turn", "White moves the duck: select a piece.");
+    page.until_text("#turn", "White moves the duck from h5: select it.");
     page.play("h5", "e6");
     page.until("document.querySelectorAll('[data-ply]').length === 3");
     assert_eq!(page.piece("e6"), "d");

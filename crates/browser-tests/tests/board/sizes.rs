@@ -141,7 +141,7 @@ fn nothing_moves_during_a_game() {
             "(new ResizeObserver(() => moved.push(1)).observe(document.querySelector('#status')))",
         );
         page.choose("#white", "engine");
-        page.until("!document.querySelector('#thought').hidden");
+        page.until("document.querySelector('#depth').textContent.includes('plies')");
         assert_eq!(places(&page), expected, "an engine thinks, {width} x {height}");
         page.until("document.querySelectorAll('[data-ply]').length === 2");
         assert_eq!(places(&page), expected, "an engine has moved, {width} x {height}");

@@ -25,7 +25,11 @@ export function setUpAnalysis() {
   setUpEvaluation();
   find("analysis").addEventListener("change", restart);
   find("analysis-lines").addEventListener("change", restart);
-  onShow((before) => isStill(before) || restart());
+  onShow((before) => {
+    const hasEngine = Object.values(view.players).includes("engine");
+    if (before && before.id !== view.id && hasEngine) find("analysis").checked = false;
+    if (!isStill(before)) restart();
+  });
 }
 
 /** Yields the reports on the position shown: `[report, isLast]`. Those on another position are left out. */

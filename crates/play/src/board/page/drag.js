@@ -18,7 +18,7 @@ export function followPointer(svg, { squareOf, canDrag, lift, drop, lose }) {
   svg.addEventListener("pointerdown", (event) => {
     const from = squareOf(event.target);
     if (event.button !== 0 || event.pointerType === "touch" || !from || !canDrag(from)) return;
-    drag = { from, x: event.clientX, y: event.clientY, origin: event.target.closest("[data-square], [data-tool]") };
+    drag = { from, x: event.clientX, y: event.clientY, origin: event.target.closest("[data-square], [data-tool], [data-pocket]") };
   });
 
   addEventListener("pointermove", (event) => {

@@ -6,7 +6,7 @@ import { flip } from "./moves.js";
 const find = (id) => document.getElementById(id);
 
 /** Where typing, or choosing with arrow keys, has a meaning of its own. */
-const FIELDS = "input, select, textarea, [contenteditable], dialog";
+const FIELDS = "input:not([type=checkbox]), select, textarea, [contenteditable], dialog";
 
 /** The wheel turns one ply for at least this many pixels, and not more often than this, in milliseconds. */
 const NOTCH = 50;

@@ -4,6 +4,7 @@ import { Board, callPieces, kindName, picture } from "./board.js";
 import { showClocks } from "./clock.js";
 import { Count } from "./count.js";
 import { attempt, isEngines, isLast, isOver, isOwn, onShow, path, play, say, titled, view } from "./game.js";
+import { followPointer } from "./drag.js";
 import { element, showTray } from "./panel.js";
 import { get } from "./server.js";
 
@@ -15,21 +16,31 @@ let isFlipped = false;
 /** Whether the move that is being made was dragged: its piece is then already where it goes. */
 let isDragged = false;
 
-export const board = new Board(find("board"), {
-  choose,
+const hand = {
   lift: select,
   drop: async (square) => {
     isDragged = true;
     await attempt(() => moveTo(square));
     isDragged = false;
   },
-  canDrag: (square) => view && isOwn(view.pieces[square]) && !isOver() && !isEngines(),
+};
+
+export const board = new Board(find("board"), {
+  choose,
+  ...hand,
+  canDrag: (square) => view && isOwn(view.pieces[square]) && isMovable(),
   leave: () => select(null),
 });
 
 const count = new Count(() => view && draw());
 
 export function setUpMoves() {
+  // Pieces in hand are dragged from beside the board onto it.
+  followPointer(document.querySelector(".table"), {
+    squareOf: (element) => heldAt(element) ?? board.squareOf(element),
+    canDrag: (place) => place.endsWith("@") && isMovable(),
+    ...hand,
+  });
   onShow((before) => {
     callPieces(view.names);
     selected = null;
@@ -58,6 +69,14 @@ export function turnTo(players, otherwise = isFlipped) {
   const people = ["white", "black"].filter((color) => players[color] === "person");
   isFlipped = people.length === 1 ? people[0] === "black" : otherwise;
 }
+
+/** The piece in hand that an element shows, as the start of a move, if its side is to move. */
+function heldAt(element) {
+  const letter = element?.closest?.("[data-pocket]")?.dataset.pocket;
+  return letter && isOwn(letter) ? `${letter.toUpperCase()}@` : undefined;
+}
+
+const isMovable = () => !isOver() && !isEngines();
 
 /** The squares to which the selected piece can go. */
 function targets() {
@@ -107,7 +126,10 @@ function nextStep() {
     return view.ply < view.plies ? `The engine plays ${side}: play on from here, or look at other positions.` : `${side} is thinking.`;
   }
   if (selected === null) {
+    if (view.is_paused && isLast()) return `Paused. ${what}: a move continues the game.`;
     const past = view.ply < view.plies ? `Position ${view.ply} of ${view.plies}. ` : "";
+    const origins = Object.keys(view.targets);
+    if (view.due && origins.length === 1) return `${past}${what} from ${origins[0]}: select it.`;
     return `${past}${what}: select a piece.`;
   }
   return targets().length ? `${what}: choose a green square.` : `${what}: select another piece.`;

@@ -43,13 +43,12 @@ export function showPlayers({ white, black, level, seconds }) {
   find("strength").value = level === null ? `seconds ${seconds}` : `level ${level}`;
 }
 
-/** Shows the engine's report on its search, or nothing if `thought` is null. */
+/** Shows the engine's report on its search, or dashes if `thought` is null; nothing in a game of two people. */
 export function showThought(thought) {
-  find("thought").hidden = !thought;
-  if (!thought) return;
-  find("depth").textContent = `${thought.depth} plies, ${Number(thought.nodes).toLocaleString("en")} nodes`;
-  find("score").textContent = `${thought.score} for White`;
-  find("line").textContent = thought.line;
+  find("thought").hidden = find("white").value === "person" && find("black").value === "person";
+  find("depth").textContent = thought ? `${thought.depth} plies, ${Number(thought.nodes).toLocaleString("en")} nodes` : "–";
+  find("score").textContent = thought ? `${thought.score} for White` : "–";
+  find("line").textContent = thought?.line ?? "–";
 }
 
 /** Shows a side's name, captured pieces and pieces in hand. Calls `take(letter)` when a piece in hand is clicked. */
