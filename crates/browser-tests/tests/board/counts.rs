@@ -15,6 +15,9 @@ fn targets_show_their_share_and_the_total_stands_beside() {
     };
     assert_eq!((share("e4"), share("e3")), (json!("13160"), json!("13134")));
     assert_eq!(share("e5"), json!(""));
+    // The share stands in place of the dot.
+    let dot = page.js("getComputedStyle(document.querySelector('[data-square=e4] .dot')).display");
+    assert_eq!(dot, json!("none"));
     let label = page.js("document.querySelector('[data-square=e4]').getAttribute('aria-label')");
     assert_eq!(label, json!("e4, empty, can be reached, 13,160 leaf nodes"));
     page.play("e2", "e4");

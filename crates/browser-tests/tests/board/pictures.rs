@@ -7,12 +7,13 @@ use tabiya_browser_tests::Page;
 fn picture_of_the_readme() {
     let page = Page::open();
     page.prefer(&[("prefers-color-scheme", "light"), ("prefers-reduced-motion", "reduce")]);
-    page.size(960, 700);
+    page.size(960, 640);
     page.new_game(Some("chess"), "", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 d5 5. exd5 Na5");
     page.fill("#count-depth", "4");
     page.click("#count-start");
     page.until_text("#count-total", "at depth 4");
     page.square("c4");
+    page.js("scrollTo(0, 0)");
     page.picture("readme");
 }
 
