@@ -26,10 +26,11 @@ pub(crate) fn grouped(number: u128) -> String {
     grouped
 }
 
-/// A sentence with commas in its numbers of four digits or more. Digits that belong to a word or to a fraction stay.
+/// A sentence with commas in its numbers of four digits or more. Digits that belong to a word or to a fraction stay, and so
+/// does all text from the first quotation mark on, which an engine wrote.
 pub(crate) fn grouped_within(sentence: &str) -> String {
     let mut text = String::with_capacity(sentence.len() + 8);
-    let mut rest = sentence;
+    let (mut rest, quoted) = sentence.split_at(sentence.find('"').unwrap_or(sentence.len()));
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
         let (before, from) = rest.split_at(start);
         let end = from.find(|c: char| !c.is_ascii_digit()).unwrap_or(from.len());
@@ -46,7 +47,7 @@ pub(crate) fn grouped_within(sentence: &str) -> String {
         }
         rest = after;
     }
-    text + rest
+    text + rest + quoted
 }
 
 /// A number with its noun: `1 thread`, `2 threads`.
@@ -92,6 +93,7 @@ mod tests {
             ),
             ("the right count is 4865609.", "the right count is 4,865,609."),
             ("a12345 12345b 0012345", "a12345 12345b 0012345"),
+            ("1234, but says \"nodes 1234\"", "1,234, but says \"nodes 1234\""),
         ] {
             assert_eq!(grouped_within(sentence), text);
         }

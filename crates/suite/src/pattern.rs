@@ -27,27 +27,25 @@ pub struct Pattern {
 const CHANCE: f64 = 0.3;
 
 impl Pattern {
-    /// How common each feature is among the failing positions and among all; the failing ones are some of `cases`.
-    pub fn features<'p>(
-        failing: &[&AnyPosition],
-        cases: impl Iterator<Item = &'p AnyPosition>,
-    ) -> Vec<Self> {
-        let failing: Vec<_> = failing.iter().map(|p| PositionFeature::of(p)).collect();
-        let cases: Vec<_> = cases.map(PositionFeature::of).collect();
-        let count = |sets: &[Vec<PositionFeature>], feature| {
-            sets.iter().filter(|features| features.contains(&feature)).count()
-        };
-        let pattern = |feature: PositionFeature| Self {
-            feature: feature.name().into(),
-            failures: count(&failing, feature),
-            of_failures: failing.len(),
-            cases: count(&cases, feature),
-            of_cases: cases.len(),
+    /// How common each feature is among the failing positions and among all. Each position comes with whether it fails.
+    pub fn features<'p>(positions: impl Iterator<Item = (&'p AnyPosition, bool)>) -> Vec<Self> {
+        let positions: Vec<_> =
+            positions.map(|(p, fails)| (PositionFeature::of(p), fails)).collect();
+        let of_failures = positions.iter().filter(|(_, fails)| *fails).count();
+        let pattern = |feature: PositionFeature| {
+            let having = positions.iter().filter(|(features, _)| features.contains(&feature));
+            Self {
+                feature: feature.name().into(),
+                failures: having.clone().filter(|(_, fails)| *fails).count(),
+                of_failures,
+                cases: having.count(),
+                of_cases: positions.len(),
+            }
         };
         PositionFeature::ALL.into_iter().map(pattern).collect()
     }
 
-    /// The features that are more common among the failing positions than among all cases.
+    /// The features that are more common among the failing positions than among all.
     pub fn of(features: &[Self]) -> Vec<Self> {
         // A single failure makes no pattern.
         let several = features.iter().filter(|feature| feature.of_failures > 1);
@@ -62,8 +60,8 @@ impl Pattern {
         self.of_cases += other.of_cases;
     }
 
-    /// Whether the feature is so much more common among the failures than among all cases that
-    /// chance is an unlikely reason.
+    /// Whether the feature is so much more common among the failures than among all
+    /// positions that chance is an unlikely reason.
     fn says_something(&self) -> bool {
         if self.failures * self.of_cases <= self.cases * self.of_failures {
             return false;

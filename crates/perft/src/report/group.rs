@@ -32,7 +32,7 @@ pub(crate) enum FailureKind {
     Warned,
 }
 
-/// The number of positions with a failure of this cause. Each position counts once, however many checks it has.
+/// The number of positions where the engine fails for this cause. Each position counts once, however many checks it has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CauseCount {
     pub(crate) cause: String,
@@ -74,16 +74,15 @@ fn positions<'a>(items: impl Iterator<Item = &'a Item<'a>>) -> usize {
 impl Report<'_> {
     /// The failures grouped by kind and cause, the largest groups of each kind first.
     pub(crate) fn groups(&self) -> Vec<Group<'_>> {
+        let unknown = [Cause::new("wrong counts")];
         let of_kind = |kind: FailureKind| {
             let is_it = move |(_, item): &(usize, &Item<'_>)| FailureKind::of(item) == Some(kind);
             let items: Vec<_> = self.items.iter().enumerate().filter(is_it).collect();
-            let unknown = [Cause::new("wrong counts")];
-            let causes = |item: &Item<'_>| -> Vec<Cause> {
-                let known = item.problem().map(|problem| problem.causes.clone());
-                known.filter(|known| !known.is_empty()).unwrap_or_else(|| unknown.to_vec())
-            };
-            let causes: Vec<Vec<Cause>> = items.iter().map(|(_, item)| causes(item)).collect();
-            let causes: Vec<&[Cause]> = causes.iter().map(Vec::as_slice).collect();
+            let causes = items.iter().map(|(_, item)| match item.problem() {
+                Some(problem) if !problem.causes.is_empty() => &problem.causes[..],
+                _ => &unknown[..],
+            });
+            let causes: Vec<&[Cause]> = causes.collect();
             let group = |group: CauseGroup| Group {
                 kind,
                 cause: group.cause.name().to_owned(),
@@ -94,31 +93,31 @@ impl Report<'_> {
         FailureKind::ALL.into_iter().flat_map(of_kind).collect()
     }
 
-    /// How many positions failed for each cause, the most common cause first. Positions with faults are left out.
-    pub(crate) fn causes(&self) -> Vec<CauseCount> {
-        let groups = self.groups();
-        let failed = self.items.iter().filter(|item| item.status.is_failure());
-        let of_failures = positions(failed);
-        let mut causes: Vec<CauseCount> = Vec::new();
-        for group in groups.iter().filter(|group| group.kind != FailureKind::Warned) {
-            let (cause, failures) = (group.cause.clone(), group.positions());
-            causes.push(CauseCount { cause, failures, of_failures });
-        }
-        causes.sort_by_key(|cause| std::cmp::Reverse(cause.failures));
-        causes
-    }
-}
-
-impl Report<'_> {
-    /// What the failures have in common, as lines of text: their causes if an engine is checked, and the patterns.
+    /// What the engine's failures have in common, as lines of text: their causes and the patterns.
     pub(crate) fn common_lines(&self) -> Vec<String> {
-        let causes = if self.engine.is_some() { self.causes() } else { Vec::new() };
-        let patterns = Pattern::lines(&self.patterns);
-        CauseCount::lines(&causes).into_iter().chain(patterns).collect()
+        let causes = CauseCount::lines(&CauseCount::of(&self.groups()));
+        causes.into_iter().chain(Pattern::lines(&self.patterns)).collect()
     }
 }
 
 impl CauseCount {
+    /// How many positions the engine fails for each cause, the most common cause first. Like patterns, causes leave out
+    /// positions with faults, and counts that are wrong in the suite.
+    pub(crate) fn of(groups: &[Group<'_>]) -> Vec<Self> {
+        let is_engine = |kind| matches!(kind, FailureKind::Wrong | FailureKind::Broken);
+        let groups: Vec<_> = groups.iter().filter(|group| is_engine(group.kind)).collect();
+        let items = groups.iter().flat_map(|group| &group.items);
+        let of_failures = positions(items.map(|(_, item)| *item));
+        let count = |group: &&Group<'_>| Self {
+            cause: group.cause.clone(),
+            failures: group.positions(),
+            of_failures,
+        };
+        let mut causes: Vec<_> = groups.iter().map(count).collect();
+        causes.sort_by_key(|cause| std::cmp::Reverse(cause.failures));
+        causes
+    }
+
     /// Adds the counts of another shard to those so far.
     pub(crate) fn add_all(all: &mut Vec<Self>, more: &[Self]) {
         let before = all.first().map_or(0, |cause| cause.of_failures);
@@ -136,10 +135,10 @@ impl CauseCount {
     /// The causes as text: a heading, and a line for each cause. A single failure needs no such table.
     pub(crate) fn lines(causes: &[Self]) -> Vec<String> {
         let Some(Self { of_failures: of @ 2.., .. }) = causes.first() else { return Vec::new() };
-        let head = format!("causes, by the number of the {of} positions that failed:");
-        let row = |Self { cause, failures, of_failures }: &Self| {
-            let bar = "#".repeat((failures * 20).div_ceil((*of_failures).max(1)));
-            format!("  {failures:>5} of {of_failures}  {bar:<20}  {cause}")
+        let head = format!("causes, with how many of the {of} positions that failed have each:");
+        let row = |Self { cause, failures, .. }: &Self| {
+            let bar = "#".repeat((failures * 20).div_ceil(*of));
+            format!("  {failures:>5} of {of}  {bar:<20}  {cause}")
         };
         std::iter::once(head).chain(causes.iter().map(row)).collect()
     }

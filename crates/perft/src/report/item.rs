@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use tabiya_suite::{Check, CheckOutcome, Located};
 use tabiya_verify::Cause;
 
-use super::Exhibit;
+use super::{Exhibit, FailureKind};
 
 /// A check and its result.
 pub(crate) struct Item<'a> {
@@ -73,7 +73,8 @@ impl<'a> Item<'a> {
     pub(crate) fn title(&self) -> String {
         let Self { located, check, .. } = self;
         let id = match &located.case.id {
-            Some(id) => format!(" \"{}\"", escape_id(id)),
+            // An apostrophe needs no escape within double quotes.
+            Some(id) => format!(" \"{}\"", id.escape_debug().to_string().replace("\\'", "'")),
             None => String::new(),
         };
         format!("{}:{}{id} depth {}", located.file, located.line, check.depth)
@@ -81,8 +82,7 @@ impl<'a> Item<'a> {
 
     /// The status in upper case for the heading of a failure, with the suite named if that is wrong.
     pub(crate) fn heading_word(&self) -> String {
-        let suite = self.problem().is_some_and(|problem| problem.blame == Blame::Suite);
-        let is_suite = suite && matches!(self.status, Status::Wrong(_));
+        let is_suite = FailureKind::of(self) == Some(FailureKind::WrongSuite);
         self.status.word().to_uppercase() + if is_suite { " SUITE" } else { "" }
     }
 
@@ -95,15 +95,6 @@ impl<'a> Item<'a> {
             _ => None,
         }
     }
-}
-
-/// Escapes an id for double quotes. An apostrophe needs no escape there.
-fn escape_id(id: &str) -> String {
-    let escape = |c: char| match c {
-        '\'' => c.to_string(),
-        _ => c.escape_debug().to_string(),
-    };
-    id.chars().map(escape).collect()
 }
 
 impl Status {

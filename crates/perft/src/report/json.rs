@@ -133,8 +133,10 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let part = &report.coverage;
     let groups = report.groups();
     let mut causes = vec![None; report.items.len()];
-    for (group, &(at, _)) in groups.iter().flat_map(|g| g.items.iter().map(move |item| (g, item))) {
-        causes[at] = Some(group.cause.as_str());
+    for group in &groups {
+        for &(at, _) in &group.items {
+            causes[at] = Some(group.cause.as_str());
+        }
     }
     let json = JsonReport {
         program: "perft".to_owned(),
@@ -152,7 +154,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         threads: report.threads,
         cpu: report.cpu.to_owned(),
         patterns: report.patterns.clone(),
-        causes: report.causes(),
+        causes: CauseCount::of(&groups),
         features: report.features.clone(),
         shard: format!("{}/{}", part.shard.part, part.shard.of),
         corpus: format!("{:032x}", part.corpus),

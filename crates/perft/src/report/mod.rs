@@ -48,7 +48,7 @@ pub(crate) struct Report<'a> {
     pub(crate) end: Option<String>,
     /// The leaf nodes counted in all checks.
     pub(crate) nodes: u128,
-    /// The features that are more common among the failures than among all cases.
+    /// The features that are more common among the positions that failed than among all.
     pub(crate) patterns: Vec<Pattern>,
     /// The counts of each feature, from which `perft reduce` finds patterns over all shards.
     pub(crate) features: Vec<Pattern>,
@@ -114,15 +114,15 @@ impl Report<'_> {
 
     /// The main totals as text: `12 passed, 3 wrong (1 wrong in the suite)`, and any other main total that is not 0.
     fn tally(&self) -> String {
-        let mut tally = format!("{} passed, {} wrong", self.passed(), self.wrong());
+        let in_suite = match self.wrong_suite() {
+            0 => String::new(),
+            count => format!(" ({count} wrong in the suite)"),
+        };
+        let mut tally = format!("{} passed, {} wrong{in_suite}", self.passed(), self.wrong());
         for (count, word) in [(self.broken(), "broken"), (self.warned(), "with faults differ")] {
             if count > 0 {
                 tally += &format!(", {count} {word}");
             }
-        }
-        match self.wrong_suite() {
-            0 => {}
-            wrong => tally += &format!(" ({wrong} wrong in the suite)"),
         }
         tally
     }

@@ -3,41 +3,43 @@
 use tabiya_core::{CastlingSide, Square};
 use tabiya_variants::{AnyPosition, AnyUciMove, IllegalityReason, KindId, KindName, Reason};
 
-use super::{Trait, broad, narrow};
+use super::Cause;
 
 /// The traits of an illegal move that an engine lists, the narrowest first.
-pub(super) fn traits(p: &AnyPosition, text: &str) -> Vec<Trait> {
-    let Ok(why) = p.explain(text) else { return vec![narrow("texts that are not moves")] };
+pub(super) fn traits(p: &AnyPosition, text: &str) -> Vec<Cause> {
+    let Ok(why) = p.explain(text) else { return vec![Cause::new("texts that are not moves")] };
     let Reason::Illegal(reason) = why.reason() else { return Vec::new() };
-    let piece = match why.asked() {
+    let asked = why.asked();
+    let piece = match asked {
         AnyUciMove::Step { from, .. } => p.piece_on(from),
         _ => None,
     };
     let piece = piece.map(|piece| p.variant().kind(piece.role).name);
-    let mut traits = vec![narrow(words(p, reason, why.asked(), piece))];
-    if is_castling(p, reason, why.asked()) && is_unsafe(reason) {
-        traits.push(broad("castling across attacked squares"));
+    let castles = is_unsafe_castling(p, reason, asked);
+    let mut traits = vec![Cause::new(words(reason, asked, piece, castles))];
+    if castles {
+        traits.push(Cause::broad("castling out of, through or into check"));
     }
-    if is_en_passant(p, reason, why.asked()) {
-        traits.push(broad("en passant captures"));
+    if is_en_passant(p, reason, asked) {
+        traits.push(Cause::broad("en passant captures"));
     }
     if is_unsafe(reason) {
-        traits.push(broad("moves that ignore attacks on the king"));
+        traits.push(Cause::broad("moves that ignore attacks on the king"));
     }
-    traits.extend(piece.map(|piece| broad(format!("{} moves", piece.as_str()))));
+    traits.extend(piece.map(|piece| Cause::broad(format!("{} moves", piece.as_str()))));
     traits
 }
 
-/// The reason in words.
+/// The reason in words. `castles` is the result of [`is_unsafe_castling`].
 fn words(
-    p: &AnyPosition,
     reason: &IllegalityReason,
     asked: AnyUciMove,
     piece: Option<KindName>,
+    castles: bool,
 ) -> String {
     use IllegalityReason as Why;
+    let any = piece.map_or_else(|| "a piece".to_owned(), KindName::any);
     let piece = piece.as_ref().map_or("piece", KindName::as_str);
-    let castles = is_castling(p, reason, asked);
     let text = match reason {
         Why::CastlesOutOfCheck(_) => "castling out of check",
         Why::Attacked { square, .. } | Why::AttackedThroughKing { square, .. } if castles => {
@@ -65,12 +67,14 @@ fn words(
         Why::PushBlocked { .. } if is_double_push(asked) => "double pushes through or onto pieces",
         Why::PushBlocked { .. } => "pawn pushes onto pieces",
         Why::PromotionMissing(_) => "pawns that are not promoted on the last rank",
-        Why::PromotionTo(kind, _) => return format!("promotions to a {}", kind.as_str()),
+        Why::PromotionTo(kind, _) => return format!("promotions to {}", kind.any()),
         Why::NoPromotion { .. } | Why::NoPromotionOf(_) | Why::NeverPromotes => {
             "promotions where there are none"
         }
-        Why::WayBlocked { .. } => return format!("{piece} moves through pieces"),
-        Why::OwnPiece(_) => return format!("captures of its own pieces by a {piece}"),
+        Why::WayBlocked { .. } | Why::Lame { by: Some(_), .. } => {
+            return format!("{piece} moves through pieces");
+        }
+        Why::OwnPiece(_) => return format!("captures of its own side's pieces by {any}"),
         Why::RoyalIsTarget(_) => "captures of the king",
         Why::EnemyPiece(_) => "moves of the other side",
         Why::NoPiece(_) => "moves from empty squares",
@@ -85,7 +89,7 @@ fn words(
         Why::Occupied(_) => "drops onto pieces",
         Why::DropOutOfBounds { .. } => "drops on forbidden squares",
         Why::Wall(_) | Why::OutOfBounds(..) => "moves to forbidden squares",
-        _ => return format!("moves that a {piece} never makes"),
+        _ => return format!("moves that {any} may not make"),
     };
     text.to_owned()
 }
@@ -107,8 +111,8 @@ fn is_unsafe(reason: &IllegalityReason) -> bool {
     )
 }
 
-/// Whether the illegal move is castling.
-fn is_castling(p: &AnyPosition, reason: &IllegalityReason, asked: AnyUciMove) -> bool {
+/// Whether the illegal move is castling that leaves the king attacked or crosses attacked squares.
+fn is_unsafe_castling(p: &AnyPosition, reason: &IllegalityReason, asked: AnyUciMove) -> bool {
     use IllegalityReason as Why;
     let AnyUciMove::Step { from, to, .. } = asked else { return false };
     match reason {
@@ -135,13 +139,7 @@ fn is_en_passant(p: &AnyPosition, reason: &IllegalityReason, asked: AnyUciMove) 
     use IllegalityReason as Why;
     let AnyUciMove::Step { from, to, .. } = asked else { return false };
     let pawn = p.piece_on(from).is_some_and(|piece| piece.role == KindId::PAWN);
-    let fits = matches!(
-        reason,
-        Why::NothingPassed(_)
-            | Why::CapturesNothing(_)
-            | Why::NoEnPassant
-            | Why::BothPawnsGone { .. }
-    );
+    let fits = matches!(reason, Why::NothingPassed(_) | Why::CapturesNothing(_) | Why::NoEnPassant);
     pawn && from.file() != to.file() && p.piece_on(to).is_none() && (fits || is_unsafe(reason))
 }
 

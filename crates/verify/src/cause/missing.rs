@@ -1,21 +1,24 @@
 //! What a missing move has in common with others.
 
 use tabiya_core::MoveKind;
-use tabiya_variants::{AnyMove, AnyPosition, LegalityReason, Reason};
+use tabiya_variants::{AnyMove, AnyPosition, KindName, LegalityReason, Reason};
 
-use super::{Trait, broad, narrow};
+use super::Cause;
 
 /// The traits of a legal move, the narrowest first.
-pub(super) fn traits(p: &AnyPosition, m: AnyMove) -> Vec<Trait> {
-    let name = |kind| p.variant().kind(kind).name.as_str().to_owned();
+pub(super) fn traits(p: &AnyPosition, m: AnyMove) -> Vec<Cause> {
+    let name = |kind| p.variant().kind(kind).name;
     match m.kind() {
-        MoveKind::EnPassant => vec![narrow("en passant captures")],
-        MoveKind::Castle => vec![narrow("castling")],
-        MoveKind::DoublePush => vec![narrow("double pushes")],
+        MoveKind::EnPassant => vec![Cause::new("en passant captures")],
+        MoveKind::Castle => vec![Cause::new("castling")],
+        MoveKind::DoublePush => vec![Cause::new("double pushes")],
         MoveKind::Promotion(kind) => {
-            vec![narrow(format!("promotions to a {}", name(kind))), broad("promotions")]
+            let kind = name(kind).any();
+            vec![Cause::new(format!("promotions to {kind}")), Cause::broad("promotions")]
         }
-        MoveKind::Drop(kind) => vec![narrow(format!("drops of a {}", name(kind))), broad("drops")],
+        MoveKind::Drop(kind) => {
+            vec![Cause::new(format!("drops of {}", name(kind).any())), Cause::broad("drops")]
+        }
         MoveKind::Normal(kind) => {
             let piece = name(kind);
             let why = p.explain(&m.uci(p.castling_mode()).to_string());
@@ -23,11 +26,11 @@ pub(super) fn traits(p: &AnyPosition, m: AnyMove) -> Vec<Trait> {
                 Reason::Legal(legal) => Some(legal),
                 _ => None,
             });
-            let is_capture = p.piece_on(m.to()).is_some();
-            let mut traits = vec![narrow(reason(legal, &piece, is_capture))];
-            traits.push(broad(format!("{piece} moves")));
+            let is_capture = p.is_capture(m);
+            let mut traits = vec![Cause::new(reason(legal, piece, is_capture))];
+            traits.push(Cause::broad(format!("{piece} moves")));
             if is_capture {
-                traits.push(broad("captures"));
+                traits.push(Cause::broad("captures"));
             }
             traits
         }
@@ -35,7 +38,7 @@ pub(super) fn traits(p: &AnyPosition, m: AnyMove) -> Vec<Trait> {
 }
 
 /// The reason of an ordinary move in words. The name of the piece is left out where any piece may move like that.
-fn reason(legal: Option<&LegalityReason>, piece: &str, is_capture: bool) -> String {
+fn reason(legal: Option<&LegalityReason>, piece: KindName, is_capture: bool) -> String {
     match legal {
         Some(LegalityReason::KingLeavesCheck { .. }) => format!("{piece} moves out of check"),
         Some(LegalityReason::CapturesChecker(_)) => "captures of a checking piece".to_owned(),
@@ -43,7 +46,7 @@ fn reason(legal: Option<&LegalityReason>, piece: &str, is_capture: bool) -> Stri
         Some(LegalityReason::StaysOnPin { .. } | LegalityReason::CapturesPinner { .. }) => {
             "moves of pinned pieces along the pin".to_owned()
         }
-        _ if is_capture => format!("captures by a {piece}"),
+        _ if is_capture => format!("captures by {}", piece.any()),
         _ => format!("{piece} moves to empty squares"),
     }
 }

@@ -33,27 +33,15 @@ enum Breadth {
     Any,
 }
 
-/// What moves have in common, in words without `missing` or `extra`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Trait {
-    words: String,
-    breadth: Breadth,
-}
-
-/// The words of a narrow cause.
-fn narrow(words: impl Into<String>) -> Trait {
-    Trait { words: words.into(), breadth: Breadth::Narrow }
-}
-
-/// The words of a broad cause.
-fn broad(words: impl Into<String>) -> Trait {
-    Trait { words: words.into(), breadth: Breadth::Broad }
-}
-
 impl Cause {
-    /// A cause that nothing narrows down or widens.
+    /// A narrow cause. If it is the only cause of a failure, the failure is never grouped under a broader one.
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), breadth: Breadth::Narrow }
+    }
+
+    /// A cause that may have several reasons.
+    fn broad(name: impl Into<String>) -> Self {
+        Self { name: name.into(), breadth: Breadth::Broad }
     }
 
     /// The cause in words: `extra: castling through check`.
@@ -127,29 +115,30 @@ impl DifferenceReport<'_> {
     fn causes_of(&self, lists: &MoveLists, when: &str) -> Vec<Cause> {
         let p = &self.difference.position;
         let MoveLists { missing, surplus, repeated } = lists;
-        let missing = shared(missing.iter().map(|&m| missing::traits(p, m)), "moves");
+        let missing = shared(missing.iter().map(|&m| missing::traits(p, m)));
         let extra = surplus.iter().map(|text| extra::traits(p, text));
-        let repeated = repeated.iter().map(|_| vec![narrow("moves listed more than once")]);
-        let extra = shared(extra.chain(repeated), "illegal moves");
-        let cause = |word: &str, found: &Trait| Cause {
-            name: format!("{when}{word}: {}", found.words),
+        let repeated = repeated.iter().map(|_| vec![Cause::new("moves listed more than once")]);
+        let extra = shared(extra.chain(repeated));
+        let cause = |word: &str, found: &Cause| Cause {
+            name: format!("{when}{word}: {}", found.name),
             breadth: found.breadth,
         };
         match (&missing[..], &extra[..]) {
             (all, []) => all.iter().map(|found| cause("missing", found)).collect(),
             ([], all) => all.iter().map(|found| cause("extra", found)).collect(),
             ([missing, ..], [extra, ..]) => {
-                let both = format!("{}; extra: {}", cause("missing", missing), extra.words);
+                let both = format!("{}; extra: {}", cause("missing", missing), extra.name);
                 vec![Cause { name: both, breadth: missing.breadth.max(extra.breadth) }]
             }
         }
     }
 }
 
-/// The traits that all moves have, the narrowest first and `any` last; none if there are no moves.
-fn shared(moves: impl Iterator<Item = Vec<Trait>>, any: &str) -> Vec<Trait> {
-    let common = |a: Vec<Trait>, b: Vec<Trait>| a.into_iter().filter(|t| b.contains(t)).collect();
+/// The causes that all moves have, named without `missing` or `extra`, the narrowest first and "moves" last; none if there
+/// are no moves.
+fn shared(moves: impl Iterator<Item = Vec<Cause>>) -> Vec<Cause> {
+    let common = |a: Vec<Cause>, b: Vec<Cause>| a.into_iter().filter(|t| b.contains(t)).collect();
     let Some(mut traits) = moves.reduce(common) else { return Vec::new() };
-    traits.push(Trait { words: any.to_owned(), breadth: Breadth::Any });
+    traits.push(Cause { name: "moves".to_owned(), breadth: Breadth::Any });
     traits
 }

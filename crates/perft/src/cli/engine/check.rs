@@ -179,8 +179,7 @@ fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
             None => cases.push((outcome.position(), fails)),
         }
     }
-    let failing: Vec<_> = cases.iter().filter(|case| case.1).map(|case| case.0).collect();
-    Pattern::features(&failing, cases.iter().map(|case| case.0))
+    Pattern::features(cases.into_iter())
 }
 
 /// The estimated cost of a check in leaf nodes, including a fixed cost for each check.

@@ -69,11 +69,8 @@ pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
         exit,
         json_or(&sum, |out| {
             let Sum { passed, wrong, broken, warned, skipped, .. } = &sum;
-            let causes = match &sum.engine {
-                Some(_) => CauseCount::lines(&sum.causes),
-                None => Vec::new(),
-            };
-            let common = causes.into_iter().chain(Pattern::lines(&sum.patterns));
+            let common = CauseCount::lines(&sum.causes).into_iter();
+            let common = common.chain(Pattern::lines(&sum.patterns));
             for line in sum.failures.iter().cloned().chain(common) {
                 writeln!(out, "{line}")?;
             }
@@ -214,6 +211,13 @@ impl JsonReport {
             if found != said {
                 return Err(format!("it has {found} checks that are {status}, it says {said}"));
             }
+        }
+        // The text of causes has a bar for each, which must not be longer than 20 characters.
+        let is_odd = |cause: &CauseCount| {
+            cause.failures > cause.of_failures || cause.of_failures > self.checks.len()
+        };
+        if self.causes.iter().any(is_odd) {
+            return Err("its causes have more failures than there are".to_owned());
         }
         let digest = self.checks.iter().try_fold(0u128, |sum, check| {
             let expected = check.expected.parse();

@@ -1,16 +1,14 @@
 //! The failures of a run, grouped by their cause: one failure of each group is shown, the others are folded.
 
-use std::cmp::Reverse;
-
 use tabiya_draw::escape;
 
 use super::badge::Badge;
 use super::page::{self, Page, capitalised};
 use super::{board, exhibit};
-use crate::figures::{grouped, grouped_within, plural};
+use crate::figures::{grouped_within, plural};
 use crate::report::{FailureKind, Group, Item, Problem, Report};
 
-/// Maximum number of failures drawn with boards. A page with this many has some megabytes.
+/// Maximum number of folded failures drawn with boards. A page with this many has some megabytes.
 const DRAWN: usize = 500;
 
 /// Adds the failures to the page.
@@ -23,8 +21,8 @@ pub(super) fn add(page: &mut Page, report: &Report<'_>, groups: &[Group<'_>]) {
     if exhibits.any(board::has_arrows) {
         page.raw(&board::legend());
     }
-    if groups.iter().map(|group| group.items.len()).sum::<usize>() > DRAWN {
-        page.note(&format!("Boards are drawn for the first {DRAWN} failures."));
+    if groups.iter().map(|group| group.items.len() - shown(group.kind)).sum::<usize>() > DRAWN {
+        page.note(&format!("Boards are drawn for the first {DRAWN} folded failures."));
     }
     let mut left = DRAWN;
     for group in groups {
@@ -32,41 +30,43 @@ pub(super) fn add(page: &mut Page, report: &Report<'_>, groups: &[Group<'_>]) {
     }
 }
 
-/// A group as HTML; `left` is the number of failures that may still be drawn.
+/// The number of failures of a group that are shown unfolded. A failure that does not fail the run needs no board
+/// that is seen at once.
+fn shown(kind: FailureKind) -> usize {
+    usize::from(kind != FailureKind::Warned)
+}
+
+/// A group as HTML; `left` is the number of folded failures that may still be drawn.
 fn section(group: &Group<'_>, left: &mut usize) -> String {
     let mut failures: Vec<(&Item<'_>, &Problem)> =
         group.items.iter().filter_map(|(_, item)| Some((*item, item.problem()?))).collect();
-    // The failure that shows the cause most plainly comes first. The sort is stable.
-    let plainest =
-        failures.iter().enumerate().min_by_key(|(at, (_, problem))| (plainness(problem), *at));
+    // The failure that shows the cause most plainly comes first; the others keep their order.
+    let plainest = failures.iter().enumerate().min_by_key(|(_, (_, problem))| plainness(problem));
     if let Some((at, _)) = plainest {
         failures[..=at].rotate_right(1);
     }
-    let mut articles = failures.iter().map(|(item, problem)| {
+    let kind = group.kind;
+    let (unfolded, folded) = failures.split_at(shown(kind));
+    let first: String =
+        unfolded.iter().map(|(item, problem)| failure(item, problem, kind, true)).collect();
+    let others = folded.iter().map(|(item, problem)| {
         let is_drawn = *left > 0;
         *left = left.saturating_sub(1);
-        failure(item, problem, group.kind, is_drawn)
+        failure(item, problem, kind, is_drawn)
     });
-    let kind = group.kind;
-    // A failure that does not fail the run needs no board that is seen at once.
-    let shown = usize::from(kind != FailureKind::Warned);
-    let first: String = articles.by_ref().take(shown).collect();
-    let others: String = articles.collect();
+    let others: String = others.collect();
     let title = format!(
         "{} {}",
         Badge::of(kind).html(Badge::word(kind)),
         escape(&capitalised(&group.cause))
     );
-    let folded = match group.items.len() - shown {
+    let what = if unfolded.is_empty() { "failure" } else { "more failure" };
+    let folded = match folded.len() {
         0 => String::new(),
-        folded => {
-            let more = if shown > 0 { " more" } else { "" };
-            let plural = if folded == 1 { "" } else { "s" };
-            format!(
-                "<details><summary>{}{more} failure{plural} with this cause</summary>\n{others}</details>\n",
-                grouped(folded as u128)
-            )
-        }
+        count => format!(
+            "<details><summary>{} with this cause</summary>\n{others}</details>\n",
+            counted(count, what)
+        ),
     };
     format!(
         "<section class=\"cause\"><h3>{title}</h3><p class=\"label\">{}</p>\n{first}{folded}</section>",
@@ -75,27 +75,25 @@ fn section(group: &Group<'_>, left: &mut usize) -> String {
 }
 
 /// How plainly a failure shows its cause, the plainest first: few wrong moves, then few pieces.
-fn plainness(problem: &Problem) -> (Reverse<bool>, usize, usize) {
-    match problem.exhibits.first() {
-        Some(shown) => {
-            let pieces = shown.position.pieces().count();
-            (Reverse(true), shown.missing.len() + shown.extra.len(), pieces)
-        }
-        None => (Reverse(false), 0, 0),
-    }
+fn plainness(problem: &Problem) -> (usize, usize) {
+    problem.exhibits.first().map_or((usize::MAX, 0), |shown| {
+        (shown.missing.len() + shown.extra.len(), shown.position.pieces().count())
+    })
 }
 
 /// The number of positions and, if it is another number, of checks: `13 positions, 26 checks`.
 fn extent(group: &Group<'_>) -> String {
     let (positions, checks) = (group.positions(), group.items.len());
-    let count = |number: usize, what| {
-        plural(number as u128, what).replacen(&number.to_string(), &grouped(number as u128), 1)
-    };
-    let mut text = count(positions, "position");
+    let mut text = counted(positions, "position");
     if checks != positions {
-        text += &format!(", {}", count(checks, "check"));
+        text += &format!(", {}", counted(checks, "check"));
     }
     text
+}
+
+/// A number with commas and its noun: `1,200 checks`.
+fn counted(number: usize, what: &str) -> String {
+    grouped_within(&plural(number as u128, what))
 }
 
 /// A failure: its line in the suite, its message and its positions, with or without boards.

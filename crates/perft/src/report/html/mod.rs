@@ -41,9 +41,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     if let Some(end) = &report.end {
         page.note(end);
     }
-    if report.engine.is_some() {
-        causes(&mut page, &report.causes());
-    }
+    causes(&mut page, &CauseCount::of(&groups));
     patterns(&mut page, &report.patterns);
     failures::add(&mut page, report, &groups);
     let reasons = report.reasons();

@@ -288,8 +288,8 @@ fn of_very_many_failures_all_are_told_and_the_first_are_drawn() {
     assert_eq!(ran.code, Some(1));
     let document = parse(&page);
     assert_eq!(elements(document.root(), "article").count(), 502);
-    assert_eq!(boards(&document).len(), 500);
-    assert!(page.contains("Boards are drawn for the first 500 failures."));
+    assert_eq!(boards(&document).len(), 501);
+    assert!(page.contains("Boards are drawn for the first 500 folded failures."));
 }
 
 #[test]
