@@ -224,18 +224,6 @@ impl Page {
         press(KeyAction::Up { value });
     }
 
-    /// Presses the key of a letter. The element with the focus receives it.
-    ///
-    /// # Panics
-    /// If the browser cannot perform the actions.
-    pub fn type_letter(&self, letter: &str) {
-        let value = letter.chars().next().expect("a letter");
-        let actions = KeyActions::new("keyboard".to_owned())
-            .then(KeyAction::Down { value })
-            .then(KeyAction::Up { value });
-        self.browser.wait(self.browser.client.perform_actions(actions)).expect("a key");
-    }
-
     /// Replaces the text of an input field by typing.
     ///
     /// # Panics

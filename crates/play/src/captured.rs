@@ -6,9 +6,11 @@ use tabiya_core::{ByColor, Piece};
 use tabiya_variants::{KindId, Ply};
 
 /// The pieces of both sides that were captured or exploded: kings and queens first.
-pub(crate) fn captured(plies: &[Ply]) -> ByColor<Vec<Piece<KindId>>> {
+pub(crate) fn captured<'a>(
+    plies: impl IntoIterator<Item = &'a Ply>,
+) -> ByColor<Vec<Piece<KindId>>> {
     let mut lost = ByColor { white: Vec::new(), black: Vec::new() };
-    for &piece in plies.iter().flat_map(|ply| &ply.captured) {
+    for &piece in plies.into_iter().flat_map(|ply| &ply.captured) {
         lost[piece.color].push(piece);
     }
     for pieces in [&mut lost.white, &mut lost.black] {

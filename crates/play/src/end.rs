@@ -71,14 +71,20 @@ pub(crate) fn result(ended: Option<&Ended>, concluded: Option<Conclusion>) -> Ga
     }
 }
 
+/// Moves in algebraic notation with their numbers.
+pub(crate) fn numbered(plies: &[Ply]) -> Vec<String> {
+    let (mut words, mut before) = (Vec::new(), None);
+    for Ply { number, color, san, .. } in plies {
+        words.extend(move_number(*number, *color, before));
+        words.push(san.clone());
+        before = Some(*color);
+    }
+    words
+}
+
 /// All moves of a game in algebraic notation and its result, wrapped into lines.
 pub(crate) fn in_short(game: &dyn GameFace, concluded: Option<Conclusion>) -> String {
-    let (mut words, mut before) = (Vec::new(), None);
-    for Ply { number, color, san, .. } in game.plies() {
-        words.extend(move_number(number, color, before));
-        words.push(san);
-        before = Some(color);
-    }
+    let mut words = numbered(&game.plies());
     let ended = game.ended().ok().flatten();
     words.push(result(ended.as_ref(), concluded).to_string());
     wrapped(&words).trim_end().to_owned()

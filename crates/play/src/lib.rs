@@ -21,6 +21,7 @@ mod board;
 mod book;
 mod captured;
 mod cli;
+mod clock;
 mod end;
 mod level;
 mod matches;

@@ -35,7 +35,7 @@ pub fn ends_at_once() {
 }
 
 /// Makes SIGINT and SIGTERM end the process at once, after `clean_up`, with the usual exit statuses.
-pub fn ends_at_once_after(clean_up: impl Fn() + Send + 'static) {
+pub fn ends_at_once_after(clean_up: impl FnOnce() + Send + 'static) {
     Interrupt::listen().then(move |exit| {
         clean_up();
         // Ends the line of the prompt.

@@ -44,7 +44,7 @@ impl AnyPosition {
         let Self::Tables(p) = self else { return None };
         let (turns, ply) = (&p.rules().turns, p.ply());
         let before = turns[(ply + turns.len() - 1) % turns.len()];
-        // At the start nobody has moved, though the list of turns may end with the same side.
+        // Before the first move there is no earlier ply, even if the list of turns ends with the side that begins.
         let has_moved = ply > 0 && before == p.turn();
         (p.is_extra_ply() || has_moved).then(|| "once more".to_owned())
     }

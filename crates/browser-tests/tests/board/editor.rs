@@ -119,7 +119,7 @@ fn a_position_is_set_up_by_keys_alone() {
     assert_eq!(page.js(focus), json!("a1"));
     page.press(&[Key::Up, Key::Up]);
     for letter in ["N", "n", "q"] {
-        page.type_letter(letter);
+        page.type_text(letter);
         page.until(&format!(
             "document.querySelector('#edit-board [data-square=a3]').dataset.piece === '{letter}'"
         ));

@@ -95,7 +95,7 @@ fn who_resigns_is_asked_and_loses() {
     // Taking back goes on with the game.
     page.click("#take-back");
     page.until_text("#turn", "White to move");
-    // Against the engine the person resigns, whoever is to move.
+    // In a game against the engine it is the person who resigns, even if the engine is to move.
     page.choose("#black", "engine");
     page.until_text("#tray-above", "Black, engine");
     page.play("d2", "d4");
@@ -130,7 +130,7 @@ fn clocks_run_and_who_has_no_time_left_loses() {
         ));
         page.until("document.querySelectorAll('[data-clock]').length === 2");
     };
-    begin("{ base: 300, increment: 5 }");
+    begin("'300+5'");
     let left = |color: &str| page.text(&format!("[data-clock={color}]"));
     assert_eq!((left("white"), left("black")), ("5:00".to_owned(), "5:00".to_owned()));
     page.play("e2", "e4");
@@ -143,7 +143,7 @@ fn clocks_run_and_who_has_no_time_left_loses() {
     assert_eq!(page.text("#turn"), "Paused. White to move: a move continues the game.");
     page.click("#pause");
     page.until("document.querySelector('[data-clock=white]').classList.contains('running')");
-    begin("{ base: 1, increment: 0 }");
+    begin("'1'");
     page.until_text("[data-clock=white]", "0:01.0");
     page.play("e2", "e4");
     page.until_text("#result", "1-0");

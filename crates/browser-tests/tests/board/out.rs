@@ -98,9 +98,8 @@ fn without_a_clipboard_the_text_is_selected() {
 #[test]
 fn the_game_is_saved_as_a_file() {
     let page = Page::open();
-    let folder = std::env::temp_dir().join(format!("tabiya-downloads-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
-    page.download_to(&folder);
+    let folder = tempfile::TempDir::new().expect("a folder");
+    page.download_to(folder.path());
     page.new_game(Some("3check"), "", "1. e4 e5");
     page.click("#download-pgn");
     page.until_text("#copied", "Saved as 3check-2");
@@ -108,12 +107,11 @@ fn the_game_is_saved_as_a_file() {
     let name = name.trim_start_matches("Saved as ").trim_end_matches('.');
     let mut tries = 0..200;
     let text = loop {
-        match fs::read_to_string(folder.join(name)) {
+        match fs::read_to_string(folder.path().join(name)) {
             Ok(text) if !text.is_empty() => break text,
             _ if tries.next().is_none() => panic!("no file {name}"),
             _ => thread::sleep(Duration::from_millis(50)),
         }
     };
     assert!(text.contains("[Variant \"Three-check\"]") && text.contains("1. e4 e5 *"), "{text}");
-    fs::remove_dir_all(&folder).expect("it is removed");
 }

@@ -95,6 +95,10 @@ fn inputs_are_answered_within_100_ms_on_a_slow_machine() {
     page.until("document.querySelectorAll('[data-ply]').length === 161");
     page.throttle(4);
     inspect(&page, "two people");
+    page.click("#analysis");
+    page.until("document.querySelector('[data-line=\"1\"]').textContent.trim()");
+    inspect(&page, "while it analyses");
+    page.click("#analysis");
     page.fill("#count-depth", "9");
     page.click("#count-start");
     page.until_text("#count-total", "so far");

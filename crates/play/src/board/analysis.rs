@@ -1,6 +1,6 @@
 //! The best lines of a position, found at full strength.
 
-use std::thread;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
 use super::game::Search;
 use super::state::AppState;
-use super::thinking::{STACK, searched, told};
+use super::thinking::{begin, searched, told};
 use crate::table::Thought;
 
 /// The maximum number of lines.
@@ -89,20 +89,12 @@ pub(super) fn analyse(
     let options = Options { multipv: request.lines, ..Options::default() };
     let search = Search { course, options, limits, revision };
     let (news, feed) = feed(move || stop.stop());
-    let board = board.clone();
-    tokio::spawn(async move {
-        let Some(permit) = board.analyses.enter(&news).await else { return };
-        let work = move || run(&board, id, &search, &news, permit);
-        // If spawning fails, `news` is dropped, which ends the stream of events.
-        let _ = thread::Builder::new().stack_size(STACK).spawn(work);
-    });
+    let (queue, board) = (Arc::clone(&board.analyses), board.clone());
+    begin(queue, news, move |news, permit| run(&board, id, &search, news, permit));
     Ok(feed)
 }
 
 fn run(board: &AppState, id: u64, search: &Search, news: &News, permit: OwnedSemaphorePermit) {
-    if news.is_unheard() {
-        return;
-    }
     let now = search.course.now();
     let (fen, turn) = (now.fen(), now.board().turn());
     let mut lines: Vec<Thought> = Vec::new();

@@ -13,15 +13,15 @@ use tabiya_variants::{Meaning, Variant, quote};
 
 use super::analysis::{AnalysisRequest, analyse};
 use super::answer::{JsonRequest, JsonResponse, Refusal};
+use super::chosen_rules::CHESS960;
 use super::counting::count;
 use super::examples::{EXAMPLES, Example};
 use super::feed::Feed;
 use super::game::HostedGame;
 use super::legend::Legend;
 use super::players::Players;
-use super::positions::{PositionReading, PositionRequest};
+use super::positions::PositionReading;
 use super::rule_text::{RuleText, RuleTextReading};
-use super::rules_request::CHESS960;
 use super::setup::GameRequest;
 use super::state::AppState;
 use super::thinking::think;
@@ -63,21 +63,26 @@ fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Refusal> {
 }
 
 async fn variants() -> JsonResponse<Vec<Value>> {
-    let known = |v: Variant| json!({ "name": v.name(), "title": title(v), "summary": v.summary() });
-    let mut all: Vec<_> = Variant::BUILT_IN.into_iter().map(known).collect();
-    // Chess960 has the rules of chess, but people choose it as a game of its own.
-    all[0]["summary"] = json!("the rules of FIDE, from the usual start position");
+    let known = |v: Variant| {
+        // Chess960 has the rules of chess, but people choose it as a game of its own.
+        let summary = match v {
+            Variant::Chess => "the rules of FIDE, from the usual start position",
+            _ => v.summary(),
+        };
+        json!({ "name": v.name(), "title": title(v), "summary": summary })
+    };
     let chess960 = json!({
         "name": CHESS960,
         "title": "Chess960",
         "summary": "chess from one of 960 start positions: any of them, or the one with a number",
     });
+    let mut all: Vec<_> = Variant::BUILT_IN.into_iter().map(known).collect();
     all.insert(1, chess960);
     JsonResponse(all)
 }
 
-async fn examples() -> JsonResponse<[Example; 9]> {
-    JsonResponse(EXAMPLES)
+async fn examples() -> JsonResponse<&'static [Example]> {
+    JsonResponse(&EXAMPLES)
 }
 
 async fn house_rules() -> JsonResponse<Vec<Value>> {
@@ -97,9 +102,9 @@ async fn games(State(board): State<AppState>) -> JsonResponse<Vec<GameSummary>> 
 
 async fn read_position(
     State(board): State<AppState>,
-    JsonRequest(asked): JsonRequest<PositionRequest>,
+    JsonRequest(setup): JsonRequest<GameRequest>,
 ) -> Result<JsonResponse<PositionReading>, Refusal> {
-    asked.read(&board).map(JsonResponse)
+    PositionReading::of(&setup, &board).map(JsonResponse)
 }
 
 /// Starts a game. Responds with the game, and with notes on anything corrected in the request's texts.
@@ -140,7 +145,7 @@ async fn game_at(
     let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     let mut games = board.games();
     let game = games.game(id)?;
-    Ok(JsonResponse(GameView::of(id, game, &*game.at(ply)?)))
+    GameView::at(id, game, ply).map(JsonResponse)
 }
 
 async fn legend(
@@ -189,7 +194,7 @@ async fn play(
     let mut games = board.games();
     let game = games.game(id)?;
     game.play(ply, &asked.m, asked.revision)?;
-    Ok(JsonResponse(GameView::of(id, game, &*game.at(ply + 1)?)))
+    GameView::at(id, game, ply + 1).map(JsonResponse)
 }
 
 /// The body of a request to take back moves: the revision of the game that the page shows.
@@ -218,7 +223,7 @@ async fn restore(
     let mut games = board.games();
     let game = games.game(id)?;
     let after = game.restore(index, seen.revision)?;
-    Ok(JsonResponse(GameView::of(id, game, &*game.at(after + 1)?)))
+    GameView::at(id, game, after + 1).map(JsonResponse)
 }
 
 async fn delete(

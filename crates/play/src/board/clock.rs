@@ -2,48 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
 use tabiya_core::{ByColor, Color};
 use tabiya_engine::Clock;
 
-use super::answer::Refusal;
-
-/// The time that each side has for a game, in seconds.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct TimeControl {
-    /// The time at the beginning.
-    base: f64,
-    /// The time that each turn adds.
-    #[serde(default)]
-    increment: f64,
-}
-
-/// The maxima of a time control, in seconds.
-const LONGEST_BASE: f64 = 6.0 * 3600.0;
-const LONGEST_INCREMENT: f64 = 600.0;
-
-impl TimeControl {
-    /// # Errors
-    /// If a time is out of range.
-    pub(super) fn check(self) -> Result<Self, Refusal> {
-        if !(1.0..=LONGEST_BASE).contains(&self.base) {
-            let why = format!("a clock begins with 1 to {LONGEST_BASE} seconds");
-            return Err(Refusal::unfit(why));
-        }
-        if !(0.0..=LONGEST_INCREMENT).contains(&self.increment) {
-            let why = format!("the increment is 0 to {LONGEST_INCREMENT} seconds");
-            return Err(Refusal::unfit(why));
-        }
-        Ok(self)
-    }
-}
+use crate::clock::{PlayerClock, TimeControl};
 
 /// The clocks of both sides. They begin to run with the first move that is made on the server.
 #[derive(Debug, Clone)]
 pub(super) struct GameClock {
-    pub(super) control: TimeControl,
-    left: ByColor<Duration>,
+    sides: ByColor<PlayerClock>,
     /// When the clock of the side to move began to run; `None` while both stand.
     since: Option<Instant>,
     /// Whether the first move has been made.
@@ -52,23 +19,34 @@ pub(super) struct GameClock {
 
 impl GameClock {
     pub(super) fn new(control: TimeControl) -> Self {
-        let base = Duration::from_secs_f64(control.base);
-        Self { control, left: ByColor { white: base, black: base }, since: None, has_begun: false }
+        let clock = PlayerClock::new(control);
+        Self { sides: ByColor { white: clock, black: clock }, since: None, has_begun: false }
+    }
+
+    /// The time control, which is the same for both sides.
+    pub(super) fn control(&self) -> TimeControl {
+        self.sides.white.control
     }
 
     pub(super) fn is_running(&self) -> bool {
         self.since.is_some()
     }
 
+    /// The time since the clock of the side to move began to run.
+    fn used(&self) -> Duration {
+        self.since.map(|since| since.elapsed()).unwrap_or_default()
+    }
+
     /// The time that a side has left while `turn` is to move.
     pub(super) fn left(&self, color: Color, turn: Color) -> Duration {
-        let used = self.since.filter(|_| color == turn).map(|since| since.elapsed());
-        self.left[color].saturating_sub(used.unwrap_or_default())
+        let used = if color == turn { self.used() } else { Duration::ZERO };
+        self.sides[color].left().saturating_sub(used)
     }
 
     /// Stops both clocks while `turn` is to move.
     pub(super) fn stop(&mut self, turn: Color) {
-        self.left[turn] = self.left(turn, turn);
+        let used = self.used();
+        self.sides[turn].spend(used);
         self.since = None;
     }
 
@@ -85,25 +63,20 @@ impl GameClock {
         }
     }
 
-    /// Adds the increment to the time of the side whose turn has ended.
-    pub(super) fn add_increment(&mut self, color: Color) {
-        let increment = self.increment();
-        self.left[color] += increment;
+    /// Adds the time for a turn that a side has ended.
+    pub(super) fn end_turn(&mut self, color: Color) {
+        self.sides[color].end_move();
     }
 
     /// The clocks for the engine's search.
     pub(super) fn for_search(&self, turn: Color) -> Clock {
-        let left = |color| self.left(color, turn);
+        let increment = self.control().increment;
         Clock {
-            white: left(Color::White),
-            black: left(Color::Black),
-            white_increment: self.increment(),
-            black_increment: self.increment(),
-            moves_to_go: None,
+            white: self.left(Color::White, turn),
+            black: self.left(Color::Black, turn),
+            white_increment: increment,
+            black_increment: increment,
+            moves_to_go: self.sides[turn].moves_to_go(),
         }
-    }
-
-    fn increment(&self) -> Duration {
-        Duration::from_secs_f64(self.control.increment)
     }
 }

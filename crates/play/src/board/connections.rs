@@ -65,8 +65,8 @@ pub(super) async fn serve(mut listener: TcpListener, router: Router) {
     }
 }
 
-/// Forgets the connections that have ended. If there are still too many, closes the oldest whose client has
-/// not shown that it knows the secret; returns `false` if there is none.
+/// Removes the connections that have ended. If there are still too many, closes the oldest one whose client has
+/// not sent the secret; returns `false` if all clients have sent it.
 fn make_room(open: &mut Vec<(Peer, AbortHandle)>) -> bool {
     open.retain(|(_, connection)| !connection.is_finished());
     if open.len() < MOST {

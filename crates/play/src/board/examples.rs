@@ -20,7 +20,7 @@ macro_rules! of_suite {
 }
 
 /// The examples in the order in which the page offers them.
-pub(super) const EXAMPLES: [Example; 9] = [
+pub(super) static EXAMPLES: [Example; 9] = [
     of_suite!("Amazon: a queen that also moves as a knight", "amazon"),
     Example {
         title: "Cannons: pieces that capture by jumping",

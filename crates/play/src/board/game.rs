@@ -5,10 +5,11 @@ use tabiya_engine::{Limits, Options, Stop};
 use tabiya_variants::Ply;
 
 use super::answer::Refusal;
-use super::clock::{GameClock, TimeControl};
+use super::chosen_rules::Chess960;
+use super::clock::GameClock;
 use super::players::{PlayerKind, Players};
-use super::rules_request::Chess960;
 use super::variation::Variations;
+use crate::clock::TimeControl;
 use crate::end::Conclusion;
 use crate::pgn::record;
 use crate::table::Played;
@@ -272,13 +273,13 @@ impl HostedGame {
     /// Stops the clocks and the engine until the game is continued.
     pub(super) fn set_paused(&mut self, is_paused: bool) {
         self.is_paused = is_paused;
-        self.change(self.course.copy(), false);
+        self.interrupt();
     }
 
     /// Sets who plays each side from now on.
     pub(super) fn set_players(&mut self, players: Players) {
         self.players = players;
-        self.change(self.course.copy(), false);
+        self.interrupt();
     }
 
     /// Begins a search for the engine's move.
@@ -319,44 +320,51 @@ impl HostedGame {
 
     /// The moves of the game after its first `ply` moves.
     fn plies_after(&self, ply: usize) -> Vec<Ply> {
-        self.course.plies().split_off(ply)
+        // The descriptions of all moves take long in a long game, and mostly none is needed.
+        if ply == self.plies() { Vec::new() } else { self.course.plies().split_off(ply) }
     }
 
     /// Replaces the moves of the game. `is_move` is whether a move has been made.
     fn change(&mut self, course: Box<dyn Played>, is_move: bool) {
-        self.end_search();
-        let (mover, is_longer) = (self.turn(), course.len() > self.plies());
-        self.course = course;
-        self.revision += 1;
-        self.is_paused &= !is_move;
+        let mover = self.turn();
+        let is_longer = course.len() > self.plies();
         // A game that is continued after its end has no clocks.
         if self.conclusion.take().is_some() {
             self.clock = None;
         }
-        let is_turn_over = is_move && is_longer && self.turn() != mover;
-        let stands = self.is_paused || self.is_over();
         if let Some(clock) = &mut self.clock {
             clock.stop(mover);
-            if is_turn_over {
-                clock.add_increment(mover);
-            }
-            match (stands, is_move) {
-                (true, _) => {}
-                (false, true) => clock.start(),
-                (false, false) => clock.resume(),
-            }
         }
+        self.course = course;
+        self.is_paused &= !is_move;
+        // No time is added for a move at an earlier ply, nor for a part of a turn.
+        let is_turn_over = is_longer && self.turn() != mover;
+        if let Some(clock) = self.clock.as_mut().filter(|_| is_move) {
+            if is_turn_over {
+                clock.end_turn(mover);
+            }
+            clock.start();
+        }
+        self.interrupt();
     }
 
     /// Ends the game.
     fn conclude(&mut self, conclusion: Conclusion) {
+        self.conclusion = Some(conclusion);
+        self.interrupt();
+    }
+
+    /// Ends the engine's search, and lets the clock run on unless the game is over or paused.
+    fn interrupt(&mut self) {
         self.end_search();
-        let turn = self.turn();
+        self.revision += 1;
+        let (turn, stands) = (self.turn(), self.is_paused || self.is_over());
         if let Some(clock) = &mut self.clock {
             clock.stop(turn);
+            if !stands {
+                clock.resume();
+            }
         }
-        self.conclusion = Some(conclusion);
-        self.revision += 1;
     }
 
     /// Stops the search for the engine's move, if one is running. The engine then plays the best move found.

@@ -1,6 +1,7 @@
 //! The legend of a game: how its pieces move, and what its rules do.
 
 use serde::Serialize;
+use serde_json::{Value, json};
 use tabiya_core::Color;
 use tabiya_variants::{AnyPosition, KindId, KindRules, Shown, Variant};
 
@@ -26,24 +27,7 @@ struct LegendPiece {
     /// The moves in Betza's notation.
     notation: Sides<String>,
     /// The squares that a piece of each side reaches from the middle of an empty board.
-    reached: Sides<Vec<Target>>,
-}
-
-/// A square relative to the piece, and how the piece gets there.
-#[derive(Debug, Serialize)]
-struct Target {
-    /// Files to the right and ranks up.
-    step: (i8, i8),
-    moves: bool,
-    captures: bool,
-    /// It moves there only over another piece.
-    hops_to_move: bool,
-    /// It captures there only over another piece.
-    hops_to_capture: bool,
-    /// Only as the piece's first move.
-    first: bool,
-    /// The line goes on from here.
-    goes_on: bool,
+    reached: Sides<Vec<Value>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -72,16 +56,18 @@ impl LegendPiece {
     fn of(at: usize, kind: &KindRules) -> Self {
         let reached = |color: Color| {
             let squares = kind.moves[color].reached(color).into_iter();
-            let target = squares.map(|square| Target {
-                step: square.step,
-                moves: square.moves,
-                captures: square.captures,
-                hops_to_move: square.hops_to_move,
-                hops_to_capture: square.hops_to_capture,
-                first: square.initial,
-                goes_on: square.goes_on,
+            let told = squares.map(|to| {
+                json!({
+                    "step": to.step,
+                    "moves": to.moves,
+                    "captures": to.captures,
+                    "hops_to_move": to.hops_to_move,
+                    "hops_to_capture": to.hops_to_capture,
+                    "initial": to.initial,
+                    "goes_on": to.goes_on,
+                })
             });
-            target.collect()
+            told.collect()
         };
         Self {
             letter: kind.letter,

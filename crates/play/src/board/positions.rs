@@ -2,30 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tabiya_core::{Color, Faults, Square};
 use tabiya_draw::Extent;
 use tabiya_variants::{AnyPosition, BoardSize, Castling, KindRules, Variant};
 
 use super::answer::Refusal;
-use super::rules_request::{ChosenRules, RulesRequest};
+use super::chosen_rules::ChosenRules;
+use super::setup::GameRequest;
 use super::state::AppState;
 use crate::end::sentence;
 use crate::pgn::title;
 use crate::table::open;
-
-/// The body of a request to read a position.
-#[derive(Debug, Clone, Deserialize, Default)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct PositionRequest {
-    variant: String,
-    number: Option<u16>,
-    rules: String,
-    house: Vec<String>,
-    game: Option<u64>,
-    /// A FEN; blank for the start position.
-    fen: String,
-}
 
 /// A position that was read, valid or not, and the board of its rules.
 #[derive(Debug, Serialize)]
@@ -60,24 +48,17 @@ pub(super) struct PositionReading {
     turns: String,
 }
 
-impl PositionRequest {
-    /// Reads the position.
+impl PositionReading {
+    /// Reads the position at which a game would start.
     ///
     /// # Errors
     /// If the rules cannot be found. Faults of the position are part of the reading.
-    pub(super) fn read(&self, board: &AppState) -> Result<PositionReading, Refusal> {
-        let rules = RulesRequest {
-            variant: &self.variant,
-            number: self.number,
-            rules: &self.rules,
-            house: &self.house,
-            game: self.game,
-        };
-        let rules = rules.open(board)?;
+    pub(super) fn of(setup: &GameRequest, board: &AppState) -> Result<Self, Refusal> {
+        let rules = setup.rules(board)?;
         let begun = open(rules.variant, rules.start().as_deref(), &rules.house)
             .map_err(|error| Refusal::unfit(format!("{error:#}")))?;
         let (start, p) = (begun.now().fen(), begun.now().board());
-        let fen = match self.fen.trim() {
+        let fen = match setup.position() {
             "" => start.clone(),
             text => text.to_owned(),
         };
@@ -88,7 +69,7 @@ impl PositionRequest {
         let kinds = layout.kinds();
         let names = kinds.iter().map(|kind| (kind.letter, kind.name.to_string())).collect();
         let turns = layout.rules().map_or_else(Vec::new, |rules| rules.turns);
-        Ok(PositionReading {
+        Ok(Self {
             title: rules.chess960.map_or_else(|| title(rules.variant), |it| it.to_string()),
             start,
             faults,

@@ -1,20 +1,23 @@
 //! Requests for new games.
 
 use serde::Deserialize;
+use tabiya_core::Position;
 use tabiya_formats::pgn::GameResult;
 use tabiya_house::House;
 use tabiya_variants::Variant;
 
 use super::answer::Refusal;
-use super::clock::TimeControl;
+use super::chosen_rules::{CHESS960, Chess960, ChosenRules};
 use super::game::{HostedGame, MOST_PLIES};
 use super::players::Players;
-use super::rules_request::{ChosenRules, RulesRequest};
+use super::rule_text;
 use super::state::AppState;
+use crate::clock::TimeControl;
+use crate::level::random_seed;
 use crate::pgn::{first, has_house};
 use crate::table::{Played, open};
 
-/// The body of a request for a new game.
+/// The body of a request for a new game, or for a reading of the position at which one would start.
 #[derive(Debug, Clone, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct GameRequest {
@@ -31,32 +34,79 @@ pub(super) struct GameRequest {
     /// A FEN or a game in PGN; blank for the start position of the variant.
     position: String,
     players: Players,
-    /// The time of each side; `None` for a game without clocks.
-    clock: Option<TimeControl>,
+    /// The time control, such as `300+3`; `None` for a game without clocks.
+    clock: Option<String>,
 }
 
 impl GameRequest {
+    /// Finds the rules of the game.
+    ///
+    /// # Errors
+    /// If a name, a number, a rule file or a game does not exist.
+    pub(super) fn rules(&self, board: &AppState) -> Result<ChosenRules, Refusal> {
+        if let Some(id) = self.game {
+            let mut games = board.games();
+            let game = games.game(id)?;
+            let now = game.all().now();
+            return Ok(ChosenRules {
+                variant: now.variant(),
+                house: now.house(),
+                chess960: game.chess960().map(|_| Chess960::Position),
+                notes: Vec::new(),
+            });
+        }
+        let house = self.house.clone();
+        if !self.rules.trim().is_empty() {
+            let (variant, notes) = rule_text::open(&self.rules).map_err(|no| no.at("rules"))?;
+            return Ok(ChosenRules { variant, house, chess960: None, notes });
+        }
+        let chess960 = self.chess960()?;
+        let variant = match self.variant.as_str() {
+            "" => Variant::Chess,
+            name => name.parse().map_err(|unknown| unfit(&unknown))?,
+        };
+        Ok(ChosenRules { variant, house, chess960, notes: Vec::new() })
+    }
+
+    fn chess960(&self) -> Result<Option<Chess960>, Refusal> {
+        if !self.variant.eq_ignore_ascii_case(CHESS960) {
+            return match self.number {
+                None => Ok(None),
+                Some(_) => Err(Refusal::unfit("only chess960 has numbered start positions")),
+            };
+        }
+        let number = self.number.unwrap_or_else(|| (random_seed() % 960) as u16);
+        if Position::chess960(number).is_none() {
+            let why = "the start positions of Chess960 have the numbers 0 to 959";
+            return Err(Refusal::unfit(why).at("number"));
+        }
+        Ok(Some(Chess960::Start(number)))
+    }
+
+    /// The text of the position; empty for the start position.
+    pub(super) fn position(&self) -> &str {
+        self.position.trim()
+    }
+
+    fn control(&self) -> Result<Option<TimeControl>, Refusal> {
+        let read = self.clock.as_deref().map(str::parse).transpose();
+        read.map_err(|why: String| unfit(&why).at("clock"))
+    }
+
     /// Starts the game, and returns it with notes on what was corrected in the texts.
     ///
     /// # Errors
     /// If a name, a rule file, a FEN or a PGN cannot be read.
     pub(super) fn start(&self, board: &AppState) -> Result<(HostedGame, Vec<String>), Refusal> {
         let players = self.players.check()?;
-        let control = self.clock.map(TimeControl::check).transpose()?;
-        let rules = RulesRequest {
-            variant: &self.variant,
-            number: self.number,
-            rules: &self.rules,
-            house: &self.house,
-            game: self.game,
-        };
-        let mut rules = rules.open(board)?;
+        let control = self.control()?;
+        let mut rules = self.rules(board)?;
         if !rules.house.is_empty() {
             // The house rules are at fault, not the position.
             House::of_variant(rules.variant, Vec::new()).map_err(|why| unfit(&why).at("house"))?;
         }
         let mut notes = std::mem::take(&mut rules.notes);
-        let text = self.position.trim();
+        let text = self.position();
         let (game, chess960) = if matches!(text, "" | "startpos") {
             let game = open(rules.variant, rules.start().as_deref(), &rules.house);
             (game.map_err(|error| unfit(&format!("{error:#}")))?, rules.chess960)

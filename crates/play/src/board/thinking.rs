@@ -1,6 +1,7 @@
 //! The engine's move, with progress reports while it thinks.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::thread;
 
 use serde_json::{Value, json};
@@ -11,13 +12,14 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::answer::Refusal;
 use super::feed::{Feed, News, feed};
 use super::game::Search;
+use super::queue::Queue;
 use super::state::{AppState, Engines};
 use super::view::GameView;
 use crate::book::book_move;
 use crate::table::Thought;
 
 /// The stack size of a search thread: enough for a deep search, even without optimisation.
-pub(super) const STACK: usize = 32 << 20;
+const STACK: usize = 32 << 20;
 
 /// Lets the engine think and move, and sends events: `info` during the search, then `move` with the game
 /// after the move. No `move` is sent if the game was changed meanwhile.
@@ -28,20 +30,30 @@ pub(super) fn think(board: &AppState, id: u64) -> Result<Feed, Refusal> {
     let search = board.games().game(id)?.begin_search()?;
     let stop = search.limits.stop.clone();
     let (news, feed) = feed(move || stop.stop());
-    let board = board.clone();
-    tokio::spawn(async move {
-        let Some(permit) = board.searches.enter(&news).await else { return };
-        let work = move || run(&board, id, &search, &news, permit);
-        // If spawning fails, `news` is dropped, which ends the stream of events.
-        let _ = thread::Builder::new().stack_size(STACK).spawn(work);
-    });
+    let (queue, board) = (Arc::clone(&board.searches), board.clone());
+    begin(queue, news, move |news, permit| run(&board, id, &search, news, permit));
     Ok(feed)
 }
 
+/// Runs a search on a thread of its own, after it has waited in the queue, unless its page has gone meanwhile.
+pub(super) fn begin(
+    queue: Arc<Queue>,
+    news: News,
+    search: impl FnOnce(&News, OwnedSemaphorePermit) + Send + 'static,
+) {
+    tokio::spawn(async move {
+        let Some(permit) = queue.enter(&news).await else { return };
+        let work = move || {
+            if !news.is_unheard() {
+                search(&news, permit);
+            }
+        };
+        // If spawning fails, `news` is dropped, which ends the stream of events.
+        let _ = thread::Builder::new().stack_size(STACK).spawn(work);
+    });
+}
+
 fn run(board: &AppState, id: u64, search: &Search, news: &News, permit: OwnedSemaphorePermit) {
-    if news.is_unheard() {
-        return;
-    }
     let chosen = choose(board, id, search, news);
     drop(permit);
     if news.is_unheard() {

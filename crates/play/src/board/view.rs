@@ -3,16 +3,18 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use serde_json::{Value, json};
 use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
 use tabiya_variants::{AnyPosition, Choice, KindId, Ply, Shown};
 
-use super::clock::{GameClock, TimeControl};
+use super::answer::Refusal;
+use super::clock::GameClock;
 use super::game::HostedGame;
 use super::players::Players;
 use super::variation::Variation;
 use crate::captured::captured;
-use crate::end::{result, sentence};
+use crate::end::{numbered, result, sentence};
 use crate::material::material;
 use crate::pgn::title;
 use crate::table::Played;
@@ -70,8 +72,8 @@ pub(super) struct GameView {
     pub(super) clock: Option<ClockView>,
     pub(super) is_paused: bool,
     pub(super) history: Vec<HistoryMove>,
-    /// The lines that were left for other moves.
-    pub(super) variations: Vec<VariationView>,
+    /// The lines that were left for other moves: in algebraic notation, with the number of moves before them.
+    pub(super) variations: Vec<Value>,
 }
 
 /// The targets of a piece. Several moves to one target differ by a suffix: a promotion letter or `:label`.
@@ -94,19 +96,12 @@ pub(super) struct GameSummary {
 /// The clocks of a game.
 #[derive(Debug, Serialize)]
 pub(super) struct ClockView {
-    control: TimeControl,
+    /// The time control: `300+3` are five minutes and three seconds for each turn.
+    control: String,
     /// The time that each side has left, in milliseconds.
     left: Sides<u128>,
     /// The side whose clock is running.
     running: Option<String>,
-}
-
-/// A line that was left for other moves.
-#[derive(Debug, Serialize)]
-pub(super) struct VariationView {
-    /// The number of moves of the game before it.
-    after: usize,
-    moves: Vec<HistoryMove>,
 }
 
 /// A move in the list of moves.
@@ -123,13 +118,25 @@ pub(super) struct HistoryMove {
 }
 
 impl GameView {
+    /// The view of a game after `ply` of its moves.
+    ///
+    /// # Errors
+    /// If the game has fewer moves.
+    pub(super) fn at(id: u64, game: &HostedGame, ply: usize) -> Result<Self, Refusal> {
+        Ok(if ply == game.plies() {
+            Self::now(id, game)
+        } else {
+            Self::of(id, game, &*game.at(ply)?)
+        })
+    }
+
     /// The view of a game after all of its moves.
     pub(super) fn now(id: u64, game: &HostedGame) -> Self {
         Self::of(id, game, game.all())
     }
 
     /// The view of the game `game` at an earlier ply, whose position is given as `at`.
-    pub(super) fn of(id: u64, game: &HostedGame, at: &dyn Played) -> Self {
+    fn of(id: u64, game: &HostedGame, at: &dyn Played) -> Self {
         // The moves up to an earlier ply are a prefix of all moves.
         let (p, all) = (at.now().board(), game.all().plies());
         let plies = &all[..at.len()];
@@ -196,7 +203,7 @@ impl GameView {
             players: game.players,
             clock: game.clock().map(|clock| ClockView::of(clock, game.turn())),
             is_paused: game.is_paused(),
-            variations: game.variations().iter().map(VariationView::of).collect(),
+            variations: game.variations().iter().map(told).collect(),
             history: all.into_iter().map(HistoryMove::of).collect(),
         }
     }
@@ -219,17 +226,10 @@ impl GameSummary {
 impl ClockView {
     fn of(clock: &GameClock, turn: Color) -> Self {
         Self {
-            control: clock.control,
+            control: clock.control().to_string(),
             left: sides(|color| clock.left(color, turn).as_millis()),
             running: clock.is_running().then(|| turn.to_string()),
         }
-    }
-}
-
-impl VariationView {
-    fn of(line: &Variation) -> Self {
-        let moves = line.plies.iter().cloned().map(HistoryMove::of).collect();
-        Self { after: line.after, moves }
     }
 }
 
@@ -244,6 +244,10 @@ impl HistoryMove {
             result: ply.ended.map(|ended| result(Some(&ended), None).as_str()),
         }
     }
+}
+
+fn told(line: &Variation) -> Value {
+    json!({ "after": line.after, "words": numbered(&line.plies) })
 }
 
 /// The name of a game: that of its variant with the house rules.

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
     let address = server.address();
     let opener: Arc<Mutex<Option<Opener>>> = Arc::default();
     let kept = Arc::clone(&opener);
-    ends_at_once_after(move || drop(kept.lock().unwrap_or_else(PoisonError::into_inner).take()));
+    ends_at_once_after(move || remove(&kept));
     let mut out = stdout().lock();
     writeln!(out, "{address}").and_then(|()| out.flush())?;
     drop(out);
@@ -36,8 +36,15 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
     {
         note(format_args!("note: no browser could be started: {error}"));
     }
-    server.run()?;
+    let ended = server.run();
+    remove(&opener);
+    ended?;
     Ok(Exit::Agreed)
+}
+
+/// Removes the file that leads a browser to the board, if there still is one.
+fn remove(opener: &Mutex<Option<Opener>>) {
+    opener.lock().unwrap_or_else(PoisonError::into_inner).take();
 }
 
 /// Opens the address in a browser, through a file that `kept` holds until the browser has read it.
@@ -48,7 +55,7 @@ fn open_in_browser(address: &str, kept: &Arc<Mutex<Option<Opener>>>) -> std::io:
     let kept = Arc::clone(kept);
     thread::spawn(move || {
         thread::sleep(OPENING);
-        drop(kept.lock().unwrap_or_else(PoisonError::into_inner).take());
+        remove(&kept);
     });
     Ok(())
 }

@@ -12,10 +12,10 @@ use tabiya_terminal::{Exit, Interrupt, note};
 use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineError;
 
+use crate::clock::TimeControl;
 use crate::level::random_seed;
 use crate::matches::{
-    EngineSpec, MoveLimits, OpeningSource, Plan, ShowMode, Sprt, TimeControl, json, move_time,
-    run as play, text,
+    EngineSpec, MoveLimits, OpeningSource, Plan, ShowMode, Sprt, json, move_time, run as play, text,
 };
 use crate::screen::{ColorDepth, Style, can_move_cursor};
 
@@ -103,7 +103,7 @@ fn show_mode(args: &MatchArgs) -> ShowMode {
         (false, _) => ShowMode::Results,
         (true, false) => ShowMode::Lines,
         (true, true) => {
-            let colors = ColorDepth::of_stream(is_terminal);
+            let colors = ColorDepth::of_stream(&stderr());
             ShowMode::Boards(Style { is_ascii: args.ascii, colors })
         }
     }

@@ -26,19 +26,15 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
         Who::None => ByColor { white: false, black: false },
     };
     let is_terminal = stdout().is_terminal();
-    let style = Style { is_ascii: args.ascii, colors: ColorDepth::of_stream(is_terminal) };
+    let style = Style { is_ascii: args.ascii, colors: ColorDepth::of_stream(&stdout()) };
     let seed = args.seed.unwrap_or_else(random_seed);
     ends_at_once_after(restores_terminal());
     let editor = (is_terminal && stdin().is_terminal() && can_move_cursor())
         .then(LineEditor::new)
         .and_then(Result::ok);
-    let mut plain = None;
     let input = match editor {
         Some(editor) => Input::Edited(Box::new(editor)),
-        None => {
-            let echoes = !stdin().is_terminal();
-            Input::Plain { input: plain.insert(stdin().lock()), echoes }
-        }
+        None => Input::Plain { input: stdin().lock(), echoes: !stdin().is_terminal() },
     };
     let mut out = BufWriter::new(stdout().lock());
     let console = Console::new(input, &mut out, is_terminal);
@@ -60,7 +56,7 @@ fn is_interrupt(error: &anyhow::Error) -> bool {
 }
 
 /// A function that sets the terminal to its present modes, for a signal that arrives while a line is edited.
-fn restores_terminal() -> impl Fn() + Send {
+fn restores_terminal() -> impl FnOnce() + Send {
     #[cfg(unix)]
     let modes = rustix::termios::tcgetattr(stdin()).ok();
     move || {

@@ -12,6 +12,7 @@ use super::Plan;
 use super::adjudication::Scores;
 use super::limits::MoveLimits;
 use super::show::MadeMove;
+use crate::clock::PlayerClock;
 use crate::end::side;
 
 /// How a game ended.
@@ -109,45 +110,40 @@ fn won_against(loser: Color) -> u8 {
     if loser == Color::White { 0 } else { 2 }
 }
 
-/// A player's clock.
+/// What limits a player's moves, with the clock if there is one.
 #[derive(Debug, Clone, Copy)]
 struct MatchClock {
     limits: MoveLimits,
-    left: Duration,
-    moves: u32,
+    clock: Option<PlayerClock>,
 }
 
 impl MatchClock {
     fn new(limits: MoveLimits) -> Self {
-        let left = match limits {
-            MoveLimits::Clock(control) => control.time,
-            _ => Duration::ZERO,
+        let clock = match limits {
+            MoveLimits::Clock(control) => Some(PlayerClock::new(control)),
+            _ => None,
         };
-        Self { limits, left, moves: 0 }
+        Self { limits, clock }
     }
 
     /// The maximum time for the next move; `None` if time is not limited.
     fn limit(&self) -> Option<Duration> {
         match self.limits {
-            MoveLimits::Clock(_) => Some(self.left),
             MoveLimits::Time(time) => Some(time),
-            MoveLimits::Nodes(_) | MoveLimits::Depth(_) => None,
+            _ => self.left(),
         }
     }
 
     /// The time on the clock; `None` without a clock.
     fn left(&self) -> Option<Duration> {
-        matches!(self.limits, MoveLimits::Clock(_)).then_some(self.left)
+        self.clock.map(|clock| clock.left())
     }
 
-    /// Subtracts the time of a move, and adds the increment and the time for further moves.
+    /// Subtracts the time of a move, and adds the time for further moves.
     fn take(&mut self, elapsed: Duration) {
-        self.moves += 1;
-        if let MoveLimits::Clock(control) = self.limits {
-            self.left = self.left.saturating_sub(elapsed) + control.increment;
-            if control.moves.is_some_and(|moves| self.moves.is_multiple_of(moves)) {
-                self.left += control.time;
-            }
+        if let Some(clock) = &mut self.clock {
+            clock.spend(elapsed);
+            clock.end_move();
         }
     }
 }
@@ -158,17 +154,17 @@ fn go(clocks: [MatchClock; 2], turn: Color) -> String {
         MoveLimits::Time(time) => format!("movetime {}", time.as_millis()),
         MoveLimits::Nodes(nodes) => format!("nodes {nodes}"),
         MoveLimits::Depth(depth) => format!("depth {depth}"),
-        MoveLimits::Clock(control) => {
-            let increment = |clock: MatchClock| match clock.limits {
-                MoveLimits::Clock(control) => control.increment.as_millis(),
-                _ => 0,
+        MoveLimits::Clock(_) => {
+            let millis = |of: fn(PlayerClock) -> Duration| {
+                clocks.map(|player| player.clock.map_or(0, |clock| of(clock).as_millis()))
             };
-            let [white, black] = clocks;
-            let mut text =
-                format!("wtime {} btime {}", white.left.as_millis(), black.left.as_millis());
-            let _ = write!(text, " winc {} binc {}", increment(white), increment(black));
-            if let Some(moves) = control.moves {
-                let _ = write!(text, " movestogo {}", moves - clocks[turn as usize].moves % moves);
+            let [white, black] = millis(|clock| clock.left());
+            let mut text = format!("wtime {white} btime {black}");
+            let [white, black] = millis(|clock| clock.control.increment);
+            let _ = write!(text, " winc {white} binc {black}");
+            let clock = clocks[turn as usize].clock;
+            if let Some(moves) = clock.and_then(|clock| clock.moves_to_go()) {
+                let _ = write!(text, " movestogo {moves}");
             }
             text
         }
@@ -236,7 +232,8 @@ pub(super) fn play(
         let Ok(m) = p.uci_move(&reply.text) else { break lost(illegal(&p, &reply.text, mode)) };
         clocks[turn as usize].take(reply.elapsed);
         scores.add(turn, reply.centipawns, reply.mate);
-        comments.push(comment(&reply));
+        let score = score(&reply);
+        comments.push(comment(&score, reply.elapsed));
         let _ = write!(position, " {}", m.uci(mode));
         if game.play(m).is_err() {
             break lost(illegal(&p, &reply.text, mode));
@@ -246,7 +243,7 @@ pub(super) fn play(
             m,
             after: game.position(),
             left: clocks[turn as usize].left(),
-            score: &score(&reply),
+            score: &score,
             elapsed: reply.elapsed,
         });
     };
@@ -315,8 +312,8 @@ fn shown(text: &str) -> String {
 }
 
 /// The PGN comment on a move: score, depth and time, as in `+0.31/12 0.250s`.
-fn comment(reply: &Reply) -> String {
-    format!("{} {:.3}s", score(reply), reply.elapsed.as_secs_f64()).trim().to_owned()
+fn comment(score: &str, elapsed: Duration) -> String {
+    format!("{score} {:.3}s", elapsed.as_secs_f64()).trim().to_owned()
 }
 
 /// The engine's score and depth, as in `+0.31/12`; empty if it gives neither.
@@ -340,10 +337,10 @@ mod tests {
         let mut clocks = [MatchClock::new(limits), MatchClock::new(MoveLimits::Nodes(7))];
         assert_eq!(go(clocks, Color::White), "wtime 1000 btime 0 winc 100 binc 0 movestogo 2");
         clocks[0].take(Duration::from_millis(300));
-        assert_eq!(clocks[0].left, Duration::from_millis(800));
+        assert_eq!(clocks[0].left(), Some(Duration::from_millis(800)));
         assert_eq!(go(clocks, Color::White), "wtime 800 btime 0 winc 100 binc 0 movestogo 1");
         clocks[0].take(Duration::from_millis(900));
-        assert_eq!(clocks[0].left, Duration::from_millis(1100));
+        assert_eq!(clocks[0].left(), Some(Duration::from_millis(1100)));
         assert_eq!(go(clocks, Color::Black), "nodes 7");
     }
 }

@@ -19,7 +19,7 @@ use std::time::Duration;
 use tabiya_variants::Variant;
 
 pub(crate) use engine_spec::EngineSpec;
-pub(crate) use limits::{MoveLimits, TimeControl, move_time};
+pub(crate) use limits::{MoveLimits, move_time};
 pub(crate) use openings::OpeningSource;
 pub(crate) use report::{json, text};
 pub(crate) use run::run;

@@ -225,7 +225,7 @@ fn work<'a>(
             fixture
         };
         let opening = board.openings.get(fixture.opening);
-        match play_fixture(board, (thread, fixture), opening, configs, &mut players, control) {
+        match play_fixture(board, thread, fixture, opening, configs, &mut players, control) {
             Ok(Some(played)) => {
                 board.show.end(thread, played.result().as_str(), &played.reason());
                 board.add(fixture, &played);
@@ -250,7 +250,8 @@ fn is_pair_open(board: &SharedMatch<'_>, state: &MatchState) -> bool {
 /// If the system cannot restart an engine that ran before, which is not the engine's fault.
 fn play_fixture<'a>(
     board: &SharedMatch<'_>,
-    (thread, fixture): (usize, Fixture),
+    thread: usize,
+    fixture: Fixture,
     opening: AnyGame,
     configs: &'a [EngineConfig],
     players: &mut [Option<EnginePlayer<'a>>],

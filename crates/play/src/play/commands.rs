@@ -45,12 +45,17 @@ impl TerminalSession<'_> {
             "why" if rest.is_empty() => {
                 self.console.say("Why which move? For example: why e2e5.")?
             }
-            "why" => match with_names(rest).and_then(|m| self.game.why(&m)) {
-                Ok(all) => {
-                    all.iter().try_for_each(|words| self.console.say(format_args!("{words}.")))?
+            "why" => {
+                // A square alone asks about its piece.
+                let square = read_square(rest).map(|square| square.to_string());
+                let asked = square.or_else(|_| with_names(rest));
+                match asked.and_then(|text| self.game.why(&text)) {
+                    Ok(all) => all.iter().try_for_each(|why| {
+                        self.console.say(format_args!("{}.", capitalized(why)))
+                    })?,
+                    Err(why) => self.console.say(format_args!("{}.", capitalized(&why)))?,
                 }
-                Err(why) => self.console.say(format_args!("{}.", capitalized(&why)))?,
-            },
+            }
             "undo" => self.undo(rest)?,
             "history" => self.tell_history()?,
             "level" => self.set_level(rest)?,
@@ -175,7 +180,7 @@ impl TerminalSession<'_> {
             if choices.is_empty() {
                 let p = self.game.now().board();
                 let is_own = p.piece_on(square).is_some_and(|piece| piece.color == p.turn());
-                let why = self.game.why(&square.to_string()).ok().filter(|_| is_own);
+                let why = if is_own { self.game.why(&square.to_string()).ok() } else { None };
                 let why = why.map(|words| format!("{}.", capitalized(&words.join("; "))));
                 return Ok(self.console.say(why.unwrap_or_else(|| none(&p, square)))?);
             }
@@ -304,3 +309,19 @@ load FILE        continue the first game of a PGN file
 new              start again
 resign           give up
 quit             leave; the end of the input does the same";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_explains_the_commands_that_tab_offers() {
+        // Short and second names of commands need no explanation.
+        for command in COMMANDS.into_iter().filter(|name| !["d", "exit", "help"].contains(name)) {
+            assert!(
+                HELP.split(|c: char| !c.is_alphabetic()).any(|word| word == command),
+                "{command}"
+            );
+        }
+    }
+}

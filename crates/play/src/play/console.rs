@@ -1,15 +1,15 @@
 //! Reads and writes lines at the terminal.
 
-use std::io::{BufRead, Result, Write};
+use std::io::{BufRead, Result, StdinLock, Write};
 
 use super::editor::{LineEditor, TypedMoves};
 use crate::screen::{ScreenSize, wrap};
 
 /// The source of a person's input, or of a script's that takes the person's place.
-pub(crate) enum Input<'a> {
+pub(crate) enum Input {
     /// Lines as they come.
     Plain {
-        input: &'a mut dyn BufRead,
+        input: StdinLock<'static>,
         /// Whether input lines must be echoed: a terminal shows what is typed, a pipe does not.
         echoes: bool,
     },
@@ -19,7 +19,7 @@ pub(crate) enum Input<'a> {
 
 /// The input and output of a game.
 pub(crate) struct Console<'a> {
-    input: Input<'a>,
+    input: Input,
     out: &'a mut dyn Write,
     /// Whether the output is a terminal, on which long lines are wrapped between words.
     wraps: bool,
@@ -35,7 +35,7 @@ const ANSWER: usize = 8;
 const PARAGRAPH: usize = 80;
 
 impl<'a> Console<'a> {
-    pub(crate) fn new(input: Input<'a>, out: &'a mut dyn Write, wraps: bool) -> Self {
+    pub(crate) fn new(input: Input, out: &'a mut dyn Write, wraps: bool) -> Self {
         Self { input, out, wraps }
     }
 
@@ -105,7 +105,7 @@ impl<'a> Console<'a> {
             Input::Plain { input, .. } => {
                 write!(self.out, "{prompt}")?;
                 self.out.flush()?;
-                let line = plain_line(*input)?;
+                let line = plain_line(input)?;
                 if line.is_none() {
                     writeln!(self.out)?;
                 }
@@ -128,7 +128,7 @@ impl<'a> Console<'a> {
 }
 
 /// Reads a line, or a part of a line that is too long; `None` at the end of the input.
-fn plain_line(input: &mut dyn BufRead) -> Result<Option<String>> {
+fn plain_line(input: &mut impl BufRead) -> Result<Option<String>> {
     let mut line = Vec::new();
     let read = std::io::Read::take(input, LONGEST).read_until(b'\n', &mut line)?;
     Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))

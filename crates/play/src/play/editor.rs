@@ -1,8 +1,10 @@
 //! Reads lines at a terminal, with keys to edit them, a history and completions.
 
+use std::fs;
 use std::io;
+use std::path;
 
-use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -106,6 +108,29 @@ impl Completions {
     }
 }
 
+/// The start of the last part of a path that ends at `end`, and the files that can stand in its place. Unlike in a
+/// shell, and in `FilenameCompleter`, no character is escaped: a command takes the rest of its line as it is.
+fn files(typed: &str, end: usize) -> (usize, Vec<Pair>) {
+    let typed = typed.trim_start();
+    let name_at = typed.rfind(path::is_separator).map_or(0, |at| at + 1);
+    let (folder, name) = typed.split_at(name_at);
+    // Without access to the folder, there is nothing to offer.
+    let entries = fs::read_dir(if folder.is_empty() { "." } else { folder }).into_iter().flatten();
+    let pair = |entry: fs::DirEntry| {
+        let mut file = entry.file_name().into_string().ok()?;
+        if !file.starts_with(name) {
+            return None;
+        }
+        if entry.path().is_dir() {
+            file.push(path::MAIN_SEPARATOR);
+        }
+        Some(Pair { display: file.clone(), replacement: file })
+    };
+    let mut found: Vec<Pair> = entries.flatten().filter_map(pair).collect();
+    found.sort_unstable_by(|a, b| a.display.cmp(&b.display));
+    (end - name.len(), found)
+}
+
 impl Completer for Completions {
     type Candidate = Pair;
 
@@ -115,10 +140,10 @@ impl Completer for Completions {
         end: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let is_file = ["save ", "load "].iter().any(|command| line.starts_with(command));
-        if self.0.is_some() && is_file && end >= "save ".len() {
-            let (start, files) = FilenameCompleter::new().complete_path(&line[5..], end - 5)?;
-            return Ok((start + 5, files));
+        if self.0.is_some()
+            && let Some(("save" | "load", typed)) = line[..end].split_once(' ')
+        {
+            return Ok(files(typed, end));
         }
         let (start, words) = self.words(line, end);
         let pair = |word: &str| Pair { display: word.to_owned(), replacement: word.to_owned() };
@@ -159,5 +184,31 @@ mod tests {
             assert_eq!(offered.words(line, line.len()), (start, expected.to_vec()), "{line}");
         }
         assert_eq!(Completions(None).words("e", 1), (1, Vec::new()));
+    }
+
+    #[test]
+    fn file_names_are_completed_without_escapes() {
+        let dir = tempfile::tempdir().expect("a folder");
+        for name in ["a game (1).pgn", "a game=2.pgn", "it's.pgn"] {
+            fs::write(dir.path().join(name), "").expect("it is written");
+        }
+        fs::create_dir(dir.path().join("games")).expect("it is created");
+        let separator = path::MAIN_SEPARATOR;
+        let games = format!("games{separator}");
+        for (name, expected) in [
+            ("a ga", &["a game (1).pgn", "a game=2.pgn"][..]),
+            ("it's", &["it's.pgn"]),
+            ("ga", &[games.as_str()]),
+            ("zz", &[]),
+        ] {
+            let typed = format!("{}{separator}{name}", dir.path().display());
+            let line = format!("load {typed}");
+            let (start, found) = files(&typed, line.len());
+            assert_eq!(&line[start..], name);
+            let found: Vec<&str> = found.iter().map(|pair| pair.replacement.as_str()).collect();
+            assert_eq!(found, expected);
+        }
+        let missing = format!("{}{separator}missing{separator}", dir.path().display());
+        assert!(files(&missing, missing.len()).1.is_empty());
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn read_square(text: &str) -> Result<Square, String> {
     })
 }
 
-/// The digits at the beginning of a text, if that is a word of one or more digits, and the rest.
+/// The digits at the beginning of a text and the rest; `None` if it does not begin with a digit.
 fn number(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     (end > 0).then(|| text.split_at(end))

@@ -259,6 +259,7 @@ impl<'a> TerminalSession<'a> {
 
 /// The legal moves as they can be typed.
 fn typed_moves(game: &dyn Played) -> TypedMoves {
+    // If a house rule fails, Tab offers commands alone; the failure is reported when the move is made.
     let choices = game.choices().unwrap_or_default();
     let (sans, texts) = choices.into_iter().map(|choice| (choice.san, choice.text)).unzip();
     TypedMoves { sans, texts }

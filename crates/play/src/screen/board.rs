@@ -41,20 +41,15 @@ impl Style {
 
     /// The characters that show some pieces.
     pub(crate) fn pieces(self, p: &AnyPosition, pieces: &[Piece<KindId>]) -> String {
-        let piece = |&piece: &Piece<KindId>| {
-            let c = self.piece(p, piece);
-            match self.colors.board() {
-                Some(colors) => {
-                    paint(&format!(" {c}"), colors.pieces[piece.color as usize], colors.dark)
-                }
-                None => c.to_string(),
-            }
+        let Some(colors) = self.colors.board() else {
+            return pieces.iter().map(|&piece| self.piece(p, piece)).collect();
         };
-        let mut text: String = pieces.iter().map(piece).collect();
-        if let Some(colors) = self.colors.board() {
-            text += &paint(" ", colors.pieces[0], colors.dark);
-        }
-        text
+        let painted = |&piece: &Piece<KindId>| {
+            let text = format!(" {}", self.piece(p, piece));
+            paint(&text, colors.pieces[piece.color as usize], colors.dark)
+        };
+        let text: String = pieces.iter().map(painted).collect();
+        text + &paint(" ", colors.pieces[0], colors.dark)
     }
 
     /// Draws the board of a position as seen by the side `from`. Marks are drawn if the terminal has colours.
@@ -73,17 +68,9 @@ impl Style {
             }
             text.push('\n');
         }
-        text.push_str("    ");
-        for file in &files {
-            let letter = file.letter();
-            text += &if self.colors == ColorDepth::None {
-                format!(" {letter}")
-            } else {
-                format!(" {letter} ")
-            };
-        }
-        text.truncate(text.trim_end().len());
-        text
+        let letters: Vec<String> = files.iter().map(|file| file.letter().to_string()).collect();
+        let gap = if self.colors == ColorDepth::None { " " } else { "  " };
+        text + "     " + &letters.join(gap)
     }
 
     /// A square: two columns without colours, three with colours.
@@ -98,8 +85,11 @@ impl Style {
             return std::iter::repeat_n(self.empty(true), 3).collect();
         }
         let side = piece.map_or(Color::White, |piece| piece.color);
-        let ground = ground(&colors, square, marks);
-        paint(&format!(" {} ", shown.unwrap_or(' ')), colors.pieces[side as usize], ground)
+        paint(
+            &format!(" {} ", shown.unwrap_or(' ')),
+            colors.pieces[side as usize],
+            background(&colors, square, marks),
+        )
     }
 
     /// The character that shows an empty square or a wall.
@@ -133,7 +123,7 @@ impl Style {
 }
 
 /// The colour of a square.
-fn ground(colors: &BoardColors, square: Square, marks: Marks) -> anstyle::Color {
+fn background(colors: &BoardColors, square: Square, marks: Marks) -> anstyle::Color {
     match (square.is_light(), marks.last.contains(square)) {
         _ if marks.check.contains(square) => colors.check,
         (true, true) => colors.last_light,
@@ -144,8 +134,8 @@ fn ground(colors: &BoardColors, square: Square, marks: Marks) -> anstyle::Color 
 }
 
 /// Text in this colour on this background.
-fn paint(text: &str, color: anstyle::Color, ground: anstyle::Color) -> String {
-    let style = anstyle::Style::new().fg_color(Some(color)).bg_color(Some(ground));
+fn paint(text: &str, color: anstyle::Color, background: anstyle::Color) -> String {
+    let style = anstyle::Style::new().fg_color(Some(color)).bg_color(Some(background));
     format!("{style}{text}{style:#}")
 }
 

@@ -1,5 +1,7 @@
 //! The colours that a terminal supports, and those of the board.
 
+use anstream::stream::RawStream;
+use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor};
 
 /// The colours that a terminal supports.
@@ -15,8 +17,7 @@ pub(crate) enum ColorDepth {
     True,
 }
 
-/// The colours of a board. On all squares, both sides' pieces are readable and differ in brightness, whatever the
-/// colours of the terminal.
+/// The colours of a board. With 256 colours or more, both sides' pieces are readable on all squares.
 pub(crate) struct BoardColors {
     pub(crate) light: Color,
     pub(crate) dark: Color,
@@ -31,20 +32,16 @@ pub(crate) struct BoardColors {
 
 impl ColorDepth {
     /// The colours for an output stream, which depend on whether it is a terminal and on the environment.
-    pub(crate) fn of_stream(is_terminal: bool) -> Self {
-        Self::detect(is_terminal, |name| std::env::var_os(name)?.into_string().ok())
-    }
-
-    fn detect(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> Self {
-        let term = variable("TERM").unwrap_or_default();
-        let is_unwanted = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
-        if !is_terminal || is_unwanted || term == "dumb" {
+    pub(crate) fn of_stream(stream: &impl RawStream) -> Self {
+        let is_wanted = AutoStream::choice(stream) != ColorChoice::Never;
+        if !stream.is_terminal() || !is_wanted {
             return Self::None;
         }
-        match variable("COLORTERM").as_deref() {
-            Some("truecolor" | "24bit") => Self::True,
-            _ if term.contains("256color") => Self::Palette,
-            _ => Self::Ansi,
+        let has_palette = std::env::var("TERM").is_ok_and(|term| term.contains("256color"));
+        match (anstyle_query::truecolor(), has_palette) {
+            (true, _) => Self::True,
+            (false, true) => Self::Palette,
+            (false, false) => Self::Ansi,
         }
     }
 
@@ -69,7 +66,7 @@ impl ColorDepth {
             Self::Palette => BoardColors {
                 light: palette(137),
                 dark: palette(94),
-                last_light: palette(71),
+                last_light: palette(65),
                 last_dark: palette(28),
                 check: palette(160),
                 pieces: [palette(231), palette(16)],
@@ -90,30 +87,22 @@ impl ColorDepth {
 mod tests {
     use super::*;
 
-    #[test]
-    fn colours_follow_the_environment() {
-        for (variables, depth) in [
-            (&[("TERM", "xterm")][..], ColorDepth::Ansi),
-            (&[], ColorDepth::Ansi),
-            (&[("TERM", "xterm-256color")], ColorDepth::Palette),
-            (&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], ColorDepth::True),
-            (&[("TERM", "screen"), ("COLORTERM", "24bit")], ColorDepth::True),
-            (&[("TERM", "xterm"), ("COLORTERM", "1"), ("NO_COLOR", "")], ColorDepth::Ansi),
-            (&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")], ColorDepth::None),
-            (&[("TERM", "dumb"), ("COLORTERM", "truecolor")], ColorDepth::None),
-        ] {
-            let value = |name: &str| {
-                let found = variables.iter().find(|(known, _)| *known == name);
-                found.map(|(_, value)| (*value).to_owned())
-            };
-            assert_eq!(ColorDepth::detect(true, value), depth, "{variables:?}");
-            assert_eq!(ColorDepth::detect(false, value), ColorDepth::None);
+    /// The red, green and blue parts of a colour; colours of the palette are those of xterm's cube.
+    fn parts(color: Color) -> [u8; 3] {
+        match color {
+            Color::Rgb(RgbColor(red, green, blue)) => [red, green, blue],
+            Color::Ansi256(Ansi256Color(index @ 16..232)) => {
+                let index = index - 16;
+                let part = |digit: u8| if digit == 0 { 0 } else { 55 + 40 * digit };
+                [part(index / 36), part(index / 6 % 6), part(index % 6)]
+            }
+            _ => panic!("{color:?}"),
         }
     }
 
-    /// The relative luminance of a colour of 24 bits, as WCAG defines it.
+    /// The relative luminance of a colour, as WCAG defines it.
     fn luminance(color: Color) -> f64 {
-        let Color::Rgb(RgbColor(red, green, blue)) = color else { panic!("{color:?}") };
+        let [red, green, blue] = parts(color);
         let linear = |part: u8| {
             let part = f64::from(part) / 255.0;
             if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -123,13 +112,15 @@ mod tests {
 
     #[test]
     fn the_pieces_of_both_sides_stand_out_on_every_square() {
-        let colors = ColorDepth::True.board().expect("colours");
-        for square in [colors.light, colors.dark, colors.last_light, colors.last_dark, colors.check]
-        {
-            for piece in colors.pieces {
-                let (piece, square) = (luminance(piece) + 0.05, luminance(square) + 0.05);
-                let contrast = (piece / square).max(square / piece);
-                assert!(contrast >= 3.0, "{contrast}");
+        for depth in [ColorDepth::Palette, ColorDepth::True] {
+            let BoardColors { light, dark, last_light, last_dark, check, pieces } =
+                depth.board().expect("colours");
+            for square in [light, dark, last_light, last_dark, check] {
+                for piece in pieces {
+                    let [piece, background] = [piece, square].map(|color| luminance(color) + 0.05);
+                    let contrast = (piece / background).max(background / piece);
+                    assert!(contrast >= 3.0, "{depth:?}: {square:?} {contrast}");
+                }
             }
         }
     }

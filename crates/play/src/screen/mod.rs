@@ -8,4 +8,4 @@ mod wrap;
 pub(crate) use board::{Marks, Style, checks_left};
 pub(crate) use colors::ColorDepth;
 pub(crate) use size::{ScreenSize, can_move_cursor};
-pub(crate) use wrap::{visible_width, wrap};
+pub(crate) use wrap::wrap;

@@ -29,8 +29,13 @@ impl ScreenSize {
     }
 }
 
-/// Whether a terminal of this environment can move its cursor: `TERM` names one that can.
+/// Whether a terminal of this environment can move its cursor. `TERM` must name one that can, except on Windows, where
+/// it is usually not set.
 pub(crate) fn can_move_cursor() -> bool {
+    // The terminals without a cursor to move that rustyline knows.
     let dumb = ["dumb", "cons25", "emacs"];
-    std::env::var("TERM").is_ok_and(|term| !dumb.iter().any(|dumb| term.eq_ignore_ascii_case(dumb)))
+    match std::env::var("TERM") {
+        Ok(term) => !dumb.iter().any(|dumb| term.eq_ignore_ascii_case(dumb)),
+        Err(_) => cfg!(windows),
+    }
 }

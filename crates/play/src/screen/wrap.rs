@@ -1,19 +1,6 @@
 //! Breaks lines between words.
 
-/// The number of columns that a line takes: its characters without escape sequences for colours.
-pub(crate) fn visible_width(line: &str) -> usize {
-    let mut columns = 0;
-    let mut is_escape = false;
-    for c in line.chars() {
-        match c {
-            '\x1b' => is_escape = true,
-            'm' if is_escape => is_escape = false,
-            _ if is_escape => {}
-            _ => columns += 1,
-        }
-    }
-    columns
-}
+use console::measure_text_width;
 
 /// Breaks lines longer than `width` columns between words. The text of a table's second column, which follows
 /// at least three spaces, stays in that column. A longer word stays whole.
@@ -22,7 +9,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> String {
 }
 
 fn wrap_line(line: &str, width: usize) -> String {
-    if visible_width(line) <= width {
+    if measure_text_width(line) <= width {
         return line.to_owned();
     }
     let indent = line.len() - line.trim_start_matches(' ').len();
@@ -32,7 +19,7 @@ fn wrap_line(line: &str, width: usize) -> String {
     let mut text = String::new();
     let mut columns = 0;
     for (at, word) in line.split(' ').enumerate() {
-        let taken = visible_width(word);
+        let taken = measure_text_width(word);
         if at > 0 {
             if columns + 1 + taken > width && columns > hanging {
                 text.truncate(text.trim_end_matches(' ').len());
@@ -73,7 +60,7 @@ mod tests {
     #[test]
     fn escapes_take_no_columns() {
         let bold = "\x1b[1mBlack is in check.\x1b[0m";
-        assert_eq!(visible_width(bold), 18);
+        assert_eq!(measure_text_width(bold), 18);
         assert_eq!(wrap(bold, 18), bold);
     }
 }

@@ -35,6 +35,7 @@ impl Terminal {
     }
 
     /// Runs a script of the shell, whose `$0` is the command.
+    #[cfg(target_os = "linux")]
     pub(crate) fn shell(size: (u16, u16), script: &str) -> Self {
         Self::run(size, Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_tabiya")]), &[])
     }
@@ -57,14 +58,15 @@ impl Terminal {
         thread::spawn(move || {
             let mut part = [0; 4096];
             loop {
-                let read = (&*reader).read(&mut part).unwrap_or(0);
+                let read = (&*reader).read(&mut part);
                 let mut seen = lock(&shared);
-                if read == 0 {
+                // Linux reports the end of a terminal's output as an error, EIO.
+                let Ok(length @ 1..) = read else {
                     seen.is_ended = true;
                     return;
-                }
-                seen.parser.process(&part[..read]);
-                seen.bytes.extend(&part[..read]);
+                };
+                seen.parser.process(&part[..length]);
+                seen.bytes.extend(&part[..length]);
             }
         });
         Self { child, pty, seen }
@@ -77,21 +79,16 @@ impl Terminal {
 
     /// Waits until the screen shows a text, and returns all text on it.
     pub(crate) fn until(&self, text: &str) -> String {
-        self.until_screen(text, |screen| screen.contents().contains(text))
-    }
-
-    /// Waits for a screen, which `what` describes, and returns its text.
-    pub(crate) fn until_screen(&self, what: &str, is_seen: impl Fn(&Screen) -> bool) -> String {
         let start = Instant::now();
         loop {
             {
                 let seen = lock(&self.seen);
-                if is_seen(seen.parser.screen()) {
-                    return seen.parser.screen().contents();
+                let screen = seen.parser.screen().contents();
+                if screen.contains(text) {
+                    return screen;
                 }
-                let text = seen.parser.screen().contents();
-                assert!(!seen.is_ended, "it ended before {what}: {text}");
-                assert!(start.elapsed() < PATIENCE, "no {what}: {text}");
+                assert!(!seen.is_ended, "it ended before {text}: {screen}");
+                assert!(start.elapsed() < PATIENCE, "no {text}: {screen}");
             }
             thread::sleep(Duration::from_millis(5));
         }
@@ -123,6 +120,7 @@ impl Terminal {
     }
 
     /// Sends a signal to the command that the shell runs.
+    #[cfg(target_os = "linux")]
     pub(crate) fn signal_below(&self, name: &str) {
         let shell = self.child.id();
         let children = format!("/proc/{shell}/task/{shell}/children");

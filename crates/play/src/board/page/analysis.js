@@ -3,7 +3,7 @@
 import { mark } from "./arrows.js";
 import { setUpEvaluation, shareOf, showEvaluation } from "./evaluation.js";
 import { isStill, onShow, path, view } from "./game.js";
-import { element } from "./panel.js";
+import { element, sentence } from "./panel.js";
 import { Refused, Silence, events } from "./server.js";
 
 const find = (id) => document.getElementById(id);
@@ -110,7 +110,7 @@ function draw() {
 }
 
 function note(best) {
-  if (refusal) return `${refusal[0].toUpperCase()}${refusal.slice(1)}.`;
+  if (refusal) return sentence(refusal);
   if (!best) return isFinished ? "No move was found." : "Searching.";
   return `Depth ${best.depth} plies, ${Number(best.nodes).toLocaleString("en")} nodes${isFinished ? ", finished" : ""}`;
 }

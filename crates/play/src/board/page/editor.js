@@ -5,8 +5,8 @@ import { followPointer } from "./drag.js";
 import { emptyPosition, readFen, restAfterTurn, writeFen } from "./fen.js";
 import { view } from "./game.js";
 import { draw as drawGame } from "./moves.js";
-import { element } from "./panel.js";
-import { sentence } from "./rules.js";
+import { copyText, copyWords } from "./out.js";
+import { element, sentence } from "./panel.js";
 import { Refused, Silence, post } from "./server.js";
 import { playersInWords, startGame } from "./setup.js";
 
@@ -83,7 +83,7 @@ export function setUpEditor() {
  * start position. Throws an error if the server refuses the rules.
  */
 export async function openEditor(rules, fen, whenClosed) {
-  const reading = await post("positions", { ...rules, fen });
+  const reading = await post("positions", { ...rules, position: fen });
   [game, layout, keep, tool, picked] = [rules, reading, whenClosed, null, null];
   callPieces(layout.names);
   find("editor-game").textContent = layout.title;
@@ -255,7 +255,7 @@ function ask() {
   const asked = ++last;
   timer = setTimeout(async () => {
     try {
-      const reading = await post("positions", { ...game, fen: find("edit-fen").value });
+      const reading = await post("positions", { ...game, position: find("edit-fen").value });
       if (asked !== last) return;
       layout.en_passant = reading.en_passant;
       showPassed();
@@ -279,16 +279,9 @@ function judge({ faults, notes }) {
 }
 
 async function copy() {
-  const fen = find("edit-fen");
-  try {
-    await navigator.clipboard.writeText(fen.value);
-  } catch {
-    // Without the permission to write to the clipboard the text is selected, to be copied by hand.
-    fen.focus();
-    fen.select();
-    document.execCommand("copy");
-  }
-  find("editor-said").textContent = "FEN copied.";
+  const isCopied = await copyText(find("edit-fen"));
+  find("editor-said").textContent = copyWords(isCopied, "FEN");
+  if (!isCopied) return;
   find("edit-copy").textContent = "Copied";
   setTimeout(() => (find("edit-copy").textContent = "Copy FEN"), 1200);
 }

@@ -15,9 +15,8 @@ export function setUpHistory() {
   find("take-back").addEventListener("click", takeBack);
 }
 
-const isNumbered = (text) => /[+#]$/.test(text);
 /** The text of a move in the list: algebraic notation, and check where that has no sign for it. */
-const textOf = ({ san, check }) => (isNumbered(san) || !check ? san : `${san} check`);
+const textOf = ({ san, check }) => (/[+#]$/.test(san) || !check ? san : `${san} check`);
 
 function moveButton(ply, text, words) {
   const made = element("button", { type: "button", "data-ply": ply, title: words }, text);
@@ -81,12 +80,7 @@ function fillHistory() {
 }
 
 /** A line that was left, folded, with buttons that bring it back and delete it. */
-function variation({ moves }, index) {
-  const words = moves.flatMap((entry, at) => {
-    const isNew = entry.color === "white" && entry.number !== moves[at - 1]?.number;
-    const number = isNew ? [`${entry.number}.`] : at === 0 ? [`${entry.number}...`] : [];
-    return [...number, textOf(entry)];
-  });
+function variation({ words }, index) {
   const summary = element("summary", {}, words.slice(0, 4).join(" ") + (words.length > 4 ? " …" : ""));
   const request = (send) => attempt(async () => show(await send(`${path()}/variations/${index}`, { revision: view.revision })));
   const back = element("button", { type: "button", "data-restore": index }, "Bring back");

@@ -92,8 +92,8 @@ function place([files, ranks]) {
 function describe(name, color, reached) {
   const parts = Object.keys(WAYS).map((way) => {
     const squares = reached.filter((square) => wayOf(square) === way);
-    const list = squares.map(({ step, first, goes_on }) => {
-      return `${place(step)}${goes_on ? " and further" : ""}${first ? " as its first move" : ""}`;
+    const list = squares.map(({ step, initial, goes_on }) => {
+      return `${place(step)}${goes_on ? " and further" : ""}${initial ? " as its first move" : ""}`;
     });
     return list.length ? `${WAYS[way]}: ${list.join(", ")}` : "";
   });
@@ -127,7 +127,7 @@ function diagram(letter, color, name, reached) {
 /** The mark of a square: a disc, a ring, a cross, a triangle or one in a ring, dashed for a first move, with an arrow if a line goes on. */
 function mark(square, [x, y]) {
   const way = wayOf(square);
-  const group = shape("g", { class: `way ${way}${square.first ? " start" : ""}`, transform: `translate(${x} ${y})` });
+  const group = shape("g", { class: `way ${way}${square.initial ? " start" : ""}`, transform: `translate(${x} ${y})` });
   if (["both", "move", "cannon"].includes(way)) group.append(shape("circle", { cx: 6, cy: 6, r: 3 }));
   if (way === "capture") group.append(shape("path", { d: "M3 3l6 6M9 3l-6 6" }));
   if (way === "hop") group.append(shape("path", { d: "M6 2.5l3.5 6.5h-7z" }));

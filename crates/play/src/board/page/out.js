@@ -21,17 +21,29 @@ export function setUpOut() {
 
 const pgn = () => getText(`${path()}/pgn`);
 
-/** Copies the text of a field. Where the page may not use the clipboard, shows the field with its text selected. */
-async function copy(field, what) {
+/**
+ * Copies the text of a field, and returns whether it could. Where the page may not use the clipboard, shows the field
+ * with its text selected.
+ */
+export async function copyText(field) {
   try {
     await navigator.clipboard.writeText(field.value);
-    find("copied").textContent = `${what} copied.`;
+    return true;
   } catch {
     field.hidden = false;
     field.focus();
     field.select();
-    find("copied").textContent = `The ${what} is selected: copy it with your browser.`;
+    return false;
   }
+}
+
+/** Says what has become of a text that was to be copied. */
+export function copyWords(isCopied, what) {
+  return isCopied ? `${what} copied.` : `The ${what} is selected: copy it with your browser.`;
+}
+
+async function copy(field, what) {
+  find("copied").textContent = copyWords(await copyText(field), what);
 }
 
 async function download() {

@@ -15,6 +15,12 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** Writes a text as a sentence: with a capital, unless it begins with a square or a move, and with a full stop. */
+export function sentence(text) {
+  const first = /\d/.test(text.split(" ")[0]) ? text.slice(0, 1) : text.slice(0, 1).toUpperCase();
+  return first + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
+}
+
 /** Creates an option for each strength of the engine. */
 export function strengths() {
   const all = [

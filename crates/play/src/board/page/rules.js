@@ -1,15 +1,9 @@
 // The text of a rule file in the dialog for a new game: examples to begin with, and its mistakes while it is typed.
 
 import { Refused, Silence, get, post } from "./server.js";
-import { element } from "./panel.js";
+import { element, sentence } from "./panel.js";
 
 const find = (id) => document.getElementById(id);
-
-/** Writes a text as a sentence: with a capital, unless it begins with a square or a move, and with a full stop. */
-export function sentence(text) {
-  const first = /\d/.test(text.split(" ")[0]) ? text.slice(0, 1) : text.slice(0, 1).toUpperCase();
-  return first + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
-}
 
 /** The pause in typing after which the rules are checked, in milliseconds. */
 const PAUSE = 120;

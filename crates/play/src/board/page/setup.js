@@ -3,8 +3,8 @@
 import { openEditor } from "./editor.js";
 import { begin } from "./game.js";
 import { draw, turnTo } from "./moves.js";
-import { element, strengths } from "./panel.js";
-import { checkRules, refuseRules, sentence, setUpRules } from "./rules.js";
+import { element, sentence, strengths } from "./panel.js";
+import { checkRules, refuseRules, setUpRules } from "./rules.js";
 import { Refused, Silence, get } from "./server.js";
 
 const find = (id) => document.getElementById(id);
@@ -94,7 +94,7 @@ function chosenClock() {
   if (chosen === "") return {};
   const own = [find("clock-minutes").value, find("clock-increment").value];
   const [minutes, increment] = (chosen === "own" ? own : chosen.split(" ")).map(Number);
-  return { clock: { base: minutes * 60, increment } };
+  return { clock: `${minutes * 60}+${increment}` };
 }
 
 /** The players chosen in the dialog in words: `You play White against the engine, level 5.` */

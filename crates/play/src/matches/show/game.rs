@@ -122,3 +122,27 @@ impl RunningGame {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tabiya_variants::Variant;
+
+    use super::*;
+
+    #[test]
+    fn the_clock_of_the_side_to_move_runs_until_the_game_ends() {
+        let minute = Duration::from_secs(60);
+        let game = AnyGame::new(Variant::Chess.start());
+        let mut running = RunningGame::new(1, Default::default(), &game, [Some(minute); 2]);
+        let pause = Duration::from_millis(10);
+        std::thread::sleep(pause);
+        let left = running.left(Color::White).expect("a clock");
+        assert!(left <= minute - pause, "{left:?}");
+        assert_eq!(running.left(Color::Black), Some(minute));
+        running.end("1-0", "resigned");
+        let left = running.left(Color::White);
+        assert!(left.is_some_and(|left| left <= minute - pause), "{left:?}");
+        std::thread::sleep(pause);
+        assert_eq!(running.left(Color::White), left);
+    }
+}

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use console::{Alignment, pad_str, truncate_str};
 use tabiya_core::Color;
 
 use super::game::RunningGame;
-use crate::screen::{ScreenSize, Style, visible_width};
+use crate::screen::{ScreenSize, Style};
 
 /// The columns of a game: those of a board of eight files with colours.
 const WIDTH: usize = 28;
@@ -23,44 +24,40 @@ pub(super) fn lines(
 ) -> Vec<String> {
     let panels: Vec<Vec<String>> =
         games.iter().flatten().map(|game| panel(game, total, style)).collect();
-    let height = panels.iter().map(Vec::len).max().unwrap_or(0) + 1;
+    // A game and the empty line below it.
+    let height = panels.iter().map(|panel| panel.len() + 1).max().unwrap_or(1);
     let beside = (size.columns + GAP) / (WIDTH + GAP);
     // The score, the games that are not shown, and the line of the cursor.
     let below = size.rows.saturating_sub(3) / height;
     let shown = panels.len().min(beside * below);
     let mut lines = Vec::new();
     for row in panels[..shown].chunks(beside.max(1)) {
-        let rows = row.iter().map(Vec::len).max().unwrap_or(0);
-        lines.extend((0..rows).map(|at| {
+        lines.extend((0..height).map(|at| {
             let cells: Vec<String> = row.iter().map(|panel| padded(panel.get(at))).collect();
             cells.join(&" ".repeat(GAP)).trim_end().to_owned()
         }));
-        lines.push(String::new());
     }
     let hidden = panels.len() - shown;
     if hidden > 0 {
-        let what = if hidden == 1 { "game" } else { "games" };
         let more = if shown == 0 { "" } else { " more" };
-        lines.push(cut(
-            &format!("{hidden}{more} {what}, for which the screen is too small"),
-            size.columns,
-        ));
+        let what = if hidden == 1 { "game does" } else { "games do" };
+        lines.push(cut(&format!("{hidden}{more} {what} not fit on the screen"), size.columns));
     }
     if !score.is_empty() {
         lines.push(cut(score, size.columns));
     }
+    lines.truncate(size.rows.saturating_sub(1));
     lines
 }
 
-/// The first characters of a text.
+/// The beginning of a text, in at most `width` columns.
 fn cut(text: &str, width: usize) -> String {
-    text.chars().take(width).collect()
+    truncate_str(text, width, "").into_owned()
 }
 
 /// A line of a panel, filled to its width.
 fn padded(line: Option<&String>) -> String {
-    let line = line.map_or("", String::as_str);
-    format!("{line}{}", " ".repeat(WIDTH.saturating_sub(visible_width(line))))
+    pad_str(line.map_or("", String::as_str), WIDTH, Alignment::Left, None).into_owned()
 }
 
 /// A game: its number or result, Black, the board, White, and the last moves.
@@ -85,8 +82,8 @@ fn player(game: &RunningGame, color: Color) -> String {
     let right: Vec<String> = clock.into_iter().chain(score).collect();
     let right = right.join(" ");
     let room = WIDTH.saturating_sub(2 + right.chars().count());
-    let name = cut(&game.names[color as usize], room);
-    format!("{mark}{name:room$} {right}")
+    let name = pad_str(&game.names[color as usize], room, Alignment::Left, Some(""));
+    format!("{mark}{name} {right}")
 }
 
 /// The time on a clock: tenths of a second in the last minute.
@@ -107,15 +104,20 @@ fn last_moves(words: &[String]) -> String {
         columns <= WIDTH + 1
     };
     let fitting = words.iter().rev().take_while(fits).count();
-    let last = &words[words.len() - fitting..];
-    let first = last.iter().position(|word| word.ends_with('.'));
-    let all = fitting == words.len();
-    last[first.filter(|_| !all).unwrap_or(0)..].join(" ")
+    let (left_out, mut last) = words.split_at(words.len() - fitting);
+    if !left_out.is_empty()
+        && let Some(number) = last.iter().position(|word| word.ends_with('.'))
+    {
+        last = &last[number..];
+    }
+    last.join(" ")
 }
 
 #[cfg(test)]
 mod tests {
     use tabiya_variants::{AnyGame, Variant};
+
+    use console::measure_text_width;
 
     use super::*;
     use crate::screen::ColorDepth;
@@ -147,29 +149,30 @@ mod tests {
     #[test]
     fn games_stand_beside_and_below_each_other_and_fit() {
         let games = [game(1), game(2), game(3), None, game(4), game(5)];
-        for (columns, rows, first, more) in [
-            (80, 40, "Game 1 of 5                    Game 2 of 5", Some("1 more game, ")),
-            (40, 40, "Game 1 of 5", Some("3 more games, ")),
+        for (columns, rows, first, hidden) in [
+            (
+                80,
+                40,
+                "Game 1 of 5                    Game 2 of 5",
+                Some("1 more game does not fit on the screen"),
+            ),
+            (40, 40, "Game 1 of 5", Some("3 more games do not fit on the screen")),
             (
                 120,
                 40,
                 "Game 1 of 5                    Game 2 of 5                    Game 3 of 5",
                 None,
             ),
-            (80, 10, "5 games, for which the screen is too small", Some("5 games, ")),
-            (20, 40, "5 games, for which t", Some("5 games, ")),
+            (80, 10, "5 games do not fit on the screen", Some("5 games do not fit on the screen")),
+            (80, 2, "5 games do not fit on the screen", Some("5 games do not fit on the screen")),
+            (20, 40, "5 games do not fit o", Some("5 games do not fit o")),
         ] {
             let shown = lines(&games, "score", 5, PLAIN, ScreenSize { columns, rows });
             assert_eq!(shown[0], first, "{columns}x{rows}");
             assert!(shown.len() < rows, "{columns}x{rows}: {shown:#?}");
-            assert!(shown.iter().all(|line| visible_width(line) <= columns), "{shown:#?}");
-            let said =
-                shown.iter().find(|line| line.contains("too small") || line.contains("for which"));
-            assert_eq!(said.is_some(), more.is_some(), "{shown:#?}");
-            assert!(
-                more.is_none_or(|more| said.is_some_and(|said| said.starts_with(more))),
-                "{shown:#?}"
-            );
+            assert!(shown.iter().all(|line| measure_text_width(line) <= columns), "{shown:#?}");
+            let said = shown.iter().find(|line| line.contains(" not fit"));
+            assert_eq!(said.map(String::as_str), hidden, "{shown:#?}");
         }
     }
 

@@ -132,7 +132,9 @@ impl Show {
             let text = state.screen.show(&lines, size);
             let _ = std::io::stderr().lock().write_all(text.as_bytes());
         }
-        let text = self.lock().screen.close();
+        // Locked until the text is written, so that no line of another thread comes between.
+        let mut state = self.lock();
+        let text = state.screen.close();
         let _ = std::io::stderr().lock().write_all(text.as_bytes());
     }
 }

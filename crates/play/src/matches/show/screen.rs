@@ -20,7 +20,7 @@ impl LiveScreen {
         if lines == self.lines && !is_resized {
             return String::new();
         }
-        // After a change of the width, the place of the lines is unknown: the terminal has wrapped them anew.
+        // After a change of the size, the place of the lines is unknown: the terminal has wrapped them anew.
         let mut text = if is_resized { "\x1b[H\x1b[2J".to_owned() } else { self.to_top() };
         if !std::mem::replace(&mut self.is_cursor_hidden, true) {
             text.push_str("\x1b[?25l");

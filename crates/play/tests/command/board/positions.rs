@@ -17,29 +17,30 @@ fn all_faults_of_a_position_are_named() {
     let of = |asked: Value| read(&server, &asked)["faults"].clone();
     let empty = "8/8/8/8/8/8/8/P7 w - - 0 1";
     assert_eq!(
-        of(json!({ "fen": empty })),
+        of(json!({ "position": empty })),
         json!([
             "white has no king",
             "black has no king",
             "white has a pawn on the first or last rank"
         ])
     );
-    assert_eq!(of(json!({ "variant": "horde", "fen": empty })), json!(["black has no king"]));
+    assert_eq!(of(json!({ "variant": "horde", "position": empty })), json!(["black has no king"]));
     let nightriders = "name = \"n\"\n[pieces.knight]\nmoves = \"NN\"";
     assert_eq!(
-        of(json!({ "rules": nightriders, "fen": empty })),
+        of(json!({ "rules": nightriders, "position": empty })),
         json!(["white has no royal piece", "black has no royal piece"])
     );
-    let house = of(json!({ "house": ["no-king-on-c2"], "fen": empty }));
+    let house = of(json!({ "house": ["no-king-on-c2"], "position": empty }));
     assert!(
         house[0].as_str().is_some_and(|why| why.contains("white has no royal piece")),
         "{house}"
     );
-    let notes = read(&server, &json!({ "fen": "4k3/8/8/8/8/8/8/3QK3 w K - 0 1" }))["notes"].clone();
+    let notes =
+        read(&server, &json!({ "position": "4k3/8/8/8/8/8/8/3QK3 w K - 0 1" }))["notes"].clone();
     assert_eq!(notes, json!(["castling K dropped: no rook"]));
-    let over = read(&server, &json!({ "fen": "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1" }));
+    let over = read(&server, &json!({ "position": "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1" }));
     assert_eq!(over["notes"], json!(["the game is over: White wins: checkmate."]));
-    let stalemate = read(&server, &json!({ "fen": "7k/8/6Q1/8/8/8/8/K7 b - - 0 1" }));
+    let stalemate = read(&server, &json!({ "position": "7k/8/6Q1/8/8/8/8/K7 b - - 0 1" }));
     assert!(stalemate["notes"][0].as_str().is_some_and(|note| note.contains("stalemate")));
 }
 
@@ -74,7 +75,7 @@ fn the_board_of_a_game_is_described() {
     assert_eq!(read(&server, &json!({ "variant": "3check" }))["checks"], 3);
     assert_eq!(read(&server, &json!({ "variant": "racingkings" }))["castling"], false);
     let fen = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    assert_eq!(read(&server, &json!({ "fen": fen }))["en_passant"], json!(["e3"]));
+    assert_eq!(read(&server, &json!({ "position": fen }))["en_passant"], json!(["e3"]));
     let wrong = server.ask("POST", "positions", &json!({ "rules": "nothing" })).json(422);
     assert_eq!(wrong["field"], "rules");
 }

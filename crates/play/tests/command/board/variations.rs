@@ -16,8 +16,8 @@ fn change(server: &Server, game: &Value, method: &str, path: &str, mut body: Val
 /// The variations of a game: the number of moves before each, and its moves.
 fn variations(game: &Value) -> Vec<(u64, String)> {
     let text = |line: &Value| {
-        let moves = line["moves"].as_array().expect("moves").iter();
-        let words: Vec<&str> = moves.filter_map(|m| m["san"].as_str()).collect();
+        let words = line["words"].as_array().expect("words").iter();
+        let words: Vec<&str> = words.filter_map(Value::as_str).collect();
         (line["after"].as_u64().expect("a ply"), words.join(" "))
     };
     game["variations"].as_array().expect("variations").iter().map(text).collect()
@@ -30,26 +30,26 @@ fn moves_that_are_replaced_or_taken_back_are_variations() {
     let game = server.get(&format!("games/{}/plies/2", game["id"]));
     let game = server.play(&game, "f1c4");
     assert_eq!((game["ply"].as_u64(), game["plies"].as_u64()), (Some(3), Some(3)));
-    assert_eq!(variations(&game), [(2, "Nf3 Nc6".to_owned())]);
+    assert_eq!(variations(&game), [(2, "2. Nf3 Nc6".to_owned())]);
     // A variation within the variation comes with it.
     let game = change(&server, &game, "POST", "variations/0", json!({}));
     assert_eq!((game["ply"].as_u64(), game["plies"].as_u64()), (Some(3), Some(4)));
     let game = server.get(&format!("games/{}/plies/3", game["id"]));
     let game = server.play(&game, "g8f6");
-    assert_eq!(variations(&game), [(2, "Bc4".to_owned()), (3, "Nc6".to_owned())]);
+    assert_eq!(variations(&game), [(2, "2. Bc4".to_owned()), (3, "2... Nc6".to_owned())]);
     let game = change(&server, &game, "POST", "plies/1/take-back", json!({}));
-    assert_eq!(variations(&game), [(1, "e5 Nf3 Nf6".to_owned())]);
+    assert_eq!(variations(&game), [(1, "1... e5 2. Nf3 Nf6".to_owned())]);
     // The first move of a variation goes on along it.
     let game = server.play(&game, "e7e5");
-    let all = [(2, "Bc4".to_owned()), (2, "Nf3 Nf6".to_owned())];
+    let all = [(2, "2. Bc4".to_owned()), (2, "2. Nf3 Nf6".to_owned())];
     assert_eq!(variations(&game), all);
     let game = change(&server, &game, "POST", "variations/1", json!({}));
-    assert_eq!(variations(&game), [(2, "Bc4".to_owned()), (3, "Nc6".to_owned())]);
+    assert_eq!(variations(&game), [(2, "2. Bc4".to_owned()), (3, "2... Nc6".to_owned())]);
     // The same move again changes nothing.
     let again = server.play(&server.get(&format!("games/{}/plies/2", game["id"])), "g1f3");
     assert_eq!((&again["revision"], again["ply"].as_u64()), (&game["revision"], Some(3)));
     let game = change(&server, &game, "DELETE", "variations/0", json!({}));
-    assert_eq!(variations(&game), [(3, "Nc6".to_owned())]);
+    assert_eq!(variations(&game), [(3, "2... Nc6".to_owned())]);
     let path = format!("games/{}/variations/7", game["id"]);
     let why = server.ask("POST", &path, &json!({ "revision": game["revision"] })).json(404);
     assert_eq!(why["why"], json!("no variation 7"));
@@ -60,7 +60,7 @@ fn moves_that_are_replaced_or_taken_back_are_variations() {
 #[test]
 fn a_side_resigns_and_the_game_can_be_continued_from_an_earlier_move() {
     let server = Server::start();
-    let game = server.game(&json!({ "players": { "black": "engine" }, "clock": { "base": 60 } }));
+    let game = server.game(&json!({ "players": { "black": "engine" }, "clock": "60" }));
     let game = server.play(&game, "e2e4");
     let resign = |game: &Value, color: &str, status: u16| {
         let body = json!({ "color": color, "revision": game["revision"] });
@@ -73,6 +73,13 @@ fn a_side_resigns_and_the_game_can_be_continued_from_an_earlier_move() {
     assert_eq!((&game["result"], &game["is_engines_turn"]), (&json!("0-1"), &json!(false)));
     assert_eq!(game["clock"]["running"], Value::Null);
     assert_eq!(resign(&game, "white", 409)["why"], json!("the game is over"));
+    // Other players and a pause do not undo the end.
+    for (path, body) in [("players", json!({})), ("paused", json!({ "paused": true }))] {
+        let path = format!("games/{}/{path}", game["id"]);
+        let game = server.ask("PUT", &path, &body).json(200);
+        assert_eq!(game["why"], json!("Black wins: White resigned."));
+    }
+    let game = server.get(&format!("games/{}", game["id"]));
     let refused = server.try_play(&game, "e7e5").json(422);
     assert_eq!(refused["why"], json!("the game is over: White resigned."));
     let earlier = server.get(&format!("games/{}/plies/0", game["id"]));
@@ -84,7 +91,7 @@ fn a_side_resigns_and_the_game_can_be_continued_from_an_earlier_move() {
 #[test]
 fn clocks_run_from_the_first_move_and_stand_in_a_pause() {
     let server = Server::start();
-    let game = server.game(&json!({ "clock": { "base": 60, "increment": 2 } }));
+    let game = server.game(&json!({ "clock": "60+2" }));
     assert_eq!(game["clock"]["running"], Value::Null);
     let game = server.play(&game, "e2e4");
     assert_eq!(game["clock"]["running"], json!("black"));
@@ -106,12 +113,15 @@ fn clocks_run_from_the_first_move_and_stand_in_a_pause() {
     assert_eq!(game["clock"]["running"], json!("black"));
     let now = game["clock"]["left"]["black"].as_u64().expect("a time");
     assert!((left - 1000..=left).contains(&now), "{now} after {left}");
-    for clock in
-        [json!({ "base": 0 }), json!({ "base": 1e9 }), json!({ "base": 9, "increment": -1 })]
-    {
+    for clock in ["", "0", "-5", "a", "60+"] {
         let why = server.ask("POST", "games", &json!({ "clock": clock })).json(422);
         assert!(why["why"].as_str().is_some_and(|why| why.contains("seconds")), "{why}");
     }
+    // After each of the two moves of a period, more time is added.
+    let game = server.game(&json!({ "clock": "2/60" }));
+    let game = server.play_all(&game, "e2e4 e7e5 g1f3");
+    let left = game["clock"]["left"]["white"].as_u64().expect("a time");
+    assert!((110_000..=120_000).contains(&left), "{left}");
 }
 
 #[test]
@@ -126,7 +136,7 @@ fn who_has_no_time_left_loses_or_draws() {
             "Draw: White ran out of time, and Black has too little material to win.",
         ),
     ] {
-        let game = server.game(&json!({ "position": position, "clock": { "base": 1 } }));
+        let game = server.game(&json!({ "position": position, "clock": "1" }));
         let game = server.play_all(&game, moves);
         sleep(Duration::from_millis(1100));
         let game = server.get(&format!("games/{}", game["id"]));

@@ -53,10 +53,11 @@ fn why_says_why_a_move_is_legal_or_not() {
 #[test]
 fn squares_may_be_numbers() {
     let fen = "8/4P3/8/8/8/8/8/K1k5 w - - 0 1";
-    let lines = ["why 12 28", "moves 12", "12 28", "52 36", "12 64", "0-0", "history"];
+    let lines = ["why 12 28", "why 4", "moves 12", "12 28", "52 36", "12 64", "0-0", "history"];
     let text = two(&lines);
     for said in [
         "e2e4 is legal: ",
+        "The white king on e1 has no legal move: ",
         "pawn e2: e3 e4\n",
         "64 is not a square, expected 0 (a1) to 63 (h8).",
         "e1g1 is illegal: the bishop on f1 is in the way",

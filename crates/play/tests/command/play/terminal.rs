@@ -200,6 +200,7 @@ fn tab_completes_commands_moves_and_files() {
     table.until("2. White: ");
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_and_signals_end_it_and_the_terminal_is_as_before() {
     // The shell prints the modes of the terminal after the end of the game.
@@ -226,4 +227,5 @@ fn a_terminal_may_change_its_size() {
     table.resize(40, 40);
     table.type_in("4\r");
     table.until("1. Black: ");
+    table.look(|screen| assert!(!is_wrapped(screen)));
 }
