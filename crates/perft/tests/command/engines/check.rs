@@ -107,7 +107,7 @@ fn a_wrong_count_outweighs_a_breakage() {
     let path = suite(&folder, &[&format!("{START} D1 20; D2 400;"), &format!("{KIWIPETE} D1 47;")]);
     let ran = check(&ill_behaved("dies-on-position"), &[&path]);
     assert_eq!(ran.code, Some(1), "{}", ran.stdout);
-    assert_has(&ran.stdout, &["1 passed, 1 wrong, 1 broken"]);
+    assert_has(&ran.stdout, &["1 passed, 1 wrong (1 wrong in the suite), 1 broken"]);
 }
 
 #[test]
