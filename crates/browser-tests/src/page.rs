@@ -324,6 +324,11 @@ impl Page {
         self.dev_tools("Emulation.setEmulatedMedia", &json!({ "features": features }));
     }
 
+    /// Shows the page as it is printed.
+    pub fn print_view(&self) {
+        self.dev_tools("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+    }
+
     /// Lets the page save files in this folder.
     pub fn download_to(&self, folder: &Path) {
         let params = json!({ "behavior": "allow", "downloadPath": folder });

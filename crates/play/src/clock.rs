@@ -2,7 +2,13 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use tabiya_core::{ByColor, Color};
+use tabiya_engine::Clock;
+
+/// The time below which a clock shows tenths of a second.
+const TENTHS_BELOW: Duration = Duration::from_secs(20);
 
 /// A time control in seconds: `5+0.05`, or `40/60+0.5` for 40 moves in a minute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,6 +107,108 @@ impl PlayerClock {
     }
 }
 
+/// The clocks of both sides. They begin to run with the first move that is made.
+#[derive(Debug, Clone)]
+pub(crate) struct GameClock {
+    sides: ByColor<PlayerClock>,
+    /// When the clock of the side to move began to run; `None` while both stand.
+    since: Option<Instant>,
+    /// Whether the first move has been made.
+    has_begun: bool,
+}
+
+impl GameClock {
+    pub(crate) fn new(control: TimeControl) -> Self {
+        let clock = PlayerClock::new(control);
+        Self { sides: ByColor { white: clock, black: clock }, since: None, has_begun: false }
+    }
+
+    /// The time control, which is the same for both sides.
+    pub(crate) fn control(&self) -> TimeControl {
+        self.sides.white.control
+    }
+
+    pub(crate) fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Whether the clock of the side to move is running and has no time left.
+    pub(crate) fn is_out(&self, turn: Color) -> bool {
+        self.is_running() && self.left(turn, turn).is_zero()
+    }
+
+    /// The time since the clock of the side to move began to run.
+    fn used(&self) -> Duration {
+        self.since.map(|since| since.elapsed()).unwrap_or_default()
+    }
+
+    /// The time that a side has left while `turn` is to move.
+    pub(crate) fn left(&self, color: Color, turn: Color) -> Duration {
+        let used = if color == turn { self.used() } else { Duration::ZERO };
+        self.sides[color].left().saturating_sub(used)
+    }
+
+    /// Stops both clocks while `turn` is to move.
+    pub(crate) fn stop(&mut self, turn: Color) {
+        let used = self.used();
+        self.sides[turn].spend(used);
+        self.since = None;
+    }
+
+    /// Lets the clock of the side to move run.
+    fn start(&mut self) {
+        self.has_begun = true;
+        self.since = Some(Instant::now());
+    }
+
+    /// Lets the clock of the side to move run if the first move has been made.
+    pub(crate) fn resume(&mut self) {
+        if self.has_begun {
+            self.start();
+        }
+    }
+
+    /// Lets the clock of the side to move run after a move of `mover`, who gets the time for a turn if it has ended.
+    pub(crate) fn move_on(&mut self, mover: Color, is_turn_over: bool) {
+        self.stop(mover);
+        if is_turn_over {
+            self.sides[mover].end_move();
+        }
+        self.start();
+    }
+
+    /// The time that both sides have left while `turn` is to move.
+    pub(crate) fn words(&self, turn: Color) -> String {
+        let [white, black] = Color::ALL.map(|color| shown(self.left(color, turn)));
+        format!("Time left: White {white}, Black {black}")
+    }
+
+    /// The clocks for the engine's search.
+    pub(crate) fn for_search(&self, turn: Color) -> Clock {
+        let increment = self.control().increment;
+        Clock {
+            white: self.left(Color::White, turn),
+            black: self.left(Color::Black, turn),
+            white_increment: increment,
+            black_increment: increment,
+            moves_to_go: self.sides[turn].moves_to_go(),
+        }
+    }
+}
+
+/// Time as a clock shows it: `1:02:03`, `4:05`, and below 20 seconds with tenths, `0:19.4`.
+fn shown(time: Duration) -> String {
+    // A clock that has not run out never shows zero.
+    let tenths = time.as_millis().div_ceil(100);
+    let (seconds, tenth) = (tenths / 10, tenths % 10);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match (hours, time < TENTHS_BELOW) {
+        (0, true) => format!("{minutes}:{seconds:02}.{tenth}"),
+        (0, false) => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,5 +243,19 @@ mod tests {
         assert_eq!(clock.left(), Duration::ZERO);
         clock.end_move();
         assert_eq!((clock.left(), clock.moves_to_go()), (Duration::from_secs(11), Some(2)));
+    }
+
+    #[test]
+    fn a_clock_shows_what_is_left() {
+        for (milliseconds, text) in [
+            (0, "0:00.0"),
+            (1, "0:00.1"),
+            (19_400, "0:19.4"),
+            (20_000, "0:20"),
+            (245_000, "4:05"),
+            (3_723_000, "1:02:03"),
+        ] {
+            assert_eq!(shown(Duration::from_millis(milliseconds)), text);
+        }
     }
 }

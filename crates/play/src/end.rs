@@ -2,7 +2,7 @@
 
 use tabiya_core::Color;
 use tabiya_formats::pgn::{GameResult, wrapped};
-use tabiya_variants::{Ended, GameFace, Ply, move_number};
+use tabiya_variants::{Ended, GameFace, Ply, Shown, move_number};
 
 /// Capitalizes the first letter of a sentence, unless the sentence begins with a move.
 pub(crate) fn capitalized(text: &str) -> String {
@@ -27,6 +27,14 @@ pub(crate) enum Conclusion {
 }
 
 impl Conclusion {
+    /// The end of a game in which a side has used up its time.
+    pub(crate) fn by_time(loser: Color, now: &dyn Shown) -> Self {
+        match now.board().has_insufficient_material_of(!loser) {
+            true => Self::TimeDraw(loser),
+            false => Self::Time(loser),
+        }
+    }
+
     fn result(self) -> GameResult {
         match self {
             Self::Resignation(loser) | Self::Time(loser) => GameResult::Win(!loser),

@@ -15,6 +15,7 @@ mod pictures;
 mod play;
 mod prompt;
 mod quality;
+mod report;
 mod rules;
 mod saying;
 mod sizes;

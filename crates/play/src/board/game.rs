@@ -6,10 +6,9 @@ use tabiya_variants::Ply;
 
 use super::answer::Refusal;
 use super::chosen_rules::Chess960;
-use super::clock::GameClock;
 use super::players::{PlayerKind, Players};
 use super::variation::Variations;
-use crate::clock::TimeControl;
+use crate::clock::{GameClock, TimeControl};
 use crate::end::Conclusion;
 use crate::pgn::record;
 use crate::table::Played;
@@ -260,13 +259,8 @@ impl HostedGame {
     /// Ends the game if the side to move has no time left.
     pub(super) fn check_clock(&mut self) {
         let turn = self.turn();
-        let is_out = |clock: &GameClock| clock.is_running() && clock.left(turn, turn).is_zero();
-        if self.clock.as_ref().is_some_and(is_out) && !self.is_over() {
-            let is_draw = self.course.now().board().has_insufficient_material_of(!turn);
-            self.conclude(match is_draw {
-                true => Conclusion::TimeDraw(turn),
-                false => Conclusion::Time(turn),
-            });
+        if self.clock.as_ref().is_some_and(|clock| clock.is_out(turn)) && !self.is_over() {
+            self.conclude(Conclusion::by_time(turn, self.course.now()));
         }
     }
 
@@ -332,18 +326,14 @@ impl HostedGame {
         if self.conclusion.take().is_some() {
             self.clock = None;
         }
-        if let Some(clock) = &mut self.clock {
-            clock.stop(mover);
-        }
         self.course = course;
         self.is_paused &= !is_move;
         // No time is added for a move at an earlier ply, nor for a part of a turn.
         let is_turn_over = is_longer && self.turn() != mover;
-        if let Some(clock) = self.clock.as_mut().filter(|_| is_move) {
-            if is_turn_over {
-                clock.end_turn(mover);
-            }
-            clock.start();
+        match &mut self.clock {
+            Some(clock) if is_move => clock.move_on(mover, is_turn_over),
+            Some(clock) => clock.stop(mover),
+            None => {}
         }
         self.interrupt();
     }

@@ -8,7 +8,6 @@ mod analysis;
 mod answer;
 mod api;
 mod chosen_rules;
-mod clock;
 mod connections;
 mod counting;
 mod examples;

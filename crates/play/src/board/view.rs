@@ -9,11 +9,11 @@ use tabiya_draw::Extent;
 use tabiya_variants::{AnyPosition, Choice, KindId, Ply, Shown};
 
 use super::answer::Refusal;
-use super::clock::GameClock;
 use super::game::HostedGame;
 use super::players::Players;
 use super::variation::Variation;
 use crate::captured::captured;
+use crate::clock::GameClock;
 use crate::end::{numbered, result, sentence};
 use crate::material::material;
 use crate::pgn::title;

@@ -12,6 +12,7 @@ use tabiya_terminal::{Exit, ends_at_once_after, note};
 use tabiya_variants::NamedVariant;
 
 use crate::book::{OpeningBook, opened};
+use crate::clock::TimeControl;
 use crate::level::random_seed;
 use crate::play::{Console, Input, LineEditor, Opponent, TerminalSession, loaded};
 use crate::screen::{ColorDepth, Style, can_move_cursor};
@@ -43,7 +44,7 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
         None => (open(args.variant.variant, args.fen.as_deref(), &args.house)?, Vec::new()),
     };
     let opponent = Opponent::new(args.level, args.time, args.book.clone(), seed);
-    match TerminalSession::new(game, opponent, people, style, console).run(&notes) {
+    match TerminalSession::new(game, opponent, people, args.clock, style, console).run(&notes) {
         Err(error) if is_interrupt(&error) => Ok(Exit::Interrupted(130)),
         ended => ended.map(|()| Exit::Agreed),
     }
@@ -95,6 +96,9 @@ pub(crate) struct PlayArgs {
     /// The engine's time per move, in seconds
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
+    /// Clocks of both sides, in seconds: 300+3 is five minutes and three seconds for each move
+    #[arg(long, value_name = "SECONDS+INCREMENT", conflicts_with = "time")]
+    pub(crate) clock: Option<TimeControl>,
     /// Polyglot book from which the engine plays in chess
     #[arg(long, value_name = "FILE", value_parser = opened, value_hint = ValueHint::FilePath)]
     pub(crate) book: Option<Arc<OpeningBook>>,

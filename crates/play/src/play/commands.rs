@@ -11,6 +11,7 @@ use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
 use super::numbers::{read_square, with_names};
 use super::session::{NextStep, TerminalSession};
+use crate::clock::GameClock;
 use crate::end::{Conclusion, capitalized, side};
 use crate::level;
 use crate::pgn::{LoadedGame, PERSON, first, record, text_of};
@@ -65,7 +66,8 @@ impl TerminalSession<'_> {
                 self.console.say("A new game.")?;
             }
             "resign" if self.is_over()? => self.console.say("The game is over already.")?,
-            "resign" => self.concluded = Some(Conclusion::Resignation(self.turn())),
+            "resign" => self.conclude(Conclusion::Resignation(self.turn())),
+            "now" => self.console.say("The engine is not thinking: it is your move.")?,
             "redo" => self.redo()?,
             "save" => self.save(rest)?,
             "load" => self.load(rest)?,
@@ -85,6 +87,7 @@ impl TerminalSession<'_> {
     /// Resets the session after the game was replaced by another.
     pub(super) fn begin_again(&mut self) {
         self.concluded = None;
+        self.clock = self.control.map(GameClock::new);
         self.opponent.new_game();
         self.refresh();
     }
@@ -96,10 +99,12 @@ impl TerminalSession<'_> {
             let expected = "Undo how many moves? A number above 0 is expected.";
             return Ok(self.console.say(expected)?);
         };
+        self.stop_clock();
         let mut done = 0;
         while done < times && self.undo_one() {
             done += 1;
         }
+        self.resume_clock();
         if done == 0 {
             return Ok(self.console.say("There is no move of yours to take back.")?);
         }
@@ -112,6 +117,8 @@ impl TerminalSession<'_> {
 
     fn undo_one(&mut self) -> bool {
         if self.concluded.take().is_some() {
+            // A game that is continued after its end has no clocks.
+            self.clock = None;
             return true;
         }
         let plies = self.game.plies();
@@ -138,10 +145,15 @@ impl TerminalSession<'_> {
 
     /// Makes a move again that was taken back, and the engine's moves after it.
     fn redo(&mut self) -> Result<()> {
-        if !self.game.redo() {
+        self.stop_clock();
+        let is_redone = self.game.redo();
+        if is_redone {
+            while !self.people[self.turn()] && self.game.redo() {}
+        }
+        self.resume_clock();
+        if !is_redone {
             return Ok(self.console.say("There is no move to redo.")?);
         }
-        while !self.people[self.turn()] && self.game.redo() {}
         self.refresh();
         Ok(self.console.say("Redone.")?)
     }
@@ -288,9 +300,9 @@ fn none(p: &AnyPosition, square: Square) -> String {
 }
 
 /// The words that [`TerminalSession::carry_out`] takes for commands; Tab offers them.
-pub(super) const COMMANDS: [&str; 18] = [
+pub(super) const COMMANDS: [&str; 19] = [
     "board", "exit", "fen", "flip", "help", "hint", "history", "level", "load", "moves", "new",
-    "quit", "redo", "resign", "save", "undo", "why", "d",
+    "now", "quit", "redo", "resign", "save", "undo", "why", "d",
 ];
 
 const HELP: &str = "\
@@ -308,6 +320,7 @@ save FILE        write the game to a file, as PGN; asks before it overwrites a f
 load FILE        continue the first game of a PGN file
 new              start again
 resign           give up
+now              while the engine thinks: it plays the best move found so far, as after an empty line
 quit             leave; the end of the input does the same";
 
 #[cfg(test)]

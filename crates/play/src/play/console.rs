@@ -1,6 +1,9 @@
 //! Reads and writes lines at the terminal.
 
+use std::collections::VecDeque;
 use std::io::{BufRead, Result, StdinLock, Write};
+use std::thread;
+use std::time::Duration;
 
 use super::editor::{LineEditor, TypedMoves};
 use crate::screen::{ScreenSize, wrap};
@@ -23,10 +26,15 @@ pub(crate) struct Console<'a> {
     out: &'a mut dyn Write,
     /// Whether the output is a terminal, on which long lines are wrapped between words.
     wraps: bool,
+    /// Lines that were typed while no prompt was shown; `None` is the end of the input.
+    typed: VecDeque<Option<String>>,
 }
 
 /// The maximum length of an input line, in bytes.
 const LONGEST: u64 = 1 << 16;
+
+/// The time for which an engine that thinks is not told of what is typed.
+const MOMENT: Duration = Duration::from_millis(10);
 
 /// The columns kept free after a prompt for the answer.
 const ANSWER: usize = 8;
@@ -36,7 +44,7 @@ const PARAGRAPH: usize = 80;
 
 impl<'a> Console<'a> {
     pub(crate) fn new(input: Input, out: &'a mut dyn Write, wraps: bool) -> Self {
-        Self { input, out, wraps }
+        Self { input, out, wraps, typed: VecDeque::new() }
     }
 
     /// Writes a line.
@@ -98,6 +106,11 @@ impl<'a> Console<'a> {
             writeln!(self.out, "{above}")?;
         }
         let line = match &mut self.input {
+            _ if !self.typed.is_empty() => {
+                let line = self.typed.pop_front().flatten();
+                writeln!(self.out, "{prompt}{}", line.as_deref().unwrap_or_default().trim())?;
+                return Ok(line.map(|line| line.trim().to_owned()));
+            }
             Input::Edited(editor) => {
                 self.out.flush()?;
                 editor.read(prompt)?
@@ -121,10 +134,57 @@ impl<'a> Console<'a> {
         Ok(Some(line))
     }
 
+    /// Whether lines can be typed while no prompt is shown.
+    pub(super) fn can_be_typed(&self) -> bool {
+        cfg!(unix) && matches!(self.input, Input::Edited(_) | Input::Plain { echoes: false, .. })
+    }
+
+    /// Waits for a moment whether `now` or an empty line is typed while no prompt is shown. The next prompts get all
+    /// other lines.
+    pub(super) fn is_now_typed(&mut self) -> bool {
+        if self.typed.back().is_some_and(Option::is_none) {
+            thread::sleep(MOMENT);
+            return false;
+        }
+        match typed_line() {
+            Some(Some(line)) if ["", "now"].contains(&line.trim()) => true,
+            Some(line) => {
+                self.typed.push_back(line);
+                false
+            }
+            None => false,
+        }
+    }
+
     /// Flushes the output.
     pub(crate) fn flush(&mut self) -> Result<()> {
         self.out.flush()
     }
+}
+
+/// Waits for a moment, and returns a line if one is typed at the terminal; `Some(None)` at the end of the input.
+#[cfg(unix)]
+fn typed_line() -> Option<Option<String>> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    let input = std::io::stdin();
+    let ready = Timespec::try_from(MOMENT)
+        .ok()
+        .and_then(|time| poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&time)).ok());
+    if ready? == 0 {
+        return None;
+    }
+    // A terminal hands out one line at a time.
+    let mut bytes = [0; 1 << 12];
+    let length = rustix::io::read(&input, &mut bytes).ok()?;
+    Some((length > 0).then(|| String::from_utf8_lossy(&bytes[..length]).into_owned()))
+}
+
+/// Waits for a moment: only a Unix terminal can be asked whether a line is typed.
+#[cfg(not(unix))]
+fn typed_line() -> Option<Option<String>> {
+    thread::sleep(MOMENT);
+    None
 }
 
 /// Reads a line, or a part of a line that is too long; `None` at the end of the input.

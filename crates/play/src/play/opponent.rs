@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use tabiya_engine::{Engine, Limits, Options};
+use tabiya_engine::{Clock, Engine, Limits, Options};
 
 use crate::book::{OpeningBook, book_move};
 use crate::level;
@@ -50,30 +50,48 @@ impl Opponent {
         self.seed = self.seed.wrapping_add(1);
     }
 
-    /// The engine's move in the current position, in the form that a game reads.
-    pub(super) fn choose(&mut self, game: &dyn Played) -> Option<String> {
+    /// The engine's move in the current position, in the form that a game reads. `is_hurried`
+    /// waits for a moment and returns whether the engine must play the best move that it has found so far.
+    pub(super) fn choose(
+        &mut self,
+        game: &dyn Played,
+        clock: Option<Clock>,
+        is_hurried: Option<&mut dyn FnMut() -> bool>,
+    ) -> Option<String> {
         if let Some(text) = self.book.as_ref().and_then(|book| book_move(book, game, self.seed)) {
             return Some(text);
         }
         let strength = level::strength(self.level);
         self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });
-        let limits = Limits { time: self.time, ..Limits::default() };
-        search(&mut self.player, game, &limits).map(|thought| thought.text)
+        let limits = Limits { time: self.time, clock, ..Limits::default() };
+        search(&mut self.player, game, &limits, is_hurried).map(|thought| thought.text)
     }
 
     /// The best move that a short search finds at full strength.
     pub(super) fn hint(&mut self, game: &dyn Played) -> Option<Thought> {
         let adviser = self.adviser.get_or_insert_with(|| Engine::new(Options::default()));
         let limits = Limits { nodes: Some(HINT), ..Limits::default() };
-        search(adviser, game, &limits)
+        search(adviser, game, &limits, None)
     }
 }
 
 /// Searches on a thread with a large stack; `None` if the search found no move or failed.
-fn search(engine: &mut Engine, game: &dyn Played, limits: &Limits) -> Option<Thought> {
+fn search(
+    engine: &mut Engine,
+    game: &dyn Played,
+    limits: &Limits,
+    is_hurried: Option<&mut dyn FnMut() -> bool>,
+) -> Option<Thought> {
     thread::scope(|scope| {
         let work = || game.think(engine, limits, &mut |_| ());
         let handle = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
+        if let Some(is_hurried) = is_hurried {
+            while !handle.is_finished() {
+                if is_hurried() {
+                    limits.stop.stop();
+                }
+            }
+        }
         // A panic in the search must not end the game.
         handle.join().ok().flatten()
     })

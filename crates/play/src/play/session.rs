@@ -10,6 +10,7 @@ use super::losses::losses;
 use super::numbers::with_names;
 use super::opponent::Opponent;
 use super::promotion::{PromotionAnswer, ask, promotions};
+use crate::clock::{GameClock, TimeControl};
 use crate::end::{Conclusion, capitalized, in_short, result, sentence, side};
 use crate::rules::in_force;
 use crate::screen::{Marks, Style, checks_left};
@@ -31,6 +32,9 @@ pub(crate) struct TerminalSession<'a> {
     pub(super) people: ByColor<bool>,
     /// How the players have ended the game, if they have.
     pub(super) concluded: Option<Conclusion>,
+    /// The time control of new games; `None` if they have no clocks.
+    pub(super) control: Option<TimeControl>,
+    pub(super) clock: Option<GameClock>,
     style: Style,
     /// The side shown at the bottom of the board.
     pub(super) view: Color,
@@ -49,12 +53,24 @@ impl<'a> TerminalSession<'a> {
         game: Box<dyn Played>,
         opponent: Opponent,
         people: ByColor<bool>,
+        control: Option<TimeControl>,
         style: Style,
         console: Console<'a>,
     ) -> Self {
         let view = if people.black && !people.white { Color::Black } else { Color::White };
-        let (concluded, is_stale, is_end_told) = (None, true, false);
-        Self { console, game, opponent, people, concluded, style, view, is_stale, is_end_told }
+        Self {
+            console,
+            game,
+            opponent,
+            people,
+            concluded: None,
+            control,
+            clock: control.map(GameClock::new),
+            style,
+            view,
+            is_stale: true,
+            is_end_told: false,
+        }
     }
 
     /// Plays until the user quits or the input ends. Prints `notes` first.
@@ -80,6 +96,10 @@ impl<'a> TerminalSession<'a> {
             let question = if is_over { OVER.to_owned() } else { self.question() };
             let moves = || typed_moves(&*self.game);
             let line = self.console.command(&question, moves)?;
+            // A line that was typed too late is dropped.
+            if line.is_some() && self.has_run_out()? {
+                continue;
+            }
             let next = line.map_or(Ok(NextStep::Quit), |line| self.carry_out(&line))?;
             if next == NextStep::Quit {
                 return self.leave();
@@ -145,14 +165,20 @@ impl<'a> TerminalSession<'a> {
         let marks = Marks { last, check: self.game.now().checked() };
         let board = style.board(&p, self.view, marks);
         let lost = losses(&plies, |pieces| style.pieces(&p, pieces));
-        let more = lost.into_iter().chain(style.hands(&p)).chain(checks_left(&p));
+        let left = self.clock.as_ref().map(|clock| clock.words(self.turn()));
+        let more = lost.into_iter().chain(style.hands(&p)).chain(checks_left(&p)).chain(left);
         self.say_all(&[board].into_iter().chain(more).collect::<Vec<_>>())
     }
 
     /// Makes a legal move and prints it with a description; `who` is printed before the move.
     fn play(&mut self, text: &str, who: &str) -> Result<()> {
+        let mover = self.turn();
         let Ply { san, words, check, ended, .. } =
             self.game.play(text).map_err(anyhow::Error::msg)?;
+        let turn = self.turn();
+        if let Some(clock) = &mut self.clock {
+            clock.move_on(mover, turn != mover);
+        }
         let words = words.first().map_or_else(String::new, |words| format!("  ({words})"));
         self.console.say(format_args!("{who}{san}{words}"))?;
         for color in Color::ALL.into_iter().filter(|&color| check[color] && ended.is_none()) {
@@ -163,15 +189,54 @@ impl<'a> TerminalSession<'a> {
         Ok(())
     }
 
+    /// Whether the side to move has no time left, which ends the game.
+    fn has_run_out(&mut self) -> Result<bool> {
+        let turn = self.turn();
+        let is_out =
+            self.clock.as_ref().is_some_and(|clock| clock.is_out(turn)) && !self.is_over()?;
+        if is_out {
+            self.conclude(Conclusion::by_time(turn, self.game.now()));
+        }
+        Ok(is_out)
+    }
+
+    /// Ends the game.
+    pub(super) fn conclude(&mut self, conclusion: Conclusion) {
+        self.concluded = Some(conclusion);
+        self.stop_clock();
+    }
+
+    /// Stops the clocks, until the game goes on or for good.
+    pub(super) fn stop_clock(&mut self) {
+        let turn = self.turn();
+        if let Some(clock) = &mut self.clock {
+            clock.stop(turn);
+        }
+    }
+
+    /// Lets the clock of the side to move run again after moves were taken back or replayed.
+    pub(super) fn resume_clock(&mut self) {
+        if let Some(clock) = &mut self.clock {
+            clock.resume();
+        }
+    }
+
     fn let_engine_move(&mut self) -> Result<()> {
         self.console.flush()?;
         // The engine finds a move whenever there is one. If it should fail, the first legal move is made.
-        let found = self.opponent.choose(&*self.game);
+        let clock = self.clock.as_ref().map(|clock| clock.for_search(self.turn()));
+        let can_be_typed = self.console.can_be_typed();
+        let mut is_hurried = || self.console.is_now_typed();
+        let is_hurried = can_be_typed.then_some(&mut is_hurried as &mut dyn FnMut() -> bool);
+        let found = self.opponent.choose(&*self.game, clock, is_hurried);
+        if self.has_run_out()? {
+            return Ok(());
+        }
         let first = || self.choices().ok()?.first().map(|choice| choice.text.clone());
         match found.or_else(first) {
             Some(text) => self.play(&text, &format!("{} plays ", self.opponent.name())),
             None => {
-                self.concluded = Some(Conclusion::Resignation(self.turn()));
+                self.conclude(Conclusion::Resignation(self.turn()));
                 Ok(self.console.say("The engine has no move.")?)
             }
         }
@@ -220,6 +285,7 @@ impl<'a> TerminalSession<'a> {
         if std::mem::replace(&mut self.is_end_told, true) {
             return Ok(());
         }
+        self.stop_clock();
         self.show()?;
         self.is_stale = false;
         let ended = self.game.ended().map_err(anyhow::Error::msg)?;

@@ -1,5 +1,6 @@
 //! Tests of `tabiya play` with input as a person would type it.
 
+mod clocks;
 mod commands;
 pub(crate) mod driver;
 mod endings;
