@@ -16,9 +16,9 @@ const FAULTS: [(&str, &str); 5] = [
     ("no-double-push", "wrong Missing: double pushes"),
 ];
 
-/// What a person sees: the headings of the causes, and the number of boards that are not folded.
+/// What a person sees: the verdicts and headings of the causes, and the number of boards that are not folded.
 const SEEN: &str = "({
-    causes: [...document.querySelectorAll('section.cause h3')].map((it) => it.innerText.trim()),
+    causes: [...document.querySelectorAll('section.cause h3')].map((it) => it.innerText.trim()).filter((text) => !text.startsWith('warned ')),
     boards: [...document.querySelectorAll('section.cause figure')].filter((it) => it.checkVisibility()).length,
 })";
 
