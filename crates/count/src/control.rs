@@ -1,7 +1,7 @@
 //! Stops a count and shows its progress.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::time::Instant;
+use web_time::Instant;
 
 use crate::error::Error;
 

@@ -1,8 +1,9 @@
 //! The deadline of a search.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tabiya_core::Color;
+use web_time::Instant;
 
 use crate::limits::Limits;
 use crate::options::Options;

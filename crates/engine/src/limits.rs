@@ -1,9 +1,10 @@
 //! The limits of a search.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tabiya_core::Color;
 use tabiya_variants::AnyMove;
+use web_time::Instant;
 
 use crate::deadline::Deadline;
 use crate::options::Options;

@@ -18,19 +18,11 @@
 #![forbid(unsafe_code)]
 
 mod board;
-mod book;
-mod captured;
 mod cli;
-mod clock;
-mod end;
-mod level;
 mod matches;
-mod material;
 mod pgn;
 mod play;
-mod rules;
 mod screen;
-mod table;
 mod uci;
 
 use std::ffi::OsString;

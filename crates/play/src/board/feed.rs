@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
-use serde::Serialize;
+use tabiya_board::Event as Told;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 /// The number of events that can wait for a slow reader before new ones are dropped.
@@ -33,30 +33,22 @@ pub(super) fn feed(when_gone: impl Fn() + Send + 'static) -> (News, Feed) {
     (News(sender), Feed { news, when_gone: Box::new(when_gone) })
 }
 
-fn event(name: &str, value: &impl Serialize) -> Option<Event> {
-    let text = serde_json::to_string(value).ok()?;
-    Some(Event::default().event(name).data(text))
-}
-
 impl News {
     /// Whether the page has closed the stream.
     pub(super) fn is_unheard(&self) -> bool {
         self.0.is_closed()
     }
 
-    /// Sends an event that soon goes out of date: it is dropped if the reader is slow.
-    pub(super) fn mention(&self, name: &str, value: &impl Serialize) {
-        if let Some(event) = event(name, value) {
-            let _ = self.0.try_send(event);
-        }
-    }
-
-    /// Sends an event that must arrive. Blocks until there is room, so it must not be called on a runtime
-    /// thread.
-    pub(super) fn tell(&self, name: &str, value: &impl Serialize) {
-        if let Some(event) = event(name, value) {
-            // An error means that the reader is gone.
-            let _ = self.0.blocking_send(event);
+    /// Sends an event. If the reader is slow, one that soon goes out of date is dropped; for one that must arrive this
+    /// blocks until there is room, so it must not be called on a runtime thread.
+    pub(super) fn send(&self, event: Told) {
+        let Ok(text) = serde_json::to_string(&event.value) else { return };
+        let sent = Event::default().event(event.name).data(text);
+        // An error means that the reader is slow or gone.
+        if event.is_passing {
+            let _ = self.0.try_send(sent);
+        } else {
+            let _ = self.0.blocking_send(sent);
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Access control: the checks that every request must pass.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
+use tabiya_board::Refusal;
 
 use super::address::Names;
-use super::answer::Refusal;
+use super::api::refused;
 use super::connections::Peer;
 use super::token::AccessToken;
 
@@ -46,7 +47,7 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
 impl Guard {
     /// Admits a request, or returns the reason for refusing it.
     fn admit(&self, path: &str, headers: &HeaderMap) -> Result<(), Refusal> {
-        let forbidden = |why| Err(Refusal::new(StatusCode::FORBIDDEN, why));
+        let forbidden = |why| Err(Refusal::new(403, why));
         let host = match only(headers, &header::HOST) {
             Some(host) if self.names.contain(host) => host,
             _ => return forbidden("this server answers only under its own address"),
@@ -62,7 +63,7 @@ impl Guard {
             .is_some_and(|given| self.token.is(given.as_bytes()));
         if needs_secret(path) && !given {
             let why = "the secret, which follows # in the address, is missing or wrong";
-            return Err(Refusal::new(StatusCode::UNAUTHORIZED, why));
+            return Err(Refusal::new(401, why));
         }
         Ok(())
     }
@@ -90,7 +91,7 @@ pub(super) async fn guard(State(guard): State<Guard>, request: Request, next: Ne
             }
             next.run(request).await
         }
-        Err(refusal) => refusal.into_response(),
+        Err(refusal) => refused(&refusal),
     };
     response.headers_mut().extend(HEADERS.map(|(name, value)| (Some(name), value)));
     response

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::json;
+use tabiya_board::Event;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::feed::News;
@@ -34,7 +35,7 @@ impl Queue {
             return Some(permit);
         }
         let before = self.waiting.fetch_add(1, Ordering::Relaxed) + self.most;
-        news.mention("waiting", &json!({ "ahead": before }));
+        news.send(Event::passing("waiting", json!({ "ahead": before })));
         // The semaphore is never closed, so a permit is always acquired in the end.
         let permit = Arc::clone(&self.places).acquire_owned().await.ok();
         self.waiting.fetch_sub(1, Ordering::Relaxed);

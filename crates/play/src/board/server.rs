@@ -7,15 +7,16 @@ use anyhow::{Context, Result};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
+use axum::routing::any;
+use tabiya_board::Refusal;
 
 use super::address::Names;
-use super::answer::Refusal;
+use super::api::{AppState, refused};
 use super::connections::serve;
 use super::guard::{Guard, guard};
-use super::state::AppState;
 use super::token::AccessToken;
 use super::{api, page};
-use crate::book::OpeningBook;
+use tabiya_board::book::OpeningBook;
 
 /// The maximum size of a request body, in bytes.
 const LONGEST_BODY: usize = 64 << 10;
@@ -75,16 +76,15 @@ impl Server {
 }
 
 /// All routes of the server.
-pub(super) fn router(known: Guard, book: Option<Arc<OpeningBook>>) -> Router {
+fn router(known: Guard, book: Option<Arc<OpeningBook>>) -> Router {
     Router::new()
-        .nest("/api/v1", api::routes())
+        .route(&format!("{}{{*path}}", api::PREFIX), any(api::answer))
+        .with_state(AppState::new(book))
         .merge(page::routes())
-        .fallback(async || Refusal::unknown("there is nothing here"))
+        .fallback(async || refused(&Refusal::unknown("there is nothing here")))
         .method_not_allowed_fallback(async || {
-            let status = axum::http::StatusCode::METHOD_NOT_ALLOWED;
-            Refusal::new(status, "this method is not allowed here")
+            refused(&Refusal::new(405, "this method is not allowed here"))
         })
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(known, guard))
-        .with_state(AppState::new(book))
 }

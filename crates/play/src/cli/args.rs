@@ -15,7 +15,7 @@ use super::book::BookArgs;
 use super::matches::MatchArgs;
 use super::pgn::PgnArgs;
 use super::play::PlayArgs;
-use crate::book::{OpeningBook, opened};
+use tabiya_board::book::{OpeningBook, opened};
 
 /// Plays chess and its variants.
 #[derive(Debug, Parser)]

@@ -12,8 +12,8 @@ use tabiya_formats::polyglot::BookBuilder;
 use tabiya_terminal::{Exit, OutputFile, ends_at_once, info};
 use tabiya_variants::{AnyMove, AnyPosition, UciPosition, Variant};
 
-use crate::book::OpeningBook;
 use crate::pgn::source::open;
+use tabiya_board::book::OpeningBook;
 
 /// Make opening books of chess in the Polyglot format, or show their moves.
 #[derive(Debug, Clone, Args)]

@@ -12,12 +12,12 @@ use tabiya_terminal::{Exit, Interrupt, note};
 use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineError;
 
-use crate::clock::TimeControl;
-use crate::level::random_seed;
 use crate::matches::{
     EngineSpec, MoveLimits, OpeningSource, Plan, ShowMode, Sprt, json, move_time, run as play, text,
 };
 use crate::screen::{ColorDepth, Style, can_move_cursor};
+use tabiya_board::clock::TimeControl;
+use tabiya_board::level::random_seed;
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let plan = plan(&args)?;

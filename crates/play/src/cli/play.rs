@@ -11,12 +11,12 @@ use tabiya_core::ByColor;
 use tabiya_terminal::{Exit, ends_at_once_after, note};
 use tabiya_variants::NamedVariant;
 
-use crate::book::{OpeningBook, opened};
-use crate::clock::TimeControl;
-use crate::level::random_seed;
 use crate::play::{Console, Input, LineEditor, Opponent, TerminalSession, loaded};
 use crate::screen::{ColorDepth, Style, can_move_cursor};
-use crate::table::open;
+use tabiya_board::book::{OpeningBook, opened};
+use tabiya_board::clock::TimeControl;
+use tabiya_board::level::random_seed;
+use tabiya_board::table::open;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));

@@ -12,8 +12,8 @@ use super::Plan;
 use super::adjudication::Scores;
 use super::limits::MoveLimits;
 use super::show::MadeMove;
-use crate::clock::PlayerClock;
-use crate::end::side;
+use tabiya_board::clock::PlayerClock;
+use tabiya_board::end::side;
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]

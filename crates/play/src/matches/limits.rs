@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::clock::TimeControl;
+use tabiya_board::clock::TimeControl;
 
 /// The limit on an engine's search for a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

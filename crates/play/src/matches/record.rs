@@ -6,7 +6,7 @@ use super::game::{GameEnd, PlayedGame};
 use super::limits::MoveLimits;
 use super::schedule::Fixture;
 use super::{OpeningSource, Plan};
-use crate::pgn::today;
+use tabiya_board::pgn::today;
 
 /// A game of the match in PGN, with the scores, depths and times of its moves as comments.
 pub(super) fn pgn(plan: &Plan, fixture: Fixture, played: &PlayedGame, names: &[String]) -> String {

@@ -7,7 +7,7 @@ use tabiya_formats::pgn::{HOUSE_RULES, PgnRules, StartError, Tags, VariantRules}
 use tabiya_house::{HouseMove, HousePosition};
 use tabiya_variants::{AnyMove, AnyPosition, Shown, Variant};
 
-use super::house_rules::HouseGames;
+use tabiya_board::pgn::house_rules::HouseGames;
 
 /// Reads games of this variant unless they name another, and under house rules if they name some.
 #[derive(Debug, Clone, Copy)]

@@ -11,11 +11,12 @@ use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
 use super::numbers::{read_square, with_names};
 use super::session::{NextStep, TerminalSession};
-use crate::clock::GameClock;
-use crate::end::{Conclusion, capitalized, side};
-use crate::level;
-use crate::pgn::{LoadedGame, PERSON, first, record, text_of};
-use crate::table::Played;
+use crate::pgn::text_of;
+use tabiya_board::clock::GameClock;
+use tabiya_board::end::{Conclusion, capitalized, side};
+use tabiya_board::level;
+use tabiya_board::pgn::{LoadedGame, PERSON, first, record};
+use tabiya_board::table::Played;
 
 /// The maximum size of a file, in bytes.
 const MOST: u64 = 64 << 20;

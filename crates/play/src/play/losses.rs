@@ -3,8 +3,8 @@
 use tabiya_core::{Color, Piece};
 use tabiya_variants::{KindId, Ply};
 
-use crate::captured::captured;
-use crate::end::side;
+use tabiya_board::captured::captured;
+use tabiya_board::end::side;
 
 /// Lines with the pieces that each side has captured, and with those of its own that its captures have blown up.
 /// Lines without pieces are left out.

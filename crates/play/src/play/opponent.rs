@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use tabiya_engine::{Clock, Engine, Limits, Options};
 
-use crate::book::{OpeningBook, book_move};
-use crate::level;
-use crate::table::{Played, Thought};
+use tabiya_board::book::{OpeningBook, book_move};
+use tabiya_board::level;
+use tabiya_board::table::{Played, Thought};
 
 /// The stack size of a search thread: enough for a deep search, even without optimisation.
 const STACK: usize = 32 << 20;

@@ -10,11 +10,11 @@ use super::losses::losses;
 use super::numbers::with_names;
 use super::opponent::Opponent;
 use super::promotion::{PromotionAnswer, ask, promotions};
-use crate::clock::{GameClock, TimeControl};
-use crate::end::{Conclusion, capitalized, in_short, result, sentence, side};
-use crate::rules::in_force;
 use crate::screen::{Marks, Style, checks_left};
-use crate::table::Played;
+use tabiya_board::clock::{GameClock, TimeControl};
+use tabiya_board::end::{Conclusion, capitalized, in_short, result, sentence, side};
+use tabiya_board::rules::in_force;
+use tabiya_board::table::Played;
 
 /// Whether the session goes on after a line of input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

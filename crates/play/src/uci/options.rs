@@ -10,7 +10,7 @@ use tabiya_count::{OutOfMemory, available_memory};
 use tabiya_engine::{Options, Strength};
 use tabiya_variants::{AnyPosition, NamedVariant, Variant};
 
-use crate::book::{OpeningBook, opened};
+use tabiya_board::book::{OpeningBook, opened};
 
 /// A numeric option with its default (`first`) and its range.
 struct Range {

@@ -14,7 +14,7 @@ use super::lag::Lag;
 use super::options::Settings;
 use super::output::{NO_MOVE, best_move, say};
 use super::perft;
-use crate::level::random_seed;
+use tabiya_board::level::random_seed;
 
 /// The time by which a search may be late before another thread answers in its place.
 const GRACE: Duration = Duration::from_millis(2);

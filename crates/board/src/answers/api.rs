@@ -1,0 +1,301 @@
+//! The requests that a board answers.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tabiya_core::Color;
+use tabiya_house::gallery;
+use tabiya_variants::{Meaning, Variant, quote};
+
+use super::analysis::Analysis;
+use super::chosen_rules::CHESS960;
+use super::counting::Count;
+use super::examples::EXAMPLES;
+use super::legend::Legend;
+use super::players::Players;
+use super::positions::PositionReading;
+use super::reply::{Answer, Refusal, Reply};
+use super::request::Request;
+use super::rule_text::RuleText;
+use super::setup::GameRequest;
+use super::state::Board;
+use super::task::{Job, Task};
+use super::view::{GameSummary, GameView};
+use crate::end::capitalized;
+use crate::pgn::title;
+
+/// Answers a request.
+type Handler = fn(&Board, &Request<'_>) -> Result<Answer, Refusal>;
+
+/// The requests: a method of HTTP and a path, in which `{}` stands for any part. Games, plies and variations have
+/// numbers; a ply stands for the position after that many moves.
+const ROUTES: [(&str, &str, Handler); 24] = [
+    ("GET", "variants", variants),
+    ("GET", "house-rules", house_rules),
+    ("GET", "examples", examples),
+    ("POST", "rules", read_rules),
+    ("POST", "positions", read_position),
+    ("GET", "games", games),
+    ("POST", "games", new_game),
+    ("GET", "games/{}", game),
+    ("GET", "games/{}/legend", legend),
+    ("GET", "games/{}/revision", revision),
+    ("PUT", "games/{}/players", set_players),
+    ("POST", "games/{}/think", think),
+    ("POST", "games/{}/move-now", move_now),
+    ("PUT", "games/{}/paused", set_paused),
+    ("POST", "games/{}/resignation", resign),
+    ("POST", "games/{}/variations/{}", restore),
+    ("DELETE", "games/{}/variations/{}", delete),
+    ("GET", "games/{}/plies/{}", game_at),
+    ("POST", "games/{}/plies/{}/moves", play),
+    ("POST", "games/{}/plies/{}/take-back", take_back),
+    ("GET", "games/{}/plies/{}/why/{}", explain),
+    ("GET", "games/{}/plies/{}/count/{}", count),
+    ("GET", "games/{}/plies/{}/analysis", analyse),
+    ("GET", "games/{}/pgn", pgn),
+];
+
+impl Board {
+    /// Answers a request: a method of HTTP, a path with a query, and a body of JSON. The paths are those that
+    /// `tabiya board` serves under `/api/v1/`.
+    pub fn answer(&self, method: &str, path: &str, body: &[u8]) -> Answer {
+        let mut is_known = false;
+        for (wanted, route, handler) in ROUTES {
+            let Some(request) = Request::of(route, path, body) else { continue };
+            if method == wanted {
+                return handler(self, &request).unwrap_or_else(|no| Answer::Reply(no.reply()));
+            }
+            is_known = true;
+        }
+        let refusal = match is_known {
+            true => Refusal::new(405, "this method is not allowed here"),
+            false => Refusal::unknown("there is nothing here"),
+        };
+        Answer::Reply(refusal.reply())
+    }
+}
+
+/// A complete answer.
+fn reply(value: &impl serde::Serialize) -> Result<Answer, Refusal> {
+    Ok(Answer::Reply(Reply::json(200, value)))
+}
+
+fn variants(_: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
+    let known = |v: Variant| {
+        // Chess960 has the rules of chess, but people choose it as a game of its own.
+        let summary = match v {
+            Variant::Chess => "the rules of FIDE, from the usual start position",
+            _ => v.summary(),
+        };
+        json!({ "name": v.name(), "title": title(v), "summary": summary })
+    };
+    let chess960 = json!({
+        "name": CHESS960,
+        "title": "Chess960",
+        "summary": "chess from one of 960 start positions: any of them, or the one with a number",
+    });
+    let mut all: Vec<_> = Variant::BUILT_IN.into_iter().map(known).collect();
+    all.insert(1, chess960);
+    reply(&all)
+}
+
+fn examples(_: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
+    reply(&EXAMPLES)
+}
+
+fn house_rules(_: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
+    let own = gallery::own_names();
+    let known = |(name, summary)| json!({ "name": name, "summary": summary, "own": own.iter().any(|own| own == name) });
+    reply(&gallery::summaries().map(known).collect::<Vec<Value>>())
+}
+
+fn read_rules(_: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    reply(&request.json::<RuleText>()?.read())
+}
+
+/// All games, the one asked for last first.
+fn games(board: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
+    reply(&board.games().all().into_iter().map(GameSummary::of).collect::<Vec<_>>())
+}
+
+fn read_position(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    reply(&PositionReading::of(&request.json::<GameRequest>()?, board)?)
+}
+
+/// Starts a game. Replies with the game, and with notes on anything corrected in the request's texts.
+fn new_game(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let (game, notes) = request.json::<GameRequest>()?.start(board)?;
+    let mut games = board.games();
+    let id = games.add(game)?;
+    let game = GameView::now(id, games.game(id)?);
+    Ok(Answer::Reply(Reply::json(201, &json!({ "notes": notes, "game": game }))))
+}
+
+/// The game and the ply that a request names.
+fn place(request: &Request<'_>) -> Result<(u64, usize), Refusal> {
+    Ok((request.part(0, "game")?, request.part(1, "ply")?))
+}
+
+fn game(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    board.change(request.part(0, "game")?, |_| Ok(()))
+}
+
+fn game_at(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let (id, ply) = place(request)?;
+    reply(&GameView::at(id, board.games().game(id)?, ply)?)
+}
+
+fn legend(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let mut games = board.games();
+    let game = games.game(request.part(0, "game")?)?;
+    reply(&Legend::of(game.all().beginning()))
+}
+
+fn revision(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let revision = board.games().game(request.part(0, "game")?)?.revision();
+    reply(&json!({ "revision": revision }))
+}
+
+fn set_players(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let players = request.json::<Players>()?;
+    board.change(request.part(0, "game")?, |game| {
+        game.set_players(players.check()?);
+        Ok(())
+    })
+}
+
+/// The body of a request to move: the move, and the revision of the game in which it was chosen.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AskedMove {
+    #[serde(rename = "move")]
+    m: String,
+    revision: u64,
+}
+
+fn play(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let asked = request.json::<AskedMove>()?;
+    let (id, ply) = place(request)?;
+    let mut games = board.games();
+    let game = games.game(id)?;
+    game.play(ply, &asked.m, asked.revision)?;
+    reply(&GameView::at(id, game, ply + 1)?)
+}
+
+/// The body of a request to change moves: the revision of the game that the page shows.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seen {
+    revision: u64,
+}
+
+fn take_back(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let Seen { revision } = request.json()?;
+    let (id, ply) = place(request)?;
+    board.change(id, |game| game.take_back(ply, revision))
+}
+
+/// Makes a variation the game, and replies with the game after the first move of the variation.
+fn restore(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let Seen { revision } = request.json()?;
+    let (id, index) = (request.part(0, "game")?, request.part(1, "variation")?);
+    let mut games = board.games();
+    let game = games.game(id)?;
+    let after = game.restore(index, revision)?;
+    reply(&GameView::at(id, game, after + 1)?)
+}
+
+fn delete(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let Seen { revision } = request.json()?;
+    let (id, index) = (request.part(0, "game")?, request.part(1, "variation")?);
+    board.change(id, |game| game.delete(index, revision))
+}
+
+/// The body of a request to resign.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Resignation {
+    color: String,
+    revision: u64,
+}
+
+fn resign(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let asked = request.json::<Resignation>()?;
+    let color = Color::ALL.into_iter().find(|color| color.to_string() == asked.color);
+    let color = color.ok_or_else(|| Refusal::unfit("a color is white or black"))?;
+    board.change(request.part(0, "game")?, |game| game.resign(color, asked.revision))
+}
+
+/// The body of a request to pause or to continue a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pause {
+    paused: bool,
+}
+
+fn set_paused(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let Pause { paused } = request.json()?;
+    board.change(request.part(0, "game")?, |game| {
+        game.set_paused(paused);
+        Ok(())
+    })
+}
+
+/// Ends the engine's search: it plays the best move that it has found.
+fn move_now(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    board.change(request.part(0, "game")?, |game| {
+        game.end_search();
+        Ok(())
+    })
+}
+
+fn explain(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let (id, ply) = place(request)?;
+    let asked = request.text(2);
+    let game = board.games().game(id)?.at(ply)?;
+    let unknown = || Refusal::unknown(format!("no move {}", quote(asked)));
+    let words = game.why(asked).map_err(|_| unknown())?;
+    let legal = match game.typed(asked) {
+        Ok(Meaning::Move(text)) => Some(text),
+        _ => None,
+    };
+    reply(&json!({ "why": format!("{}.", capitalized(&words.join("; "))), "move": legal }))
+}
+
+/// Lets the engine think and move. The task tells `info` during the search.
+fn think(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let id = request.part(0, "game")?;
+    let mut games = board.games();
+    let game = games.game(id)?;
+    let job = Job::Search(game.begin_search()?);
+    let (course, revision) = (game.all().copy(), game.revision());
+    Ok(Answer::Task(Task { game: id, revision, course, job }))
+}
+
+fn count(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let (id, ply) = place(request)?;
+    let mut games = board.games();
+    let game = games.game(id)?;
+    let (course, revision) = (game.at(ply)?, game.revision());
+    let job = Job::Count(Count::new(request.part(2, "depth")?)?);
+    Ok(Answer::Task(Task { game: id, revision, course, job }))
+}
+
+fn analyse(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let (id, ply) = place(request)?;
+    let analysis = Analysis::read(request.query)?;
+    let mut games = board.games();
+    let game = games.game(id)?;
+    let (course, revision) = (game.at(ply)?, game.revision());
+    let is_open = matches!(course.ended(), Ok(None));
+    if !is_open || course.choices().is_ok_and(|all| all.is_empty()) {
+        return Err(Refusal::conflict("the game is over in this position"));
+    }
+    Ok(Answer::Task(Task { game: id, revision, course, job: Job::Analysis(analysis) }))
+}
+
+/// The game as PGN.
+fn pgn(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let text = board.games().game(request.part(0, "game")?)?.pgn();
+    Ok(Answer::Reply(Reply::text(200, text)))
+}

@@ -1,0 +1,364 @@
+//! A game on the server.
+
+use tabiya_core::Color;
+use tabiya_engine::Stop;
+use tabiya_variants::Ply;
+
+use super::chosen_rules::Chess960;
+use super::players::{PlayerKind, Players};
+use super::reply::Refusal;
+use super::search::Search;
+use super::variation::Variations;
+use crate::clock::{GameClock, TimeControl};
+use crate::end::Conclusion;
+use crate::pgn::record;
+use crate::table::Played;
+
+/// The maximum number of plies in a game.
+pub(super) const MOST_PLIES: usize = 2000;
+
+/// A game with its players and, while it runs, the search for the engine's move.
+pub(super) struct HostedGame {
+    course: Box<dyn Played>,
+    variations: Variations,
+    pub(super) players: Players,
+    clock: Option<GameClock>,
+    is_paused: bool,
+    /// How the players have ended the game, if they have.
+    conclusion: Option<Conclusion>,
+    /// Incremented with each change, so that a page cannot change a state that it has not seen.
+    revision: u64,
+    /// The handle that stops the last search begun.
+    search: Option<Stop>,
+    /// The seed of the weakened engine's random errors, different for each game.
+    seed: u64,
+    chess960: Option<Chess960>,
+}
+
+impl HostedGame {
+    pub(super) fn new(
+        course: Box<dyn Played>,
+        players: Players,
+        control: Option<TimeControl>,
+    ) -> Self {
+        Self {
+            course,
+            variations: Variations::default(),
+            players,
+            clock: control.map(GameClock::new),
+            is_paused: false,
+            conclusion: None,
+            revision: 0,
+            search: None,
+            seed: crate::level::random_seed(),
+            chess960: None,
+        }
+    }
+
+    /// Marks the game as one of Chess960, whose rules are those of chess.
+    pub(super) fn named(mut self, chess960: Option<Chess960>) -> Self {
+        self.chess960 = chess960;
+        self
+    }
+
+    /// How the game of Chess960 starts; `None` for other games.
+    pub(super) fn chess960(&self) -> Option<Chess960> {
+        self.chess960
+    }
+
+    pub(super) fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The number of moves made, counting each side's.
+    pub(super) fn plies(&self) -> usize {
+        self.course.len()
+    }
+
+    /// The game with all its moves.
+    pub(super) fn all(&self) -> &dyn Played {
+        &*self.course
+    }
+
+    /// The whole game as PGN.
+    pub(super) fn pgn(&self) -> String {
+        record(&*self.course, self.players.names(), self.conclusion)
+    }
+
+    /// The game as it was after `ply` moves.
+    ///
+    /// # Errors
+    /// If the game has fewer moves.
+    pub(super) fn at(&self, ply: usize) -> Result<Box<dyn Played>, Refusal> {
+        let plies = self.plies();
+        if ply > plies {
+            return Err(Refusal::unknown(format!("no ply {ply}, the game has {plies}")));
+        }
+        let mut course = self.course.copy();
+        for _ in ply..plies {
+            course.undo();
+        }
+        Ok(course)
+    }
+
+    pub(super) fn variations(&self) -> &Variations {
+        &self.variations
+    }
+
+    pub(super) fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    pub(super) fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
+    pub(super) fn conclusion(&self) -> Option<Conclusion> {
+        self.conclusion
+    }
+
+    /// The side to move at the end of the game so far.
+    pub(super) fn turn(&self) -> Color {
+        self.course.now().board().turn()
+    }
+
+    /// Whether it is the engine's turn and the game is neither over nor paused.
+    pub(super) fn is_engines_turn(&self) -> bool {
+        self.players.player(self.turn()) == PlayerKind::Engine && !self.is_paused && !self.is_over()
+    }
+
+    /// Whether players have ended the game, the side to move has no legal move, or the game has ended (or one
+    /// of its rules has failed).
+    fn is_over(&self) -> bool {
+        let ended = self.course.ended();
+        self.conclusion.is_some()
+            || !matches!(ended, Ok(None))
+            || self.course.choices().is_ok_and(|all| all.is_empty())
+    }
+
+    /// Whether a search is running.
+    pub(super) fn is_searched(&self) -> bool {
+        self.search.as_ref().is_some_and(|stop| !stop.is_stopped())
+    }
+
+    /// Makes a person's move in the position after `ply` moves. Other moves that followed there are kept as a
+    /// variation.
+    ///
+    /// # Errors
+    /// If the move is illegal, with the reason, if it is not a person's turn, or if the game has changed since
+    /// `revision`.
+    pub(super) fn play(&mut self, ply: usize, text: &str, revision: u64) -> Result<(), Refusal> {
+        self.check(revision)?;
+        if let Some(end) = self.conclusion.filter(|_| ply == self.plies()) {
+            return Err(Refusal::unfit(format!("the game is over: {}.", end.words())));
+        }
+        let mut course = self.at(ply)?;
+        let turn = course.now().board().turn();
+        let made = course.play(text).map_err(|why| refusal(&*course, text, why))?;
+        if self.players.player(turn) == PlayerKind::Engine {
+            return Err(Refusal::conflict("it is the engine's turn"));
+        }
+        if ply >= MOST_PLIES {
+            return Err(Refusal::conflict(format!("a game has at most {MOST_PLIES} moves here")));
+        }
+        let replaced = self.plies_after(ply);
+        if replaced.first().is_some_and(|next| next.text == made.text) {
+            return Ok(());
+        }
+        match self.variations.position(ply, &made.text) {
+            Some(index) => {
+                let mut line = self.variations.exchange(index, replaced);
+                self.variations.keep(ply + 1, line.plies.split_off(1));
+            }
+            None => self.variations.keep(ply, replaced),
+        }
+        self.change(course, true);
+        Ok(())
+    }
+
+    /// Makes the engine's move unless the game has changed since `revision`, and returns whether it was made.
+    pub(super) fn play_engine(&mut self, m: &str, revision: u64) -> bool {
+        if revision != self.revision || self.plies() >= MOST_PLIES {
+            return false;
+        }
+        let mut course = self.course.copy();
+        let is_played = course.play(m).is_ok();
+        if is_played {
+            self.change(course, true);
+        }
+        is_played
+    }
+
+    /// Takes back moves until `ply` moves are left. The moves are kept as a variation.
+    ///
+    /// # Errors
+    /// If the game has fewer moves, or has changed since `revision`.
+    pub(super) fn take_back(&mut self, ply: usize, revision: u64) -> Result<(), Refusal> {
+        self.check(revision)?;
+        let course = self.at(ply)?;
+        self.variations.keep(ply, self.plies_after(ply));
+        self.change(course, false);
+        Ok(())
+    }
+
+    /// Makes a variation the game; the moves that it replaces become a variation. Returns the number of moves
+    /// before it.
+    ///
+    /// # Errors
+    /// If there is no such variation, or the game has changed since `revision`.
+    pub(super) fn restore(&mut self, index: usize, revision: u64) -> Result<usize, Refusal> {
+        self.check(revision)?;
+        let line = self.variations.get(index).ok_or_else(|| no_variation(index))?;
+        let mut course = self.at(line.after)?;
+        for ply in &line.plies {
+            course.play(&ply.text).map_err(|why| refusal(&*course, &ply.text, why))?;
+        }
+        let after = line.after;
+        self.variations.exchange(index, self.plies_after(after));
+        self.change(course, false);
+        Ok(after)
+    }
+
+    /// Deletes a variation.
+    ///
+    /// # Errors
+    /// If there is no such variation, or the game has changed since `revision`.
+    pub(super) fn delete(&mut self, index: usize, revision: u64) -> Result<(), Refusal> {
+        self.check(revision)?;
+        if !self.variations.remove(index) {
+            return Err(no_variation(index));
+        }
+        self.revision += 1;
+        Ok(())
+    }
+
+    /// Ends the game with the loss of a side.
+    ///
+    /// # Errors
+    /// If the engine plays the side, the game is over, or it has changed since `revision`.
+    pub(super) fn resign(&mut self, color: Color, revision: u64) -> Result<(), Refusal> {
+        self.check(revision)?;
+        if self.is_over() {
+            return Err(Refusal::conflict("the game is over"));
+        }
+        if self.players.player(color) == PlayerKind::Engine {
+            return Err(Refusal::conflict(format!("the engine plays {color}")));
+        }
+        self.conclude(Conclusion::Resignation(color));
+        Ok(())
+    }
+
+    /// Ends the game if the side to move has no time left.
+    pub(super) fn check_clock(&mut self) {
+        let turn = self.turn();
+        if self.clock.as_ref().is_some_and(|clock| clock.is_out(turn)) && !self.is_over() {
+            self.conclude(Conclusion::by_time(turn, self.course.now()));
+        }
+    }
+
+    /// Stops the clocks and the engine until the game is continued.
+    pub(super) fn set_paused(&mut self, is_paused: bool) {
+        self.is_paused = is_paused;
+        self.interrupt();
+    }
+
+    /// Sets who plays each side from now on.
+    pub(super) fn set_players(&mut self, players: Players) {
+        self.players = players;
+        self.interrupt();
+    }
+
+    /// Begins a search for the engine's move.
+    ///
+    /// # Errors
+    /// If it is not the engine's turn, or a search is already running.
+    pub(super) fn begin_search(&mut self) -> Result<Search, Refusal> {
+        if !self.is_engines_turn() {
+            return Err(Refusal::conflict("it is not the engine's turn"));
+        }
+        if self.is_searched() {
+            return Err(Refusal::conflict("the engine is already thinking"));
+        }
+        let clock = self.clock.as_ref().map(|clock| clock.for_search(self.turn()).into());
+        let search = Search { players: self.players, seed: self.seed, clock, stop: Stop::new() };
+        self.search = Some(search.stop.clone());
+        Ok(search)
+    }
+
+    fn check(&self, revision: u64) -> Result<(), Refusal> {
+        if revision == self.revision {
+            return Ok(());
+        }
+        Err(Refusal::conflict("the game has changed in the meantime; this is its current state"))
+    }
+
+    /// The moves of the game after its first `ply` moves.
+    fn plies_after(&self, ply: usize) -> Vec<Ply> {
+        // The descriptions of all moves take long in a long game, and mostly none is needed.
+        if ply == self.plies() { Vec::new() } else { self.course.plies().split_off(ply) }
+    }
+
+    /// Replaces the moves of the game. `is_move` is whether a move has been made.
+    fn change(&mut self, course: Box<dyn Played>, is_move: bool) {
+        let mover = self.turn();
+        let is_longer = course.len() > self.plies();
+        // A game that is continued after its end has no clocks.
+        if self.conclusion.take().is_some() {
+            self.clock = None;
+        }
+        self.course = course;
+        self.is_paused &= !is_move;
+        // No time is added for a move at an earlier ply, nor for a part of a turn.
+        let is_turn_over = is_longer && self.turn() != mover;
+        match &mut self.clock {
+            Some(clock) if is_move => clock.move_on(mover, is_turn_over),
+            Some(clock) => clock.stop(mover),
+            None => {}
+        }
+        self.interrupt();
+    }
+
+    /// Ends the game.
+    fn conclude(&mut self, conclusion: Conclusion) {
+        self.conclusion = Some(conclusion);
+        self.interrupt();
+    }
+
+    /// Ends the engine's search, and lets the clock run on unless the game is over or paused.
+    fn interrupt(&mut self) {
+        self.end_search();
+        self.revision += 1;
+        let (turn, stands) = (self.turn(), self.is_paused || self.is_over());
+        if let Some(clock) = &mut self.clock {
+            clock.stop(turn);
+            if !stands {
+                clock.resume();
+            }
+        }
+    }
+
+    /// Stops the search for the engine's move, if one is running. The engine then plays the best move found.
+    pub(super) fn end_search(&mut self) {
+        if let Some(stop) = self.search.take() {
+            stop.stop();
+        }
+    }
+}
+
+impl Drop for HostedGame {
+    fn drop(&mut self) {
+        self.end_search();
+    }
+}
+
+fn no_variation(index: usize) -> Refusal {
+    Refusal::unknown(format!("no variation {index}"))
+}
+
+/// The refusal of an illegal move, with a detailed reason if one is known.
+fn refusal(course: &dyn Played, text: &str, why: String) -> Refusal {
+    Refusal::unfit(match course.why(text) {
+        Ok(words) => format!("{}.", words.join("; ")),
+        Err(_) => format!("{why}."),
+    })
+}

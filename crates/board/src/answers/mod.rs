@@ -1,0 +1,29 @@
+//! What a board answers to requests, as JSON, wherever it runs: behind a server or in a browser.
+//!
+//! A page keeps no state: the board keeps every game, and each answer contains everything that the page draws. A new
+//! rule of a game needs no change of the page unless it must be visible there.
+
+mod analysis;
+mod api;
+mod chosen_rules;
+mod counting;
+mod examples;
+mod game;
+mod games;
+mod legend;
+mod players;
+mod positions;
+mod reply;
+mod request;
+mod rule_text;
+mod search;
+mod setup;
+mod state;
+mod task;
+mod variation;
+mod view;
+
+pub use counting::CountProgress;
+pub use reply::{Answer, Event, Refusal, Reply};
+pub use state::Board;
+pub use task::{Task, TaskKind, TaskStop};

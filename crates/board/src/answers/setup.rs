@@ -1,0 +1,173 @@
+//! Requests for new games.
+
+use serde::Deserialize;
+use tabiya_core::Position;
+use tabiya_formats::pgn::GameResult;
+use tabiya_house::House;
+use tabiya_variants::Variant;
+
+use super::chosen_rules::{CHESS960, Chess960, ChosenRules};
+use super::game::{HostedGame, MOST_PLIES};
+use super::players::Players;
+use super::reply::Refusal;
+use super::rule_text;
+use super::state::Board;
+use crate::clock::TimeControl;
+use crate::level::random_seed;
+use crate::pgn::{first, has_house};
+use crate::table::{Played, open};
+
+/// The body of a request for a new game, or for a reading of the position at which one would start.
+#[derive(Debug, Clone, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct GameRequest {
+    /// The name of a variant, or `chess960`; empty for chess.
+    variant: String,
+    /// The number of the start position in Chess960; any if missing.
+    number: Option<u16>,
+    /// The text of a rule file to use instead of the variant; ignored if blank.
+    rules: String,
+    /// The names of house rules that change the variant, in the order in which they apply.
+    house: Vec<String>,
+    /// The id of a game whose rules are meant: the fields above are then ignored.
+    game: Option<u64>,
+    /// A FEN or a game in PGN; blank for the start position of the variant.
+    position: String,
+    players: Players,
+    /// The time control, such as `300+3`; `None` for a game without clocks.
+    clock: Option<String>,
+}
+
+impl GameRequest {
+    /// Finds the rules of the game.
+    ///
+    /// # Errors
+    /// If a name, a number, a rule file or a game does not exist.
+    pub(super) fn rules(&self, board: &Board) -> Result<ChosenRules, Refusal> {
+        if let Some(id) = self.game {
+            let mut games = board.games();
+            let game = games.game(id)?;
+            let now = game.all().now();
+            return Ok(ChosenRules {
+                variant: now.variant(),
+                house: now.house(),
+                chess960: game.chess960().map(|_| Chess960::Position),
+                notes: Vec::new(),
+            });
+        }
+        let house = self.house.clone();
+        if !self.rules.trim().is_empty() {
+            let (variant, notes) = rule_text::open(&self.rules).map_err(|no| no.at("rules"))?;
+            return Ok(ChosenRules { variant, house, chess960: None, notes });
+        }
+        let chess960 = self.chess960()?;
+        let variant = match self.variant.as_str() {
+            "" => Variant::Chess,
+            name => name.parse().map_err(|unknown| unfit(&unknown))?,
+        };
+        Ok(ChosenRules { variant, house, chess960, notes: Vec::new() })
+    }
+
+    fn chess960(&self) -> Result<Option<Chess960>, Refusal> {
+        if !self.variant.eq_ignore_ascii_case(CHESS960) {
+            return match self.number {
+                None => Ok(None),
+                Some(_) => Err(Refusal::unfit("only chess960 has numbered start positions")),
+            };
+        }
+        let number = self.number.unwrap_or_else(|| (random_seed() % 960) as u16);
+        if Position::chess960(number).is_none() {
+            let why = "the start positions of Chess960 have the numbers 0 to 959";
+            return Err(Refusal::unfit(why).at("number"));
+        }
+        Ok(Some(Chess960::Start(number)))
+    }
+
+    /// The text of the position; empty for the start position.
+    pub(super) fn position(&self) -> &str {
+        self.position.trim()
+    }
+
+    fn control(&self) -> Result<Option<TimeControl>, Refusal> {
+        let read = self.clock.as_deref().map(str::parse).transpose();
+        read.map_err(|why: String| unfit(&why).at("clock"))
+    }
+
+    /// Starts the game, and returns it with notes on what was corrected in the texts.
+    ///
+    /// # Errors
+    /// If a name, a rule file, a FEN or a PGN cannot be read.
+    pub(super) fn start(&self, board: &Board) -> Result<(HostedGame, Vec<String>), Refusal> {
+        let players = self.players.check()?;
+        let control = self.control()?;
+        let mut rules = self.rules(board)?;
+        if !rules.house.is_empty() {
+            // The house rules are at fault, not the position.
+            House::of_variant(rules.variant, Vec::new()).map_err(|why| unfit(&why).at("house"))?;
+        }
+        let mut notes = std::mem::take(&mut rules.notes);
+        let text = self.position();
+        let (game, chess960) = if matches!(text, "" | "startpos") {
+            let game = open(rules.variant, rules.start().as_deref(), &rules.house);
+            (game.map_err(|error| unfit(&format!("{error:#}")))?, rules.chess960)
+        } else {
+            let rules = rules.elsewhere();
+            let (game, more) = game(text, &rules).map_err(|refusal| refusal.at("position"))?;
+            notes.extend(more);
+            // A PGN may name another variant.
+            let is_chess = game.now().variant() == Variant::Chess;
+            (game, rules.chess960.filter(|_| is_chess))
+        };
+        Ok((HostedGame::new(game, players, control).named(chess960), notes))
+    }
+}
+
+/// The game that starts at the position of a FEN, or the game of a PGN with all moves; and notes.
+fn game(text: &str, rules: &ChosenRules) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
+    let ChosenRules { variant, house, .. } = rules;
+    if !is_fen(text) {
+        if !house.is_empty() && !has_house(text) {
+            let why = "under house rules the position is a FEN, or a PGN that names the rules";
+            return Err(unfit(&why));
+        }
+        return read_pgn(text, *variant);
+    }
+    let mut notes = Vec::new();
+    if house.is_empty() {
+        let (_, put_right) =
+            variant.read(text).map_err(|error| unfit(&format!("invalid position: {error}")))?;
+        notes.extend(put_right.iter().map(|note| note.to_string()));
+    }
+    let game = open(*variant, Some(text), house);
+    Ok((game.map_err(|error| unfit(&format!("{error:#}")))?, notes))
+}
+
+fn unfit(why: &dyn std::fmt::Display) -> Refusal {
+    Refusal::unfit(why.to_string())
+}
+
+/// Whether the text looks like a FEN rather than a PGN.
+fn is_fen(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    !first.starts_with('[') && first.matches('/').count() > 2
+}
+
+fn read_pgn(text: &str, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
+    let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(format!("PGN: {error}"));
+    let (found, has_more) = first(text, variant).map_err(|error| wrong(&error))?;
+    let plies = found.game.len();
+    if plies > MOST_PLIES {
+        return Err(wrong(&format!("{plies} moves of both sides, expected at most {MOST_PLIES}")));
+    }
+    let mut notes = Vec::new();
+    if has_more {
+        notes.push("only the first game was read".to_owned());
+    }
+    if matches!(found.game.ended(), Ok(None)) && found.result != GameResult::Unknown {
+        notes.push(format!(
+            "the result is given as {}, but the game can be continued",
+            found.result
+        ));
+    }
+    Ok((found.game, notes))
+}

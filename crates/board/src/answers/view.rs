@@ -1,0 +1,318 @@
+//! A game after a number of its moves, as data from which the page is drawn.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tabiya_core::{Bitboard, Color};
+use tabiya_draw::Extent;
+use tabiya_variants::{AnyPosition, Choice, KindId, Ply, Shown};
+
+use super::game::HostedGame;
+use super::players::Players;
+use super::reply::Refusal;
+use super::variation::Variation;
+use crate::captured::captured;
+use crate::clock::GameClock;
+use crate::end::{numbered, result, sentence};
+use crate::material::material;
+use crate::pgn::title;
+use crate::table::Played;
+
+/// A game after a number of its moves. Squares and pieces are named as in FEN and UCI.
+#[derive(Debug, Serialize)]
+pub(super) struct GameView {
+    pub(super) id: u64,
+    pub(super) revision: u64,
+    /// The number of moves made before the position shown.
+    pub(super) ply: usize,
+    /// The number of moves in the whole game.
+    pub(super) plies: usize,
+    pub(super) variant: &'static str,
+    /// The house rules that change the variant.
+    pub(super) house: Vec<String>,
+    pub(super) title: String,
+    pub(super) fen: String,
+    pub(super) turn: String,
+    /// The piece that must move now, if the rules prescribe one: `the duck`.
+    pub(super) due: Option<String>,
+    /// What the side to move must do: `capture`.
+    pub(super) obligation: Option<String>,
+    /// By square: the pieces of each side that win by reaching it.
+    pub(super) goals: BTreeMap<String, Sides<Vec<String>>>,
+    /// The value of each side's pieces in pawns, if more of it is an advantage.
+    pub(super) material: Option<Sides<u32>>,
+    /// The files and the ranks to draw: those from the first to the last that has a square of the board.
+    pub(super) files: String,
+    pub(super) ranks: String,
+    /// The names of the piece kinds, by lower-case letter.
+    pub(super) names: BTreeMap<char, String>,
+    pub(super) pieces: BTreeMap<String, char>,
+    pub(super) walls: Vec<String>,
+    /// The pieces in hand, in variants with drops.
+    pub(super) pockets: Option<Sides<BTreeMap<char, u32>>>,
+    /// The pieces that each side has lost.
+    pub(super) captured: Sides<Vec<char>>,
+    pub(super) remaining_checks: Option<Sides<u8>>,
+    /// By square: the targets of the piece there, each with the choices between several moves.
+    pub(super) targets: BTreeMap<String, Targets>,
+    /// The squares on which each kind of piece in hand can be dropped.
+    pub(super) drops: BTreeMap<char, Vec<String>>,
+    /// The squares of the last move.
+    pub(super) last: Vec<String>,
+    /// The squares of the kings in check.
+    pub(super) check: Vec<String>,
+    /// The result in PGN notation; `*` while the game is not over.
+    pub(super) result: &'static str,
+    /// The winner and the reason, if the game has ended.
+    pub(super) why: Option<String>,
+    /// Whether the engine is to move at the end of the game so far.
+    pub(super) is_engines_turn: bool,
+    pub(super) players: Players,
+    pub(super) clock: Option<ClockView>,
+    pub(super) is_paused: bool,
+    pub(super) history: Vec<HistoryMove>,
+    /// The lines that were left for other moves: in algebraic notation, with the number of moves before them.
+    pub(super) variations: Vec<Value>,
+}
+
+/// The targets of a piece. Several moves to one target differ by a suffix: a promotion letter or `:label`.
+pub(super) type Targets = BTreeMap<String, Vec<String>>;
+
+/// A value for each side, by the side's name.
+pub(super) type Sides<T> = BTreeMap<String, T>;
+
+/// A game in the list of all games.
+#[derive(Debug, Serialize)]
+pub(super) struct GameSummary {
+    id: u64,
+    title: String,
+    plies: usize,
+    turn: String,
+    result: &'static str,
+    players: Players,
+}
+
+/// The clocks of a game.
+#[derive(Debug, Serialize)]
+pub(super) struct ClockView {
+    /// The time control: `300+3` are five minutes and three seconds for each turn.
+    control: String,
+    /// The time that each side has left, in milliseconds.
+    left: Sides<u128>,
+    /// The side whose clock is running.
+    running: Option<String>,
+}
+
+/// A move in the list of moves.
+#[derive(Debug, Serialize)]
+pub(super) struct HistoryMove {
+    pub(super) number: u16,
+    pub(super) color: String,
+    pub(super) san: String,
+    /// The move in words, including check and the end of the game.
+    pub(super) words: String,
+    pub(super) check: bool,
+    /// The result, if this move ended the game.
+    pub(super) result: Option<&'static str>,
+}
+
+impl GameView {
+    /// The view of a game after `ply` of its moves.
+    ///
+    /// # Errors
+    /// If the game has fewer moves.
+    pub(super) fn at(id: u64, game: &HostedGame, ply: usize) -> Result<Self, Refusal> {
+        Ok(if ply == game.plies() {
+            Self::now(id, game)
+        } else {
+            Self::of(id, game, &*game.at(ply)?)
+        })
+    }
+
+    /// The view of a game after all of its moves.
+    pub(super) fn now(id: u64, game: &HostedGame) -> Self {
+        Self::of(id, game, game.all())
+    }
+
+    /// The view of the game `game` at an earlier ply, whose position is given as `at`.
+    fn of(id: u64, game: &HostedGame, at: &dyn Played) -> Self {
+        // The moves up to an earlier ply are a prefix of all moves.
+        let (p, all) = (at.now().board(), game.all().plies());
+        let plies = &all[..at.len()];
+        let captured = captured(plies);
+        let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
+        let extent = Extent::of(!p.walls());
+        let (variant, house) = (at.now().variant(), at.now().house());
+        let (choices, ended) = (at.choices(), at.ended());
+        let legal = Legal::of(&p, choices.as_deref().unwrap_or_default());
+        let concluded = game.conclusion().filter(|_| plies.len() == all.len());
+        let why = match (&ended, &choices) {
+            (Ok(ended), _) if ended.is_some() || concluded.is_some() => {
+                sentence(ended.as_ref(), concluded)
+            }
+            (Err(error), _) | (_, Err(error)) => {
+                Some(format!("The game cannot continue: {error}."))
+            }
+            (Ok(_), Ok(choices)) if choices.is_empty() => {
+                Some("No legal move is left, and neither side has won.".to_owned())
+            }
+            _ => None,
+        };
+        let is_open = why.is_none();
+        let ended = ended.ok().flatten();
+        Self {
+            id,
+            revision: game.revision(),
+            ply: plies.len(),
+            plies: game.plies(),
+            variant: variant.name(),
+            house,
+            title: game_title(game, at.now()),
+            fen: at.now().fen(),
+            turn: p.turn().to_string(),
+            due: at.now().due().filter(|_| is_open),
+            obligation: at.now().obligation().filter(|_| is_open),
+            goals: goals(&p),
+            material: material(&p).map(|material| sides(|color| material[color])),
+            files: extent.files.iter().map(|file| file.letter()).collect(),
+            ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
+            names: p
+                .variant()
+                .kinds()
+                .iter()
+                .map(|kind| (kind.letter, kind.name.to_string()))
+                .collect(),
+            pieces: p
+                .pieces()
+                .map(|(square, piece)| (square.to_string(), p.letter(piece)))
+                .collect(),
+            walls: names(p.walls()),
+            pockets: p
+                .in_hand(Color::White)
+                .map(|_| sides(|color| in_hand(&p, color).unwrap_or_default())),
+            captured: sides(|color| captured[color].iter().map(|&piece| p.letter(piece)).collect()),
+            remaining_checks: p.remaining_checks().map(|left| sides(|color| left[color])),
+            targets: legal.targets,
+            drops: legal.drops,
+            last: names(plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares)),
+            check: names(at.now().checked()),
+            result: result(ended.as_ref(), concluded).as_str(),
+            why,
+            is_engines_turn: game.is_engines_turn(),
+            players: game.players,
+            clock: game.clock().map(|clock| ClockView::of(clock, game.turn())),
+            is_paused: game.is_paused(),
+            variations: game.variations().iter().map(told).collect(),
+            history: all.into_iter().map(HistoryMove::of).collect(),
+        }
+    }
+}
+
+impl GameSummary {
+    pub(super) fn of((id, game): (u64, &HostedGame)) -> Self {
+        let ended = game.all().ended().ok().flatten();
+        Self {
+            id,
+            title: game_title(game, game.all().now()),
+            plies: game.plies(),
+            turn: game.turn().to_string(),
+            result: result(ended.as_ref(), game.conclusion()).as_str(),
+            players: game.players,
+        }
+    }
+}
+
+impl ClockView {
+    fn of(clock: &GameClock, turn: Color) -> Self {
+        Self {
+            control: clock.control().to_string(),
+            left: sides(|color| clock.left(color, turn).as_millis()),
+            running: clock.is_running().then(|| turn.to_string()),
+        }
+    }
+}
+
+impl HistoryMove {
+    fn of(ply: Ply) -> Self {
+        Self {
+            number: ply.number,
+            color: ply.color.to_string(),
+            san: ply.san,
+            words: ply.words.join("; "),
+            check: ply.check.white || ply.check.black,
+            result: ply.ended.map(|ended| result(Some(&ended), None).as_str()),
+        }
+    }
+}
+
+fn told(line: &Variation) -> Value {
+    json!({ "after": line.after, "words": numbered(&line.plies) })
+}
+
+/// The name of a game: that of its variant with the house rules.
+fn game_title(game: &HostedGame, p: &dyn Shown) -> String {
+    let title = game.chess960().map_or_else(|| title(p.variant()), |chess960| chess960.to_string());
+    match p.house().join(", ") {
+        house if house.is_empty() => title,
+        house => format!("{title}: {house}"),
+    }
+}
+
+pub(super) fn sides<T>(of: impl Fn(Color) -> T) -> Sides<T> {
+    Color::ALL.map(|color| (color.to_string(), of(color))).into()
+}
+
+/// The squares that win the game, each with the pieces of each side that win there.
+fn goals(p: &AnyPosition) -> BTreeMap<String, Sides<Vec<String>>> {
+    let mut goals: BTreeMap<String, Sides<Vec<String>>> = BTreeMap::new();
+    for (at, kind) in p.variant().kinds().iter().enumerate() {
+        let Some(id) = KindId::from_index(at) else { continue };
+        for color in Color::ALL {
+            for square in p.goal(id.of(color)) - p.walls() {
+                let by_side = goals.entry(square.to_string()).or_default();
+                by_side.entry(color.to_string()).or_default().push(kind.name.to_string());
+            }
+        }
+    }
+    goals
+}
+
+fn in_hand(p: &AnyPosition, color: Color) -> Option<BTreeMap<char, u32>> {
+    let held = p.in_hand(color)?.into_iter();
+    Some(held.map(|(kind, count)| (p.letter(kind.of(color)), count)).collect())
+}
+
+/// The legal moves, grouped by the piece that moves; empty once the game is over.
+#[derive(Default)]
+struct Legal {
+    targets: BTreeMap<String, Targets>,
+    drops: BTreeMap<char, Vec<String>>,
+}
+
+impl Legal {
+    fn of(p: &AnyPosition, choices: &[Choice]) -> Self {
+        let mut legal = Self::default();
+        for choice in choices {
+            if let Some(kind) = choice.dropped {
+                let letter = p.letter(kind.of(p.turn()));
+                legal.drops.entry(letter).or_default().push(choice.to.to_string());
+            } else if let Some(from) = choice.from {
+                let steps = legal.targets.entry(from.to_string()).or_default();
+                steps.entry(choice.to.to_string()).or_default().push(choice.more.clone());
+            }
+        }
+        legal.drops.values_mut().for_each(|squares| squares.sort());
+        for choices in legal.targets.values_mut().flat_map(BTreeMap::values_mut) {
+            // A target with a single move needs no choice between suffixes.
+            if choices.len() == 1 && choices[0].is_empty() {
+                choices.clear();
+            }
+            choices.sort_by_key(|more| PREFERRED.find(more.as_str()).unwrap_or(PREFERRED.len()));
+        }
+        legal
+    }
+}
+
+/// The letters of promotion pieces in the order in which the page offers them.
+const PREFERRED: &str = "qrbnkp";

@@ -1,0 +1,107 @@
+//! Texts that describe the end of a game.
+
+use tabiya_core::Color;
+use tabiya_formats::pgn::{GameResult, wrapped};
+use tabiya_variants::{Ended, GameFace, Ply, Shown, move_number};
+
+/// Capitalizes the first letter of a sentence, unless the sentence begins with a move.
+pub fn capitalized(text: &str) -> String {
+    if text.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit())) {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
+}
+
+/// An end of a game that players bring about, not the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Conclusion {
+    /// This side has resigned.
+    Resignation(Color),
+    /// This side has used up its time, and the other side has enough material to win.
+    Time(Color),
+    /// This side has used up its time, but the other side does not have enough material to win.
+    TimeDraw(Color),
+}
+
+impl Conclusion {
+    /// The end of a game in which a side has used up its time.
+    pub fn by_time(loser: Color, now: &dyn Shown) -> Self {
+        match now.board().has_insufficient_material_of(!loser) {
+            true => Self::TimeDraw(loser),
+            false => Self::Time(loser),
+        }
+    }
+
+    fn result(self) -> GameResult {
+        match self {
+            Self::Resignation(loser) | Self::Time(loser) => GameResult::Win(!loser),
+            Self::TimeDraw(_) => GameResult::Draw,
+        }
+    }
+
+    /// Whether a side has used up its time.
+    pub fn is_by_time(self) -> bool {
+        matches!(self, Self::Time(_) | Self::TimeDraw(_))
+    }
+
+    /// What has happened, as part of a sentence.
+    pub fn words(self) -> String {
+        match self {
+            Self::Resignation(loser) => format!("{} resigned", side(loser)),
+            Self::Time(loser) => format!("{} ran out of time", side(loser)),
+            Self::TimeDraw(loser) => {
+                let (loser, other) = (side(loser), side(!loser));
+                format!("{loser} ran out of time, and {other} has too little material to win")
+            }
+        }
+    }
+}
+
+/// A sentence with the winner and the reason; `None` if the game is not over.
+pub fn sentence(ended: Option<&Ended>, concluded: Option<Conclusion>) -> Option<String> {
+    if let Some(end) = concluded {
+        return Some(match end.result() {
+            GameResult::Win(winner) => format!("{} wins: {}.", side(winner), end.words()),
+            _ => format!("Draw: {}.", end.words()),
+        });
+    }
+    ended.map(|ended| format!("{}.", capitalized(&ended.words)))
+}
+
+/// The result of a game, which is unknown if the game is not over.
+pub fn result(ended: Option<&Ended>, concluded: Option<Conclusion>) -> GameResult {
+    match concluded {
+        Some(end) => end.result(),
+        None => ended.map_or(GameResult::Unknown, |ended| ended.winner.into()),
+    }
+}
+
+/// Moves in algebraic notation with their numbers.
+pub fn numbered(plies: &[Ply]) -> Vec<String> {
+    let (mut words, mut before) = (Vec::new(), None);
+    for Ply { number, color, san, .. } in plies {
+        words.extend(move_number(*number, *color, before));
+        words.push(san.clone());
+        before = Some(*color);
+    }
+    words
+}
+
+/// All moves of a game in algebraic notation and its result, wrapped into lines.
+pub fn in_short(game: &dyn GameFace, concluded: Option<Conclusion>) -> String {
+    let mut words = numbered(&game.plies());
+    let ended = game.ended().ok().flatten();
+    words.push(result(ended.as_ref(), concluded).to_string());
+    wrapped(&words).trim_end().to_owned()
+}
+
+/// The name of a side, capitalized.
+pub fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}

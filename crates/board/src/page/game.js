@@ -1,0 +1,100 @@
+// The game that the page shows, and what can be done with it on the server.
+
+import { rememberGame } from "./backend.js";
+import { Refused, Silence, get, post } from "./requests.js";
+
+const find = (id) => document.getElementById(id);
+
+/** The game at the ply that is shown, as received from the server. */
+export let view = null;
+
+const watchers = [];
+
+/** Calls `watcher(before)` after each change of what is shown; `before` is the view that was shown until then. */
+export function onShow(watcher) {
+  watchers.push(watcher);
+}
+
+export const path = () => `games/${view.id}`;
+export const titled = (color) => (color === "white" ? "White" : "Black");
+export const isOver = () => view.result !== "*" || view.why !== null;
+export const isEngines = () => view.players[view.turn] === "engine";
+export const isLast = () => view.ply === view.plies;
+/** Whether the position shown is that of an earlier view, or of none. */
+export const isStill = (before) => before?.id === view.id && before.ply === view.ply && before.fen === view.fen;
+export const isOwn = (piece) => piece && (piece === piece.toUpperCase()) === (view.turn === "white");
+
+/** Shows a game at one of its plies. */
+export function show(next) {
+  const before = view;
+  view = next;
+  if (before?.id !== view.id) rememberGame(view.id);
+  say("");
+  for (const watcher of watchers) watcher(before);
+}
+
+/** Shows a message; an empty text clears it. After the end of the game, always shows the reason for the result. */
+export function say(text) {
+  find("why").textContent = isOver() ? view.why : text;
+}
+
+/** Runs `work`, which sends requests, and shows the reason if the server refuses one. */
+export async function attempt(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Silence) return;
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 404) return gameIsGone();
+    if (error.status === 409) await refresh();
+    say(error.message);
+  }
+}
+
+function gameIsGone() {
+  find("turn").textContent = "This game is gone: start a new one.";
+  find("why").textContent = "The server keeps 64 games and drops the one that has been idle longest.";
+}
+
+export async function play(move) {
+  show(await post(`${path()}/plies/${view.ply}/moves`, { move, revision: view.revision }));
+}
+
+export async function look(ply) {
+  await attempt(async () => show(await get(`${path()}/plies/${ply}`)));
+}
+
+/** Takes back the person's last move and the engine's reply. If an earlier ply is shown, the game ends there. */
+export async function takeBack() {
+  let { ply } = view;
+  if (ply === view.plies) {
+    ply -= 1;
+    const first = ply;
+    const isPersons = (at) => view.players[view.history[at].color] === "person";
+    while (ply >= 0 && !isPersons(ply)) ply -= 1;
+    // No person has moved: the engine plays both sides or made the only move.
+    if (ply < 0) ply = first;
+  }
+  const body = { revision: view.revision };
+  await attempt(async () => show(await post(`${path()}/plies/${ply}/take-back`, body)));
+}
+
+/** Shows the game's current state. If its last position was shown before, shows the new last position. */
+export async function refresh() {
+  const wasLast = view.ply === view.plies;
+  const now = await get(path());
+  show(wasLast || view.ply >= now.plies ? now : await get(`${path()}/plies/${view.ply}`));
+}
+
+export async function pulse() {
+  const { revision } = await get(`${path()}/revision`);
+  if (revision !== view.revision) await refresh();
+}
+
+/** Starts a game; by default its players are those of the game shown. */
+export async function begin(setup) {
+  const players = view ? view.players : {};
+  const { game, notes } = await post("games", { players, ...setup });
+  show(game);
+  if (notes.length) say(`Note: ${notes.join("; ")}.`);
+}

@@ -1,0 +1,86 @@
+// Puts the page together.
+
+import { gameInAddress } from "./backend.js";
+import { setUpAnalysis } from "./analysis.js";
+import { setUpArrows } from "./arrows.js";
+import { setUpClock } from "./clock.js";
+import { attempt, begin, onShow, path, pulse, say, show, view } from "./game.js";
+import { setUpGames } from "./games.js";
+import { setUpHint } from "./hint.js";
+import { setUpHistory } from "./history.js";
+import { setUpKeys } from "./keys.js";
+import { setUpLegend } from "./legend.js";
+import { draw, flip, setUpMoves, turnTo } from "./moves.js";
+import { setUpOut } from "./out.js";
+import { setUpPlayers, showPlayers } from "./panel.js";
+import { Refused, get, put, watchServer } from "./requests.js";
+import { setUpEditor } from "./editor.js";
+import { setUpDialog } from "./setup.js";
+import { setUpTheme } from "./theme.js";
+import { setUpThinking, think } from "./think.js";
+
+const find = (id) => document.getElementById(id);
+
+/** Interval in milliseconds between checks for changes of the game by another page. */
+const PULSE = 1500;
+
+function showGame() {
+  find("game-name").textContent = view.title;
+  document.title = `${view.title} – Tabiya`;
+  find("result").hidden = view.result === "*";
+  find("result").textContent = view.result === "*" ? "" : view.result;
+  showPlayers(view.players);
+}
+
+async function start() {
+  // Another game, or another run of the server, has been put into the address.
+  addEventListener("hashchange", () => location.reload());
+  setUpTheme(find("theme"));
+  watchServer((why) => {
+    find("offline").hidden = why === null;
+    find("offline").textContent = why ?? "";
+  });
+  setUpPlayers((players) =>
+    attempt(async () => {
+      turnTo(players);
+      show(await put(`${path()}/players`, players));
+    }),
+  );
+  onShow(showGame);
+  setUpMoves();
+  setUpThinking();
+  setUpArrows();
+  setUpAnalysis();
+  setUpHint();
+  setUpOut();
+  find("flip").addEventListener("click", flip);
+  setUpHistory();
+  setUpClock();
+  setUpGames(turnTo);
+  setUpKeys();
+  setUpLegend();
+  setInterval(() => attempt(watch), PULSE);
+  await attempt(async () => {
+    try {
+      if (gameInAddress === null) throw new Refused(404, "");
+      show(await get(`games/${gameInAddress}`));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 404) throw error;
+      await begin({});
+      if (gameInAddress !== null) say("The game at this address is gone; this is a new one.");
+    }
+    turnTo(view.players);
+    draw();
+  });
+  setUpEditor();
+  await attempt(setUpDialog);
+}
+
+/** Looks for changes by another page, and for an engine that nobody has let think. */
+async function watch() {
+  if (!view) return;
+  await pulse();
+  think();
+}
+
+start();

@@ -1,0 +1,160 @@
+// The dialog for a new game: whom one plays, the game, house rules, a position.
+
+import { openEditor } from "./editor.js";
+import { begin } from "./game.js";
+import { draw, turnTo } from "./moves.js";
+import { element, sentence, strengths } from "./panel.js";
+import { checkRules, refuseRules, setUpRules } from "./rules.js";
+import { Refused, Silence, get } from "./requests.js";
+
+const find = (id) => document.getElementById(id);
+
+/** The clocks to choose from, in minutes for the game and seconds for each move. */
+const CLOCKS = [[1, 0], [3, 2], [5, 3], [10, 5], [15, 10]];
+
+const OWN_RULES = "A few lines of text say how the game differs from chess: pieces, board, walls, goals.";
+
+let variants = [];
+
+/** Sets up the dialog. */
+export async function setUpDialog() {
+  find("level").append(...strengths());
+  find("level").value = "level 5";
+  find("clock").append(
+    element("option", { value: "" }, "None"),
+    ...CLOCKS.map(([minutes, seconds]) => element("option", { value: `${minutes} ${seconds}` }, `${minutes} + ${seconds}`)),
+    element("option", { value: "own" }, "Your own"),
+  );
+  for (const id of ["opponent", "clock", "variant"]) find(id).addEventListener("change", arrange);
+  find("house").addEventListener("change", arrange);
+  find("new").addEventListener("click", () => {
+    refuse("", null);
+    find("setup").showModal();
+  });
+  find("setup-cancel").addEventListener("click", () => find("setup").close());
+  find("setup-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    tryTo(() => startGame(chosenGame(), find("position").value));
+  });
+  find("position-edit").addEventListener("click", () => tryTo(editPosition));
+  variants = await get("variants");
+  find("variant").append(
+    ...variants.map(({ name, title }) => element("option", { value: name }, title)),
+    element("option", { value: "own" }, "Rules of your own"),
+  );
+  find("house").append(...(await get("house-rules")).map(houseRule));
+  await setUpRules();
+  arrange();
+}
+
+function houseRule({ name, summary, own }) {
+  const box = element("input", { type: "checkbox", value: name, "data-house": name });
+  box.checked = own;
+  const says = element("span", { class: "note" }, sentence(summary));
+  return element("label", {}, box, element("span", {}, element("strong", {}, name), " ", says));
+}
+
+/** Shows the fields that the choices made so far need. */
+function arrange() {
+  const [opponent, game] = [find("opponent").value, find("variant").value];
+  for (const it of document.querySelectorAll("#setup [data-for]")) it.hidden = !it.dataset.for.split(" ").includes(opponent);
+  for (const it of document.querySelectorAll("#setup [data-of]")) it.hidden = it.dataset.of !== game;
+  find("own-clock").hidden = find("clock").value !== "own";
+  find("summary").textContent = sentence(variants.find(({ name }) => name === game)?.summary ?? OWN_RULES);
+  find("house-chosen").textContent = chosenHouse().join(", ") || "change how the game is played";
+}
+
+function chosenHouse() {
+  return [...document.querySelectorAll("[data-house]:checked")].map(({ value }) => value);
+}
+
+/** The rules chosen in the dialog, as the server wants them. */
+function chosenGame() {
+  const [variant, house] = [find("variant").value, chosenHouse()];
+  if (variant === "own") return { rules: find("rules").value, house };
+  const number = variant === "chess960" ? find("number").value : "";
+  return number === "" ? { variant, house } : { variant, house, number: Number(number) };
+}
+
+/** The players chosen in the dialog. A colour at random is another one each time. */
+function chosenPlayers() {
+  const opponent = find("opponent").value;
+  const [kind, number] = find("level").value.split(" ");
+  const side = find("side").value === "random" ? ["white", "black"][Math.floor(Math.random() * 2)] : find("side").value;
+  const player = (color) => {
+    if (opponent === "engine") return color === side ? "person" : "engine";
+    return opponent === "person" ? "person" : "engine";
+  };
+  return { white: player("white"), black: player("black"), [kind]: Number(number) };
+}
+
+/** The clock chosen in the dialog, as a field of a request; no field if there is none. */
+function chosenClock() {
+  const chosen = find("clock").value;
+  if (chosen === "") return {};
+  const own = [find("clock-minutes").value, find("clock-increment").value];
+  const [minutes, increment] = (chosen === "own" ? own : chosen.split(" ")).map(Number);
+  return { clock: `${minutes * 60}+${increment}` };
+}
+
+/** The players chosen in the dialog in words: `You play White against the engine, level 5.` */
+export function playersInWords() {
+  const chosen = (id) => find(id).selectedOptions[0].textContent;
+  const level = chosen("level").split(",")[0].toLowerCase();
+  const opponent = find("opponent").value;
+  if (opponent === "person") return "Two people play.";
+  if (opponent === "nobody") return `The engine plays against itself, ${level}.`;
+  return `You play ${chosen("side")} against the engine, ${level}.`;
+}
+
+/** Starts a game with the players chosen in the dialog, and throws an error if the server refuses it. */
+export async function startGame(game, position) {
+  const players = chosenPlayers();
+  await begin({ ...game, position, players, ...chosenClock() });
+  turnTo(players, false);
+  draw();
+  find("position").value = "";
+  find("position-fold").open = false;
+  find("setup").close();
+}
+
+async function editPosition() {
+  const position = find("position").value.trim();
+  // A game in PGN is no position.
+  const isFen = /^[^[\s]*\/[^\s]*\//.test(position);
+  await openEditor(chosenGame(), isFen ? position : "", (fen) => (find("position").value = fen));
+}
+
+/** Runs `work` unless a field is wrong, and shows the reason if the server refuses it. */
+async function tryTo(work) {
+  refuse("", null);
+  for (const [id, name] of [["number", "The start"], ["clock-minutes", "Minutes"], ["clock-increment", "Seconds"]]) {
+    const field = find(id);
+    if (field.checkVisibility() && !field.validity.valid) {
+      return refuse(`${name} must be a number from ${field.min} to ${field.max}.`, id);
+    }
+  }
+  try {
+    if (find("variant").value === "own" && !(await checkRules())) {
+      return refuseRules("Type some rules, or begin with an example.");
+    }
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refused || error instanceof Silence)) throw error;
+    refuse(sentence(error.message), error.field);
+  }
+}
+
+/** Says why no game can be started, and marks the field that is wrong; an empty text clears this. */
+function refuse(why, id) {
+  for (const it of document.querySelectorAll("#setup [aria-invalid=true]:not(#rules)")) it.removeAttribute("aria-invalid");
+  if (id === "rules") return refuseRules(why);
+  find("setup-why").textContent = why;
+  const field = id && find(id);
+  if (!field) return;
+  field.setAttribute("aria-invalid", "true");
+  const fold = field.closest("details");
+  if (fold) fold.open = true;
+  (field.querySelector("input:checked") ?? field).focus();
+  field.scrollIntoView({ block: "nearest" });
+}

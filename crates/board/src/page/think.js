@@ -1,0 +1,53 @@
+// The engine's moves.
+
+import { isLast, onShow, refresh, say, show, view } from "./game.js";
+import { showThought } from "./panel.js";
+import { Refused, Silence, events } from "./requests.js";
+
+let isThinking = false;
+/** The last report of a search, and the game's revision that it belongs to. */
+let thought = null;
+let revision = null;
+
+export function setUpThinking() {
+  onShow((before) => {
+    if (before?.id !== view.id) thought = null;
+    showThought(isLast() && revision === view.revision ? thought : null);
+    think();
+  });
+}
+
+/** Takes over the game after the engine's move. A weakened engine may not have played the best line's move. */
+function settle(game) {
+  revision = game.revision;
+  const played = game.history.at(-1).san;
+  if (!thought?.line.split(" ").slice(0, 2).includes(played)) thought = null;
+}
+
+/** Lets the engine think and move. */
+export async function think() {
+  if (isThinking || !view.is_engines_turn) return;
+  isThinking = true;
+  const { id } = view;
+  try {
+    for await (const [name, value] of events("POST", `games/${id}/think`)) {
+      if (view.id !== id) return;
+      if (name === "waiting") say(`The engine waits: it is thinking in ${value.ahead} other games.`);
+      if (name === "info") {
+        [thought, revision] = [value, view.revision];
+        showThought(thought);
+      }
+      if (name === "move") {
+        isThinking = false;
+        settle(value);
+        if (view.ply === value.plies - 1) show(value);
+        else await refresh();
+      }
+    }
+  } catch (error) {
+    // Another page has started the search, or the server does not answer. The next check detects both.
+    if (!(error instanceof Refused || error instanceof Silence)) throw error;
+  } finally {
+    isThinking = false;
+  }
+}

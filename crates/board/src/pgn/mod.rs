@@ -1,0 +1,59 @@
+//! Games as PGN: what `tabiya_formats` reads and writes, under house rules as well.
+
+mod date;
+pub mod house_rules;
+mod record;
+mod title;
+
+use anyhow::{Context, Result};
+use tabiya_formats::pgn::{GameResult, HOUSE_RULES, PgnGames, PgnRules, Tags, VariantRules};
+use tabiya_variants::{FacePosition, Game, Variant};
+
+pub use date::today;
+use house_rules::HouseGames;
+pub use record::{PERSON, record};
+pub use title::title;
+
+use crate::table::Played;
+
+/// A game read from PGN.
+pub struct LoadedGame {
+    /// The tags of the text.
+    pub tags: Tags,
+    /// The start and the moves.
+    pub game: Box<dyn Played>,
+    /// The result given by the text, which need not follow from the rules.
+    pub result: GameResult,
+}
+
+/// Reads the first game of a text, under house rules or not; returns whether anything follows it.
+pub fn first(text: &str, variant: Variant) -> Result<(LoadedGame, bool)> {
+    match has_house(text) {
+        true => first_of(text, HouseGames(variant)),
+        false => first_of(text, VariantRules(variant)),
+    }
+}
+
+fn first_of<P, Q>(text: &str, rules: Q) -> Result<(LoadedGame, bool)>
+where
+    P: FacePosition,
+    Q: PgnRules<Position = P, Move = P::Move>,
+    Game<P>: Played + 'static,
+{
+    let mut games = PgnGames::new(text.as_bytes(), rules);
+    let first = games.next().context("there is no game in it")??;
+    let game = first.to_game().map_err(|error| anyhow::anyhow!(error.to_string()))?;
+    // Errors in later games do not matter here.
+    let has_more = games.next().is_some();
+    Ok((LoadedGame { tags: first.tags, game: Box::new(game), result: first.result }, has_more))
+}
+
+/// Whether the first game of a text has house rules.
+pub fn has_house(text: &str) -> bool {
+    let tags = text.lines().map(str::trim).skip_while(|line| line.is_empty());
+    tags.take_while(|line| line.starts_with('['))
+        .any(|line| line[1..].trim_start().starts_with(HOUSE_RULES))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,16 @@
+//! The rules in force in a game, in words.
+
+use tabiya_house::gallery;
+use tabiya_variants::{Shown, Variant};
+
+/// The names of the rules in force, each with its summary: first the variant, unless it is chess or from a file, then the
+/// house rules.
+pub fn in_force(p: &dyn Shown) -> Vec<(String, &'static str)> {
+    let (variant, house) = (p.variant(), p.house());
+    let is_known = !matches!(variant, Variant::Custom(_) | Variant::Chess);
+    let variant = is_known.then(|| (variant.name().to_owned(), variant.summary()));
+    let named = |name: &str| house.iter().find(|full| full.split('=').next() == Some(name));
+    let rules =
+        gallery::summaries().filter_map(|(name, summary)| Some((named(name)?.clone(), summary)));
+    variant.into_iter().chain(rules).collect()
+}
