@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks what no compiler checks: the lengths of files, where `unsafe` stands, and build flags that must not be set.
+# Checks what no compiler checks: the lengths of files, where `unsafe` stands, build flags that must not be set, and
+# what the published crates must say of themselves.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 failed=0
@@ -22,4 +23,10 @@ complain 'target-cpu in a configuration' \
 complain 'a workflow that publishes without waiting for a release tag' \
     "$(git grep -lE 'pypi-publish|(cargo|npm|twine|maturin) (publish|upload)' -- .github \
         | xargs -r grep -L "startsWith(github.ref, 'refs/tags/v')" || true)"
+complain 'a rule file that differs from the one of the same name in perft-suites/rules' \
+    "$(git ls-files 'crates/*.toml' | while IFS= read -r file; do
+        suite=perft-suites/rules/${file##*/}
+        [ ! -f "$suite" ] || cmp -s "$file" "$suite" || echo "$file"
+    done)"
+complain 'unfit for publication' "$(scripts/crates.py check 2>&1 || true)"
 exit "$failed"

@@ -57,8 +57,3 @@ mod serde;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-/// The examples of the page on files.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/files.md")]
-struct FilesPage;

@@ -53,8 +53,3 @@ pub use view::View;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct HouseReadme;
-
-/// Runs the examples of the page on house rules as tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/house-rules.md")]
-struct HouseRulesPage;

@@ -57,6 +57,8 @@ pub use tabiya_suite::random;
 #[doc = include_str!("../../../README.md")]
 #[doc = include_str!("../../../docs/library.md")]
 #[doc = include_str!("../../../docs/ci.md")]
+#[doc = include_str!("../../../docs/files.md")]
+#[doc = include_str!("../../../docs/house-rules.md")]
 #[doc = include_str!("../../../docs/rule-files.md")]
 #[doc = include_str!("../../../docs/make-a-game.md")]
 #[doc = include_str!("../../core/README.md")]
