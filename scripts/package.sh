@@ -47,5 +47,13 @@ perft=$work/built/debug/perft tabiya=$work/built/debug/tabiya
 [ "$("$perft" 4 --quiet)" = 197281 ]
 [ "$("$perft" 4 --variant atomic --quiet)" = 197326 ]
 "$tabiya" --version
+example() { echo "example $1" && "$work/built/debug/examples/$1" "${@:2}" >"$work/out" && [ -s "$work/out" ]; }
+for name in legal_moves perft own_piece why duck_chess hard_positions my_board diagram best_move; do
+    example "$name"
+done
+example deep_count 4
+example one_machine 4 7
+example wrong_move "$perft uci" 2
+example read_pgn <<<'1. e4 e5 2. Nf3 1/2-1/2'
 [ $# -eq 0 ] || cp "$work"/target/package/*.crate "$packages"
 echo "${#crates[@]} packages build without the repository"
