@@ -26,7 +26,10 @@ for crate in "${crates[@]}"; do
     folder=$work/unpacked/$crate-$version
     for file in Cargo.toml README.md LICENSE-MIT LICENSE-APACHE src/lib.rs; do
         # A package in which a link was packed as a link has a licence of one line.
-        [ -f "$folder/$file" ] && [ ! -L "$folder/$file" ] || { echo "$crate: no $file in the package" >&2; exit 1; }
+        if [ ! -f "$folder/$file" ] || [ -L "$folder/$file" ]; then
+            echo "$crate: no $file in the package" >&2
+            exit 1
+        fi
     done
     for file in LICENSE-MIT LICENSE-APACHE; do
         cmp "$root/$file" "$folder/$file"
