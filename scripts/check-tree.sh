@@ -21,8 +21,12 @@ complain 'bare allow' "$(git grep -nE '#!?\[allow\(' -- '*.rs' || true)"
 complain 'target-cpu in a configuration' \
     "$(git grep -nE 'target-cpu *=' -- '*.toml' '.cargo' '.ci' '.github' || true)"
 complain 'a workflow that publishes without waiting for a release tag' \
-    "$(git grep -lE 'pypi-publish|(cargo|npm|twine|maturin) (publish|upload)' -- .github \
+    "$(git grep -E 'pypi-publish|(cargo|npm|twine|maturin) (publish|upload)|publish\.sh (crates|npm)|gh release' -- .github \
+        | grep -v -- --dry-run | cut -d: -f1 | sort -u \
         | xargs -r grep -L "startsWith(github.ref, 'refs/tags/v')" || true)"
+complain 'an action without a version' \
+    "$(git grep -nE 'uses: +[^.]' -- .github action.yml | grep -vE '@(v[0-9]+(\.[0-9]+)*|[0-9a-f]{40} # v[0-9.]+)$' || true)"
+complain 'a workflow without permissions' "$(git ls-files '.github/workflows/*' | xargs grep -LE '^permissions:' || true)"
 complain 'a rule file that differs from the one of the same name in perft-suites/rules' \
     "$(git ls-files 'crates/*.toml' | while IFS= read -r file; do
         suite=perft-suites/rules/${file##*/}

@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
-"""Reads the crates that are published, as `cargo metadata` lists them.
+"""Reads what the crates say of themselves: `cargo metadata`, and Cargo.toml for what they share.
 
     scripts/crates.py check     says what is missing for a release, and exits with status 1 if anything is
     scripts/crates.py order     the names, each after those that it needs
     scripts/crates.py version   the version that they share
-    scripts/crates.py address   the address of the repository, from Cargo.toml; status 1 while it is a placeholder
-    scripts/crates.py urls      the same as a table of pyproject.toml
+    scripts/crates.py address   the address of the repository; status 1 while it is a placeholder
+    scripts/crates.py urls      the addresses as a table of pyproject.toml
+
+It needs Python 3.11; the last three need no cargo.
 """
 
 import json
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
@@ -97,26 +100,30 @@ def check(members):
     shared = {(package["version"], package["repository"], package["homepage"]) for package in published}
     if len(shared) > 1:
         found.append(("Cargo.toml", f"versions and addresses differ among the crates: {sorted(map(str, shared))}"))
+    # A workspace of its own, which cannot take the version from the other.
+    wheel = tomllib.loads((TOP / "crates/python/Cargo.toml").read_text(encoding="utf-8"))["package"]["version"]
+    if any(wheel != package["version"] for package in published):
+        found.append(("crates/python", f"its version is {wheel}"))
     for name, fault in found:
         print(f"{name}: {fault}")
     return not found
 
 
 def main():
-    members = packages()
-    first = members["tabiya-core"]
+    shared = tomllib.loads((TOP / "Cargo.toml").read_text(encoding="utf-8"))["workspace"]["package"]
+    repository, homepage = shared["repository"], shared["homepage"]
     match sys.argv[1:]:
         case ["check"]:
-            sys.exit(0 if check(members) else 1)
+            sys.exit(0 if check(packages()) else 1)
         case ["order"]:
-            print(*in_order(members), sep="\n")
+            print(*in_order(packages()), sep="\n")
         case ["version"]:
-            print(first["version"])
+            print(shared["version"])
         case ["address"]:
-            print(first["repository"])
-            sys.exit(1 if PLACEHOLDER in first["repository"] + first["homepage"] else 0)
+            print(repository)
+            sys.exit(1 if PLACEHOLDER in repository + homepage else 0)
         case ["urls"]:
-            print(f'\n[project.urls]\nRepository = "{first["repository"]}"\nHomepage = "{first["homepage"]}"')
+            print(f'\n[project.urls]\nRepository = "{repository}"\nHomepage = "{homepage}"')
         case _:
             print(__doc__, file=sys.stderr)
             sys.exit(2)
