@@ -60,7 +60,12 @@ try() {
 build() {
     local out=$1 target=${2:-}
     [ -n "$target" ] || target=$(rustc -vV | sed -n 's/^host: //p')
-    (cd "$root" && CARGO_PROFILE_RELEASE_STRIP=symbols cargo build --release --locked --target "$target" -p tabiya-perft -p tabiya-play --bins)
+    # Set for the whole profile, it would not apply to packages that have settings of their own.
+    local strip=() package
+    for package in tabiya-perft tabiya-play; do
+        strip+=(--config "profile.release.package.$package.strip=\"symbols\"")
+    done
+    (cd "$root" && cargo build --release --locked --target "$target" "${strip[@]}" -p tabiya-perft -p tabiya-play --bins)
     local built=${CARGO_TARGET_DIR:-$root/target}
     pack "$out" "$target" "$built/$target/release"
     try "$out" "$target"
