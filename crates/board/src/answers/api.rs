@@ -28,7 +28,7 @@ type Handler = fn(&Board, &Request<'_>) -> Result<Answer, Refusal>;
 
 /// The requests: a method of HTTP and a path, in which `{}` stands for any part. Games, plies and variations have
 /// numbers; a ply stands for the position after that many moves.
-const ROUTES: [(&str, &str, Handler); 24] = [
+const ROUTES: [(&str, &str, Handler); 25] = [
     ("GET", "variants", variants),
     ("GET", "house-rules", house_rules),
     ("GET", "examples", examples),
@@ -37,6 +37,7 @@ const ROUTES: [(&str, &str, Handler); 24] = [
     ("GET", "games", games),
     ("POST", "games", new_game),
     ("GET", "games/{}", game),
+    ("GET", "games/{}/setup", setup),
     ("GET", "games/{}/legend", legend),
     ("GET", "games/{}/revision", revision),
     ("PUT", "games/{}/players", set_players),
@@ -143,6 +144,13 @@ fn game(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
 fn game_at(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
     let (id, ply) = place(request)?;
     reply(&GameView::at(id, board.games().game(id)?, ply)?)
+}
+
+/// The request that starts the game again, with its moves.
+fn setup(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+    let mut games = board.games();
+    let game = games.game(request.part(0, "game")?)?;
+    reply(&GameRequest::of(game.all(), game.chess960()))
 }
 
 fn legend(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {

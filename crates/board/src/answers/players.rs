@@ -51,6 +51,11 @@ impl Players {
         Ok(Self { level, ..self })
     }
 
+    /// Whether people play both sides.
+    pub(super) fn are_people(&self) -> bool {
+        (self.white, self.black) == (PlayerKind::Person, PlayerKind::Person)
+    }
+
     /// Who plays the side.
     pub(super) fn player(&self, color: Color) -> PlayerKind {
         match color {

@@ -59,7 +59,7 @@ impl Search {
         Limits { stop: self.stop.clone(), ..limits }
     }
 
-    /// The text of the engine's move, from the book if it has one; of the first legal move if the search fails.
+    /// The text of the engine's move, from the book if it has one; `None` if the search fails.
     pub(super) fn choose(
         &self,
         task: &Task,
@@ -75,9 +75,7 @@ impl Search {
         let strength = self.players.strength();
         let options = Options { strength, seed: self.seed, ..Options::default() };
         let tell = &mut |thought: &Thought| tell(Event::passing("info", told(turn, thought)));
-        let found = board.engines.search(task, options, &self.limits(), tell);
-        // A search that panics must not end the game.
-        found.or_else(|| Some(game.choices().ok()?.first()?.text.clone()))
+        board.engines.search(task, options, &self.limits(), tell)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Requests for new games.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tabiya_core::Position;
-use tabiya_formats::pgn::GameResult;
+use tabiya_formats::pgn::{Annotations, GameResult, write_game};
 use tabiya_house::House;
 use tabiya_variants::Variant;
 
@@ -18,25 +18,36 @@ use crate::pgn::{first, has_house};
 use crate::table::{Played, open};
 
 /// The body of a request for a new game, or for a reading of the position at which one would start.
-#[derive(Debug, Clone, Deserialize, Default)]
+#[derive(Debug, Clone, Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct GameRequest {
     /// The name of a variant, or `chess960`; empty for chess.
+    #[serde(skip_serializing_if = "String::is_empty")]
     variant: String,
     /// The number of the start position in Chess960; any if missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<u16>,
     /// The text of a rule file to use instead of the variant; ignored if blank.
+    #[serde(skip_serializing_if = "String::is_empty")]
     rules: String,
     /// The names of house rules that change the variant, in the order in which they apply.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     house: Vec<String>,
     /// The id of a game whose rules are meant: the fields above are then ignored.
+    #[serde(skip_serializing)]
     game: Option<u64>,
     /// A FEN or a game in PGN; blank for the start position of the variant.
+    #[serde(skip_serializing_if = "String::is_empty")]
     position: String,
+    #[serde(skip_serializing_if = "Players::are_people")]
     players: Players,
     /// The time control, such as `300+3`; `None` for a game without clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<String>,
 }
+
+/// A game with its name in Chess960, and notes on what was corrected in its texts.
+type Course = (Box<dyn Played>, Option<Chess960>, Vec<String>);
 
 impl GameRequest {
     /// Finds the rules of the game.
@@ -83,6 +94,32 @@ impl GameRequest {
         Ok(Some(Chess960::Start(number)))
     }
 
+    /// The request that starts a game with these moves again, under the same rules.
+    pub(super) fn of(course: &dyn Played, chess960: Option<Chess960>) -> Self {
+        let variant = course.now().variant();
+        let (variant_name, rules) = match (variant, chess960) {
+            (Variant::Custom(rules), _) => (String::new(), rules.rules().to_toml()),
+            (_, Some(_)) => (CHESS960.to_owned(), String::new()),
+            _ => (variant.name().to_owned(), String::new()),
+        };
+        let number = match chess960 {
+            Some(Chess960::Start(number)) if course.is_empty() => Some(number),
+            _ => None,
+        };
+        let house = course.now().house();
+        let start = course.beginning().fen();
+        let is_usual = || open(variant, None, &house).is_ok_and(|game| game.now().fen() == start);
+        let position = match course.is_empty() {
+            true if number.is_some() || is_usual() => String::new(),
+            true => start,
+            false => {
+                let mode = course.now().board().castling_mode();
+                write_game(course, &Annotations { mode, ..Annotations::default() })
+            }
+        };
+        Self { variant: variant_name, number, rules, house, position, ..Self::default() }
+    }
+
     /// The text of the position; empty for the start position.
     pub(super) fn position(&self) -> &str {
         self.position.trim()
@@ -100,6 +137,15 @@ impl GameRequest {
     pub(super) fn start(&self, board: &Board) -> Result<(HostedGame, Vec<String>), Refusal> {
         let players = self.players.check()?;
         let control = self.control()?;
+        let (game, chess960, notes) = self.course(board)?;
+        Ok((HostedGame::new(game, players, control).named(chess960), notes))
+    }
+
+    /// Plays the game to its last move, and returns it with notes on what was corrected in the texts.
+    ///
+    /// # Errors
+    /// If a name, a rule file, a FEN or a PGN cannot be read.
+    pub(super) fn course(&self, board: &Board) -> Result<Course, Refusal> {
         let mut rules = self.rules(board)?;
         if !rules.house.is_empty() {
             // The house rules are at fault, not the position.
@@ -118,7 +164,7 @@ impl GameRequest {
             let is_chess = game.now().variant() == Variant::Chess;
             (game, rules.chess960.filter(|_| is_chess))
         };
-        Ok((HostedGame::new(game, players, control).named(chess960), notes))
+        Ok((game, chess960, notes))
     }
 }
 

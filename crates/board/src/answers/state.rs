@@ -8,7 +8,7 @@ use tabiya_engine::{Engine, Limits, Options};
 use super::game::HostedGame;
 use super::games::Games;
 use super::reply::{Answer, Event, Refusal, Reply};
-use super::task::Task;
+use super::task::{Task, TaskKind};
 use super::view::GameView;
 use crate::book::OpeningBook;
 use crate::table::Thought;
@@ -48,13 +48,23 @@ impl Board {
         Ok(Answer::Reply(Reply::json(200, &GameView::now(id, game))))
     }
 
-    /// Makes the engine's move, and returns the event `move` with the game after it. `None` if the game was changed
-    /// since the search began.
-    pub fn finish(&self, task: &Task, m: &str) -> Option<Event> {
+    /// Makes the move that a search has found, or any legal move if it has found none, and returns the event `move` with
+    /// the game after it. `None` if the task is no search for a move, or the game was changed since it began.
+    pub fn finish(&self, task: &Task, m: Option<&str>) -> Option<Event> {
+        if task.kind() != TaskKind::Search {
+            return None;
+        }
+        let any = || Some(task.course.choices().ok()?.first()?.text.clone());
+        self.engine_move(task.game, task.revision, &m.map(str::to_owned).or_else(any)?)
+    }
+
+    /// Makes a move of the engine in a game, and returns the event `move` with the game after it. `None` if the move is
+    /// illegal, or the game was changed since `revision`.
+    pub fn engine_move(&self, id: u64, revision: u64, m: &str) -> Option<Event> {
         let mut games = self.games();
-        let game = games.game(task.game).ok()?;
-        let is_made = game.play_engine(m, task.revision);
-        let view = serde_json::to_value(is_made.then(|| GameView::now(task.game, game))?);
+        let game = games.game(id).ok()?;
+        let is_made = game.play_engine(m, revision);
+        let view = serde_json::to_value(is_made.then(|| GameView::now(id, game))?);
         Some(Event::lasting("move", view.ok()?))
     }
 }

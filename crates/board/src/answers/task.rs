@@ -2,18 +2,16 @@
 
 use std::fmt;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
-use tabiya_core::ByColor;
 use tabiya_engine::Stop;
-use tabiya_variants::{NamedVariant, Variant};
 
 use super::analysis::Analysis;
 use super::counting::{Count, CountProgress};
 use super::reply::Event;
 use super::search::Search;
+use super::setup::GameRequest;
 use super::state::Board;
-use crate::pgn::{first, record};
 use crate::table::Played;
 
 /// Work that takes long. It needs a thread of its own with a stack of [`STACK`](Self::STACK) bytes, or a worker of a
@@ -107,7 +105,7 @@ impl Task {
     }
 
     /// Does the work, and tells events meanwhile. Before each part of a count, `threads` says how many threads it may
-    /// use. Returns the engine's move if one was searched, for [`Board::finish`]; every game with a legal move has one.
+    /// use. Returns the engine's move if one was searched, for [`Board::finish`]; `None` if the search failed.
     pub fn run(
         &self,
         board: &Board,
@@ -122,27 +120,14 @@ impl Task {
         None
     }
 
-    /// The task as a text from which another process can do the same work.
+    /// The task as a text from which another board can do the same work.
     ///
     /// # Errors
     /// If it cannot be written as JSON.
     pub fn to_text(&self) -> Result<String> {
-        let nobody = || "?".to_owned();
-        let variant = self.course.now().variant();
-        let rules = match variant {
-            Variant::Custom(rules) => Some(rules.rules().to_toml()),
-            _ => None,
-        };
-        let players = ByColor { white: nobody(), black: nobody() };
-        let pgn = record(&*self.course, players, None);
-        let text = TaskText {
-            game: self.game,
-            revision: self.revision,
-            variant: variant.name().to_owned(),
-            rules,
-            pgn,
-            job: &self.job,
-        };
+        let Self { game, revision, course, job } = self;
+        let setup = GameRequest::of(&**course, None);
+        let text = TaskText { game: *game, revision: *revision, setup, job };
         Ok(serde_json::to_string(&text)?)
     }
 
@@ -151,13 +136,9 @@ impl Task {
     /// # Errors
     /// If the text is not one that [`Task::to_text`] writes.
     pub fn from_text(text: &str) -> Result<Self> {
-        let TaskText { game, revision, variant, rules, pgn, job } = serde_json::from_str(text)?;
-        let variant = match rules {
-            Some(rules) => NamedVariant::from_text(&rules).context("rules")?.variant,
-            None => variant.parse().map_err(anyhow::Error::msg)?,
-        };
-        let (loaded, _) = first(&pgn, variant)?;
-        Ok(Self { game, revision, course: loaded.game, job })
+        let TaskText { game, revision, setup, job } = serde_json::from_str(text)?;
+        let course = setup.course(&Board::default()).map_err(|refusal| anyhow!(refusal.why))?;
+        Ok(Self { game, revision, course: course.0, job })
     }
 }
 
@@ -174,9 +155,57 @@ impl fmt::Debug for Task {
 struct TaskText<J> {
     game: u64,
     revision: u64,
-    variant: String,
-    /// The rule file of rules of one's own.
-    rules: Option<String>,
-    pgn: String,
+    setup: GameRequest,
     job: J,
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::answers::{Answer, Reply};
+
+    /// What a task tells, but for times and numbers of nodes.
+    fn told(task: &Task, board: &Board) -> Vec<String> {
+        let mut told = Vec::new();
+        let found = task.run(board, &|| 1, &mut |mut event| {
+            for row in event.value.as_object_mut().into_iter() {
+                row.retain(|name, _| !["seconds", "milliseconds"].contains(&name.as_str()));
+            }
+            told.push(format!("{} {}", event.name, event.value));
+        });
+        told.extend(found);
+        told
+    }
+
+    #[test]
+    fn a_task_does_the_same_work_from_its_text() {
+        let own = "name = \"own\"\nstart = \"4k3/8/8/8/8/8/8/A3K3 w - - 0 1\"\n[pieces.amazon]\n\
+                   letter = \"a\"\nmoves = \"QN\"\n";
+        let setups = [
+            json!({ "position": "1. e4 e5 2. Nf3" }),
+            json!({ "variant": "chess960", "number": 5 }),
+            json!({ "variant": "crazyhouse", "position": "1. e4 d5 2. exd5" }),
+            json!({ "variant": "atomic", "position": "4k3/8/8/3nr3/8/8/8/3RK3 w - - 0 1" }),
+            json!({ "rules": own }),
+            json!({ "house": ["duck-chess"] }),
+            json!({ "house": ["knooks", "beta-decay"] }),
+        ];
+        for setup in setups {
+            let board = Board::default();
+            let mut request = setup.clone();
+            request["players"] = json!({ "white": "engine", "black": "engine", "level": 1 });
+            let answer = board.answer("POST", "games", request.to_string().as_bytes());
+            assert!(matches!(answer, Answer::Reply(Reply { status: 201, .. })), "{answer:?}");
+            for (method, path) in [("GET", "games/1/plies/0/count/2"), ("POST", "games/1/think")] {
+                let Answer::Task(task) = board.answer(method, path, b"") else { panic!("{setup}") };
+                let text = task.to_text().expect("it can be written");
+                let again =
+                    Task::from_text(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(told(&again, &Board::default()), told(&task, &board), "{text}");
+            }
+        }
+        assert!(Task::from_text("{}").is_err());
+    }
 }

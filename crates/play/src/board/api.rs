@@ -79,8 +79,12 @@ impl AppState {
                 let found =
                     task.run(&self.board, &|| self.threads(), &mut |event| news.send(event));
                 drop(permit);
-                let made = found.filter(|_| !news.is_unheard());
-                if let Some(event) = made.and_then(|m| self.board.finish(&task, &m)) {
+                // A search that panics must not end the game: any move is then made.
+                let event = match news.is_unheard() {
+                    true => None,
+                    false => self.board.finish(&task, found.as_deref()),
+                };
+                if let Some(event) = event {
                     news.send(event);
                 }
             };

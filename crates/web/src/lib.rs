@@ -1,0 +1,4 @@
+//! Tabiya in WebAssembly: the board behind its page, and the package for JavaScript.
+
+#[cfg(feature = "page")]
+mod page;

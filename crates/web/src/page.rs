@@ -1,0 +1,103 @@
+//! The board behind the page: it answers in one worker of the browser, and works in others.
+
+use js_sys::{Function, JsString};
+use tabiya_board::{Answer, Board, Event, Task, TaskKind};
+use wasm_bindgen::prelude::*;
+
+/// A board, with the tasks that run for it in other workers.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct PageBoard {
+    board: Board,
+    /// The tasks by their numbers.
+    tasks: Vec<(u32, Task)>,
+    last: u32,
+}
+
+/// The answer to a request: a status of HTTP with a body, or a task.
+#[wasm_bindgen(getter_with_clone)]
+pub struct PageAnswer {
+    /// The status of HTTP; 200 for a task.
+    pub status: u16,
+    /// The body, or the task as text for [`PageBoard::run`].
+    pub body: String,
+    /// The number of the task, if the answer is one.
+    pub task: Option<u32>,
+}
+
+#[wasm_bindgen]
+impl PageBoard {
+    /// A board without games.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Answers a request.
+    pub fn answer(&mut self, method: &str, path: &str, body: &str) -> PageAnswer {
+        let failed = |why: String| PageAnswer { status: 500, body: why, task: None };
+        match self.board.answer(method, path, body.as_bytes()) {
+            Answer::Reply(reply) => {
+                PageAnswer { status: reply.status, body: reply.body, task: None }
+            }
+            Answer::Task(task) => match task.to_text() {
+                Ok(body) => {
+                    self.last += 1;
+                    self.tasks.push((self.last, task));
+                    PageAnswer { status: 200, body, task: Some(self.last) }
+                }
+                Err(error) => failed(format!("{error:#}")),
+            },
+        }
+    }
+
+    /// The numbers of the searches that have been stopped, such as by a change of their games: they are to be ended.
+    pub fn stopped(&self) -> Vec<u32> {
+        let stopped = self.tasks.iter().filter(|(_, task)| task.is_stopped());
+        stopped.map(|(number, _)| *number).collect()
+    }
+
+    /// Forgets a task that has ended. If it was a search for a move, makes the move `m`, the best that was found, and
+    /// returns the event `move` as JSON, unless the game was changed meanwhile.
+    pub fn finish(&mut self, number: u32, m: Option<String>) -> Option<String> {
+        let at = self.tasks.iter().position(|(known, _)| *known == number)?;
+        let (_, task) = self.tasks.swap_remove(at);
+        task.stop().stop();
+        let event = self.board.finish(&task, m.as_deref())?;
+        Some(event.value.to_string())
+    }
+
+    /// Forgets a task for which nobody waits any more.
+    pub fn forget(&mut self, number: u32) {
+        if let Some(at) = self.tasks.iter().position(|(known, _)| *known == number) {
+            self.tasks.swap_remove(at).1.stop().stop();
+        }
+    }
+
+    /// Makes again a move that the engine made in a game that is restored.
+    pub fn replay(&self, game: u32, revision: u32, m: &str) -> bool {
+        self.board.engine_move(game.into(), revision.into(), m).is_some()
+    }
+
+    /// Does the work of a task that another board has given, and calls `tell` with the name and the JSON of each event.
+    /// Returns the engine's move if one was searched.
+    ///
+    /// # Errors
+    /// If the text is not that of a task.
+    pub fn run(&self, text: &str, tell: &Function) -> Result<Option<String>, JsError> {
+        let task = Task::from_text(text).map_err(|error| JsError::new(&format!("{error:#}")))?;
+        let progress = task.progress();
+        let send = |event: &Event| {
+            let (name, value) = (JsString::from(event.name), event.value.to_string());
+            // A failure of the listener must not end the work.
+            let _ = tell.call2(&JsValue::NULL, &name, &JsString::from(value));
+        };
+        let found = task.run(&self.board, &|| 1, &mut |event| {
+            send(&event);
+            if let Some(done) = progress.as_ref().and_then(|progress| progress.event()) {
+                send(&done);
+            }
+        });
+        Ok(found.filter(|_| task.kind() == TaskKind::Search))
+    }
+}
