@@ -48,7 +48,7 @@ wasm_find_cargo() {
     # The standard library is compiled too, which a stable compiler only does if it is told so.
     wasm_cargo=(env RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=/usr/bin/wasm-ld
-        /usr/bin/cargo build -Z build-std=std,panic_abort --target "$target")
+        /usr/bin/cargo build -Z "build-std=std,panic_abort" --target "$target")
 }
 
 # Sets wasm_bindgen, the command in the version of crates/web.
