@@ -25,6 +25,24 @@ pub struct PageAnswer {
     pub task: Option<u32>,
 }
 
+/// A move that the engine has made.
+#[wasm_bindgen(getter_with_clone)]
+pub struct PageMove {
+    /// The game after it, as JSON.
+    pub event: String,
+    /// The number of the game.
+    pub game: u32,
+    /// The revision of the game before the move.
+    pub revision: u32,
+    /// The move, for [`PageBoard::replay`].
+    pub text: String,
+}
+
+/// A number that a page never counts beyond.
+fn small(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
 #[wasm_bindgen]
 impl PageBoard {
     /// A board without games.
@@ -57,14 +75,16 @@ impl PageBoard {
         stopped.map(|(number, _)| *number).collect()
     }
 
-    /// Forgets a task that has ended. If it was a search for a move, makes the move `m`, the best that was found, and
-    /// returns the event `move` as JSON, unless the game was changed meanwhile.
-    pub fn finish(&mut self, number: u32, m: Option<String>) -> Option<String> {
+    /// Forgets a task that has ended. If it was a search for a move, makes the move `m`, the best that was found, or any
+    /// legal one without it, unless the game was changed meanwhile.
+    pub fn finish(&mut self, number: u32, m: Option<String>) -> Option<PageMove> {
         let at = self.tasks.iter().position(|(known, _)| *known == number)?;
         let (_, task) = self.tasks.swap_remove(at);
         task.stop().stop();
-        let event = self.board.finish(&task, m.as_deref())?;
-        Some(event.value.to_string())
+        let text = m.or_else(|| task.any_move())?;
+        let event = self.board.finish(&task, &text)?.value.to_string();
+        let (game, revision) = task.game();
+        Some(PageMove { event, game: small(game), revision: small(revision), text })
     }
 
     /// Forgets a task for which nobody waits any more.

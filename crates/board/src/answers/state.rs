@@ -48,14 +48,11 @@ impl Board {
         Ok(Answer::Reply(Reply::json(200, &GameView::now(id, game))))
     }
 
-    /// Makes the move that a search has found, or any legal move if it has found none, and returns the event `move` with
-    /// the game after it. `None` if the task is no search for a move, or the game was changed since it began.
-    pub fn finish(&self, task: &Task, m: Option<&str>) -> Option<Event> {
-        if task.kind() != TaskKind::Search {
-            return None;
-        }
-        let any = || Some(task.course.choices().ok()?.first()?.text.clone());
-        self.engine_move(task.game, task.revision, &m.map(str::to_owned).or_else(any)?)
+    /// Makes the move that a search has found, and returns the event `move` with the game after it. `None` if the task is
+    /// no search for a move, the move is illegal, or the game was changed since the search began.
+    pub fn finish(&self, task: &Task, m: &str) -> Option<Event> {
+        let is_search = task.kind() == TaskKind::Search;
+        is_search.then(|| self.engine_move(task.game, task.revision, m))?
     }
 
     /// Makes a move of the engine in a game, and returns the event `move` with the game after it. `None` if the move is

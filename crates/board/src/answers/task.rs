@@ -104,6 +104,16 @@ impl Task {
         }
     }
 
+    /// The number of the game that the task is about, and its revision when the task was given.
+    pub fn game(&self) -> (u64, u64) {
+        (self.game, self.revision)
+    }
+
+    /// A legal move, for an engine whose search has failed; `None` if there is none.
+    pub fn any_move(&self) -> Option<String> {
+        Some(self.course.choices().ok()?.first()?.text.clone())
+    }
+
     /// Does the work, and tells events meanwhile. Before each part of a count, `threads` says how many threads it may
     /// use. Returns the engine's move if one was searched, for [`Board::finish`]; `None` if the search failed.
     pub fn run(

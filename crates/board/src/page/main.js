@@ -1,6 +1,6 @@
 // Puts the page together.
 
-import { gameInAddress } from "./backend.js";
+import { gameInAddress, links } from "./backend.js";
 import { setUpAnalysis } from "./analysis.js";
 import { setUpArrows } from "./arrows.js";
 import { setUpClock } from "./clock.js";
@@ -61,19 +61,27 @@ async function start() {
   setUpLegend();
   setInterval(() => attempt(watch), PULSE);
   await attempt(async () => {
-    try {
-      if (gameInAddress === null) throw new Refused(404, "");
-      show(await get(`games/${gameInAddress}`));
-    } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 404) throw error;
-      await begin({});
-      if (gameInAddress !== null) say("The game at this address is gone; this is a new one.");
-    }
+    await open();
     turnTo(view.players);
     draw();
   });
   setUpEditor();
   await attempt(setUpDialog);
+}
+
+/** Shows the game that the address holds or names, or a new one. */
+async function open() {
+  const shared = (await links?.opened()) ?? {};
+  let { why } = shared;
+  try {
+    if (shared.setup) return await begin(shared.setup);
+    if (gameInAddress !== null) return show(await get(`games/${gameInAddress}`));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    why = shared.setup ? error.message : "it is gone";
+  }
+  await begin({});
+  if (why) say(`The game at this address cannot be shown: ${why}. This is a new one.`);
 }
 
 /** Looks for changes by another page, and for an engine that nobody has let think. */

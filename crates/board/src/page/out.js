@@ -1,7 +1,8 @@
-// Taking the position and the game away, as FEN and PGN.
+// Taking the position and the game away, as FEN, PGN and links.
 
+import { links } from "./backend.js";
 import { attempt, onShow, path, view } from "./game.js";
-import { getText } from "./requests.js";
+import { get, getText } from "./requests.js";
 
 const find = (id) => document.getElementById(id);
 
@@ -9,12 +10,18 @@ export function setUpOut() {
   onShow(() => {
     find("fen").value = view.fen;
     find("pgn").hidden = true;
+    find("link").hidden = true;
     find("copied").textContent = "";
   });
   find("copy-fen").addEventListener("click", () => copy(find("fen"), "FEN"));
   find("copy-pgn").addEventListener("click", () => attempt(async () => {
     find("pgn").value = await pgn();
     await copy(find("pgn"), "PGN");
+  }));
+  find("copy-link").hidden = links === null;
+  find("copy-link").addEventListener("click", () => attempt(async () => {
+    find("link").value = await links.of(await get(`${path()}/setup`));
+    await copy(find("link"), "link");
   }));
   find("download-pgn").addEventListener("click", () => attempt(download));
 }
@@ -39,7 +46,7 @@ export async function copyText(field) {
 
 /** Says what has become of a text that was to be copied. */
 export function copyWords(isCopied, what) {
-  return isCopied ? `${what} copied.` : `The ${what} is selected: copy it with your browser.`;
+  return isCopied ? `${what[0].toUpperCase()}${what.slice(1)} copied.` : `The ${what} is selected: copy it with your browser.`;
 }
 
 async function copy(field, what) {

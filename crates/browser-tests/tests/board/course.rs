@@ -115,6 +115,9 @@ fn a_foreign_secret_and_a_game_that_is_gone_are_said() {
     assert!(page.text("#offline").starts_with("This page belongs to another run of the server."));
     page.go("about:blank");
     page.go(&format!("{}/99", page.program.address));
-    page.until_text("#why", "The game at this address is gone; this is a new one.");
+    page.until_text(
+        "#why",
+        "The game at this address cannot be shown: it is gone. This is a new one.",
+    );
     page.play("e2", "e4");
 }

@@ -79,12 +79,12 @@ impl AppState {
                 let found =
                     task.run(&self.board, &|| self.threads(), &mut |event| news.send(event));
                 drop(permit);
-                // A search that panics must not end the game: any move is then made.
-                let event = match news.is_unheard() {
-                    true => None,
-                    false => self.board.finish(&task, found.as_deref()),
-                };
-                if let Some(event) = event {
+                if news.is_unheard() {
+                    return;
+                }
+                // A search that panics must not end the game.
+                let chosen = found.or_else(|| task.any_move());
+                if let Some(event) = chosen.and_then(|m| self.board.finish(&task, &m)) {
                     news.send(event);
                 }
             };

@@ -9,6 +9,9 @@ export function rememberGame(id) {
   history.replaceState(null, "", `#${secret}/${id}`);
 }
 
+/** Links that hold a game: the address of a server leads nobody else to it. */
+export const links = null;
+
 /** Thrown if the server does not answer, or does not accept this page's secret. */
 export class Silence extends Error {}
 

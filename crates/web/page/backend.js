@@ -1,0 +1,180 @@
+// The board behind the page: the library in WebAssembly, in workers of the browser.
+
+import { pack, unpack } from "./link.js";
+
+/** Thrown if the board does not answer. */
+export class Silence extends Error {}
+
+const GONE = "The board has stopped. Load the page again.";
+
+/** The part of the address after which a shared game follows. */
+const SHARED = "game=";
+
+const fragment = location.hash.slice(1);
+
+export const gameInAddress = /^[0-9]+$/.test(fragment) ? fragment : null;
+
+export function rememberGame(id) {
+  history.replaceState(null, "", `#${id}`);
+}
+
+/** Links that hold a game with its rules. */
+export const links = {
+  /** The address of a game: of the request that starts it. */
+  async of(setup) {
+    return `${location.href.split("#")[0]}#${SHARED}${await pack(JSON.stringify(setup))}`;
+  },
+
+  /** What the address of this page holds: the request that starts a game as `setup`, or `why` it cannot be read. */
+  async opened() {
+    if (!fragment.startsWith(SHARED)) return null;
+    try {
+      return { setup: JSON.parse(await unpack(fragment.slice(SHARED.length))) };
+    } catch {
+      return { why: "the address has been cut off or changed" };
+    }
+  },
+};
+
+/** Where this tab keeps what was asked, so that its games are there again after the page is loaded again. */
+const KEPT = "tabiya";
+
+/** What was asked so far, as the worker that answers has noted it. */
+const journal = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+
+function note(entry) {
+  journal.push(entry);
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(journal));
+  } catch {
+    // The games are lost when the page is loaded again; until then nothing is missing.
+  }
+}
+
+const wasm = fetch("tabiya_web_bg.wasm").then(async (response) => WebAssembly.compile(await response.arrayBuffer()));
+
+/** A worker with the library in it. Calls `heard` with each of its messages. */
+function started(heard) {
+  const worker = new Worker("worker.js", { type: "module" });
+  worker.addEventListener("message", (event) => heard(event.data));
+  wasm.then((module) => worker.postMessage({ module }));
+  return worker;
+}
+
+/** Those who wait for an answer, by the numbers of their questions. */
+const waiting = new Map();
+
+const board = started(({ number, entry, ...answer }) => {
+  if (entry) note(entry);
+  waiting.get(number)?.done(answer);
+  waiting.delete(number);
+});
+
+board.addEventListener("error", () => {
+  for (const { fail } of waiting.values()) fail(new Silence(GONE));
+  waiting.clear();
+});
+
+let last = 0;
+
+function call(question) {
+  last += 1;
+  board.postMessage({ ...question, number: last });
+  return new Promise((done, fail) => waiting.set(last, { done, fail }));
+}
+
+const restored = journal.length > 0 ? call({ restore: journal }) : Promise.resolve();
+
+/** Sends a request. The answer has a `status` of HTTP, and a `text()` or `events()`, each of which is `[name, value]`. */
+export async function ask(method, path, body = "", signal = undefined) {
+  await restored;
+  const answer = await call({ method, path, body });
+  for (const task of answer.stopped) tasks.get(task)?.end();
+  return {
+    status: answer.status,
+    text: async () => answer.body,
+    events: () => events(new Task(answer.task, answer.body), signal),
+  };
+}
+
+/** The tasks that run, by their numbers. */
+const tasks = new Map();
+
+/** A worker that has ended its task, for the next one: its engine remembers the game. */
+let idle = null;
+
+/** A search or a count in a worker of its own. */
+class Task {
+  constructor(number, text) {
+    this.number = number;
+    this.news = [];
+    this.wake = () => {};
+    this.best = undefined;
+    this.isOver = false;
+    tasks.set(number, this);
+    this.worker = idle ?? started();
+    idle = null;
+    this.hears = (event) => this.hear(event.data);
+    this.fails = () => this.end();
+    this.worker.addEventListener("message", this.hears);
+    this.worker.addEventListener("error", this.fails);
+    this.worker.postMessage({ run: text });
+  }
+
+  hear({ name, value, found, isDone }) {
+    if (isDone) {
+      this.release(true);
+      this.finish(found ?? undefined);
+      return;
+    }
+    if (name === "info") this.best = value.move ?? this.best;
+    this.tell([name, value]);
+  }
+
+  tell(event) {
+    this.news.push(event);
+    this.wake();
+  }
+
+  /** Ends the task now: a search for a move makes the best move that it has found so far. */
+  end() {
+    if (this.isOver) return;
+    this.release(false);
+    this.finish(this.best);
+  }
+
+  /** Ends the task, whose result nobody wants. */
+  drop() {
+    if (this.isOver) return;
+    this.release(false);
+    call({ forget: this.number });
+    this.tell(null);
+  }
+
+  /** Gives the worker back, or ends it in the middle of its work. */
+  release(isIdle) {
+    this.isOver = true;
+    tasks.delete(this.number);
+    this.worker.removeEventListener("message", this.hears);
+    this.worker.removeEventListener("error", this.fails);
+    if (!isIdle || idle) this.worker.terminate();
+    else idle = this.worker;
+  }
+
+  async finish(move) {
+    const { event } = await call({ finish: this.number, move }).catch(() => ({}));
+    if (event) this.tell(["move", event]);
+    this.tell(null);
+  }
+}
+
+async function* events(task, signal) {
+  signal?.addEventListener("abort", () => task.drop());
+  if (signal?.aborted) task.drop();
+  for (;;) {
+    while (task.news.length === 0) await new Promise((wake) => (task.wake = wake));
+    const event = task.news.shift();
+    if (event === null) return;
+    yield event;
+  }
+}
