@@ -85,11 +85,12 @@ wasm_build() {
         || { wasm_missing "no wasm-opt: install binaryen"; return 2; }
     CARGO_TARGET_DIR=$folder "${wasm_cargo[@]}" --release --locked --manifest-path crates/web/Cargo.toml \
         --no-default-features --features "$features" ${overrides[@]+"${overrides[@]}"} || return 1
-    mkdir -p "$out"
-    "$wasm_bindgen" --target "$kind" --out-dir "$out" \
-        "$folder/wasm32-unknown-unknown/release/tabiya_web.wasm" || return 1
-    # What every browser has had since 2021, and rustc's target has by default.
+    local compiled=$folder/wasm32-unknown-unknown/release/tabiya_web.wasm optimised=$folder/optimised
+    mkdir -p "$out" "$optimised"
+    # What every browser has had since 2021, and rustc's target has by default. It comes first, because wasm-bindgen adds
+    # instructions that Debian's wasm-opt does not know.
     wasm-opt "$optimise" --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-multivalue \
         --enable-nontrapping-float-to-int --enable-reference-types ${words[@]+"${words[@]}"} \
-        "$out/tabiya_web_bg.wasm" -o "$out/tabiya_web_bg.wasm" || return 1
+        "$compiled" -o "$optimised/tabiya_web.wasm" || return 1
+    "$wasm_bindgen" --target "$kind" --out-dir "$out" "$optimised/tabiya_web.wasm" || return 1
 }

@@ -50,6 +50,10 @@ thread_local! {
 /// The control is checked before each tree of this depth or more: some thousand times a second.
 pub(crate) const CHECKED: u32 = 4;
 
+/// Whether the program must be small rather than count fast: WebAssembly is loaded before it runs, and the walks,
+/// compiled once for each rule set, would be a tenth of it.
+const IS_SMALL: bool = cfg!(target_arch = "wasm32");
+
 /// The number of moves looked up in the table together: by the time the last move's cache line is requested, the
 /// first move's line has arrived.
 const AHEAD: usize = 32;
@@ -210,7 +214,7 @@ impl Perft<'_> {
             1 => Ok(p.count_moves().into()),
             // A king can be captured, because a fault of the FEN was ignored. Bulk counting cannot handle such
             // positions.
-            _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
+            _ if IS_SMALL || p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
                 AnyPosition::Tables(p) => self.fairy_tree(p, depth),
                 _ => p.visit(TreeVisitor { perft: self, depth }).expect("rules that are a type"),

@@ -146,10 +146,12 @@ impl San {
     /// # Errors
     /// If it denotes no legal move, or several.
     pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
-        match Portable.call(OnTurn(p, FindNamed(self.body))) {
-            Some(m) => Ok(m),
-            None => self.find_in_list(p),
-        }
+        // In WebAssembly, which is loaded before it runs, the fast way would be too much code.
+        let found = match cfg!(target_arch = "wasm32") {
+            true => None,
+            false => Portable.call(OnTurn(p, FindNamed(self.body))),
+        };
+        found.map_or_else(|| self.find_in_list(p), Ok)
     }
 
     /// Searches the legal moves to the target for the move. The error says why no move, or no single move, fits.
