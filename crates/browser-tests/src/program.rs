@@ -1,33 +1,67 @@
-//! `tabiya board` as a running process.
+//! The program that serves the page, as a running process.
 
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 /// A server process that runs until it is dropped.
 pub struct Program {
     process: Child,
-    /// The URL that the server prints on its first line.
+    /// The URL of the page.
     pub address: String,
 }
 
+/// The folder of a page without a server, if the tests are to be run against that.
+fn site() -> Option<OsString> {
+    std::env::var_os("SITE")
+}
+
 impl Program {
-    /// Starts the program that the environment variable `TABIYA` names.
+    /// Whether `tabiya board` answers the page, and not WebAssembly behind static files.
+    pub fn is_server() -> bool {
+        site().is_none()
+    }
+
+    /// Starts the program that the environment variable `TABIYA` names; if `SITE` names a folder, Python's web server
+    /// for the files in it.
     ///
     /// # Panics
-    /// If the variable is not set, or the program does not start.
+    /// If neither variable is set, or the program does not start.
     pub fn start() -> Self {
-        let program = std::env::var("TABIYA").expect("TABIYA names the program");
-        let mut process = Command::new(program)
-            .args(["board", "--port", "0"])
+        let mut command = match site() {
+            Some(folder) => {
+                let mut command = Command::new("python3");
+                command.args([
+                    "-u",
+                    "-m",
+                    "http.server",
+                    "0",
+                    "--bind",
+                    "127.0.0.1",
+                    "--directory",
+                ]);
+                command.arg(folder);
+                command
+            }
+            None => {
+                let mut command =
+                    Command::new(std::env::var_os("TABIYA").expect("TABIYA names the program"));
+                command.args(["board", "--port", "0"]);
+                command
+            }
+        };
+        let mut process = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
-        let mut address = String::new();
+        let mut line = String::new();
         let mut output = BufReader::new(process.stdout.take().expect("a pipe"));
-        output.read_line(&mut address).expect("an address");
-        let address = address.trim_end().to_owned();
+        output.read_line(&mut line).expect("an address");
+        // Python's line has the address in parentheses.
+        let start = line.find("http://").expect("an address");
+        let address = line[start..].split([')', '\n']).next().expect("a word").to_owned();
         Self { process, address }
     }
 

@@ -53,10 +53,9 @@ function note(entry) {
 
 const wasm = fetch("tabiya_web_bg.wasm").then(async (response) => WebAssembly.compile(await response.arrayBuffer()));
 
-/** A worker with the library in it. Calls `heard` with each of its messages. */
-function started(heard) {
+/** A worker with the library in it. */
+function started() {
   const worker = new Worker("worker.js", { type: "module" });
-  worker.addEventListener("message", (event) => heard(event.data));
   wasm.then((module) => worker.postMessage({ module }));
   return worker;
 }
@@ -64,7 +63,9 @@ function started(heard) {
 /** Those who wait for an answer, by the numbers of their questions. */
 const waiting = new Map();
 
-const board = started(({ number, entry, ...answer }) => {
+const board = started();
+
+board.addEventListener("message", ({ data: { number, entry, ...answer } }) => {
   if (entry) note(entry);
   waiting.get(number)?.done(answer);
   waiting.delete(number);

@@ -1,7 +1,7 @@
 //! The course of a game: viewing earlier moves, continuing from there, reloading the page.
 
 use serde_json::json;
-use tabiya_browser_tests::Page;
+use tabiya_browser_tests::{Page, Program};
 
 fn opened() -> Page {
     let page = Page::open();
@@ -82,6 +82,9 @@ fn a_search_goes_on_after_the_page_is_loaded_again() {
 
 #[test]
 fn another_page_of_the_game_sees_its_moves() {
+    if !Program::is_server() {
+        return;
+    }
     let page = opened();
     let address = page.js("location.href");
     let other = Page::open();
@@ -95,6 +98,9 @@ fn another_page_of_the_game_sees_its_moves() {
 
 #[test]
 fn a_dead_server_is_said() {
+    if !Program::is_server() {
+        return;
+    }
     let mut page = opened();
     page.program.kill();
     page.until("!document.querySelector('#offline').hidden");
@@ -107,6 +113,9 @@ fn a_dead_server_is_said() {
 
 #[test]
 fn a_foreign_secret_and_a_game_that_is_gone_are_said() {
+    if !Program::is_server() {
+        return;
+    }
     let page = opened();
     let origin = page.program.origin().to_owned();
     page.go("about:blank");

@@ -125,7 +125,7 @@ fn clocks_run_and_who_has_no_time_left_loses() {
     let page = Page::open();
     let begin = |clock: &str| {
         page.js(&format!(
-            "import('/server.js').then(({{ post }}) => post('games', {{ clock: {clock} }})).then(({{ game }}) => \
+            "import('/requests.js').then(({{ post }}) => post('games', {{ clock: {clock} }})).then(({{ game }}) => \
              (location.hash = location.hash.replace(/[0-9]+$/, game.id)))"
         ));
         page.until("document.querySelectorAll('[data-clock]').length === 2");

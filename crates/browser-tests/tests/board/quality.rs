@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::Value;
-use tabiya_browser_tests::Page;
+use tabiya_browser_tests::{Page, Program};
 
 /// The maximum size of the page, in bytes before compression. The aim is 200,000 bytes compressed.
 const LARGEST: u64 = 300_000;
@@ -26,7 +26,11 @@ fn no_request_leaves_the_machine() {
     let foreign: Vec<&String> = requests.iter().filter(|url| !is_own(url)).collect();
     assert!(foreign.is_empty(), "{foreign:?}");
     // The log contains every request that the page sends.
-    for part in ["", "main.js", "page.css", "icon.svg", "api/v1/games", "api/v1/games/2/think"] {
+    let asked = match Program::is_server() {
+        true => ["api/v1/games", "api/v1/games/2/think"],
+        false => ["worker.js", "tabiya_web_bg.wasm"],
+    };
+    for part in ["", "main.js", "page.css", "icon.svg"].into_iter().chain(asked) {
         let url = format!("{origin}{part}");
         assert!(
             requests.iter().any(|seen| seen.split('#').next() == Some(&url)),
