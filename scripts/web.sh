@@ -17,7 +17,7 @@ head="<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">
 
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
-wasm_build page "$made" 'opt-level="s"'
+wasm_build page "$made" 'opt-level="z"'
 mkdir -p "$out"
 cp "$made/tabiya_web.js" "$made/tabiya_web_bg.wasm" "$out"
 cp crates/web/page/worker.js crates/web/page/link.js "$out"

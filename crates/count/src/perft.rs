@@ -12,6 +12,7 @@ use crate::ledger::Ledger;
 use crate::table::Table;
 use crate::threads::{Threads, in_current_pool};
 use crate::units::Units;
+use crate::walk::IS_SMALL;
 
 /// A count with its options: back end, threads, control and table.
 ///
@@ -135,6 +136,8 @@ impl<'a> Perft<'a> {
         let here = Self { threads: None, ..self };
         match self.threads {
             None => work(here),
+            // There are no threads, and the code for them would only be loaded.
+            Some(_) if IS_SMALL => work(here),
             Some(threads) => Threads::start(Some(threads)).run(|| work(here)),
         }
     }

@@ -52,7 +52,7 @@ pub(crate) const CHECKED: u32 = 4;
 
 /// Whether the program must be small rather than count fast: WebAssembly is loaded before it runs, and the walks,
 /// compiled once for each rule set, would be a tenth of it.
-const IS_SMALL: bool = cfg!(target_arch = "wasm32");
+pub(crate) const IS_SMALL: bool = cfg!(target_arch = "wasm32");
 
 /// The number of moves looked up in the table together: by the time the last move's cache line is requested, the
 /// first move's line has arrived.
