@@ -45,6 +45,9 @@ pub enum Counted {
     Moves(usize),
     /// A move with its number of leaf nodes.
     Share(String, u128),
+    /// The part of the work below the next move that is done, from 0 to 1. Told only where no other thread can ask the
+    /// control of the count.
+    Within(f64),
 }
 
 /// A game that an engine can play and whose tree can be counted.
@@ -125,6 +128,33 @@ fn thought<P: FacePosition>(
     Some(Thought { number, text, san, from, to, depth, score, nodes, time, line })
 }
 
+/// The depth of the trees that are counted between two reports, in plies.
+const PART: u32 = 4;
+
+/// Counts a tree on one thread, and tells how far it is: from `start` on, the tree is `share` of the work.
+#[expect(clippy::cast_precision_loss, reason = "a bar needs no precision")]
+fn in_parts(
+    perft: Perft<'_>,
+    p: &AnyPosition,
+    depth: u32,
+    (start, share): (f64, f64),
+    tell: &mut dyn FnMut(Counted),
+) -> Result<u128> {
+    if depth <= PART {
+        let nodes = perft.count(*p, depth)?;
+        tell(Counted::Within(start + share));
+        return Ok(nodes);
+    }
+    let moves = p.legal_moves();
+    let (mut sum, share) = (0u128, share / moves.len() as f64);
+    for (at, &m) in moves.iter().enumerate() {
+        let place = (start + share * at as f64, share);
+        let below = in_parts(perft, &p.play_unchecked(m), depth - 1, place, tell)?;
+        sum = sum.checked_add(below).ok_or(Error::Overflow)?;
+    }
+    Ok(sum)
+}
+
 impl Played for AnyGame {
     fn think(
         &self,
@@ -159,7 +189,11 @@ impl Played for AnyGame {
         let perft = Perft::new().control(control);
         let mut sum = 0u128;
         for m in moves {
-            let nodes = perft.threads(threads()).count(p.play_unchecked(m), below)?;
+            let next = p.play_unchecked(m);
+            let nodes = match cfg!(target_arch = "wasm32") {
+                true => in_parts(perft, &next, below, (0.0, 1.0), tell)?,
+                false => perft.threads(threads()).count(next, below)?,
+            };
             tell(Counted::Share(m.uci(mode).to_string(), nodes));
             sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
         }

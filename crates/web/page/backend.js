@@ -101,8 +101,18 @@ export async function ask(method, path, body = "", signal = undefined) {
 /** The tasks that run, by their numbers. */
 const tasks = new Map();
 
-/** A worker that has ended its task, for the next one: its engine remembers the game. */
+/**
+ * A worker for the next task: one that has ended its task, whose engine remembers the game, or a new one. A task is
+ * stopped by ending its worker, and to start another takes longer than a step through a game.
+ */
 let idle = null;
+
+/** The time in milliseconds after which a worker is started for the next task: the page comes first. */
+const SOON = 20;
+
+function prepare() {
+  setTimeout(() => (idle ??= started()), SOON);
+}
 
 /** A search or a count in a worker of its own. */
 class Task {
@@ -115,6 +125,7 @@ class Task {
     tasks.set(number, this);
     this.worker = idle ?? started();
     idle = null;
+    prepare();
     this.hears = (event) => this.hear(event.data);
     this.fails = () => this.end();
     this.worker.addEventListener("message", this.hears);
@@ -158,8 +169,13 @@ class Task {
     tasks.delete(this.number);
     this.worker.removeEventListener("message", this.hears);
     this.worker.removeEventListener("error", this.fails);
-    if (!isIdle || idle) this.worker.terminate();
-    else idle = this.worker;
+    if (isIdle) {
+      idle?.terminate();
+      idle = this.worker;
+    } else {
+      this.worker.terminate();
+      prepare();
+    }
   }
 
   async finish(move) {
@@ -172,10 +188,14 @@ class Task {
 async function* events(task, signal) {
   signal?.addEventListener("abort", () => task.drop());
   if (signal?.aborted) task.drop();
-  for (;;) {
-    while (task.news.length === 0) await new Promise((wake) => (task.wake = wake));
-    const event = task.news.shift();
-    if (event === null) return;
-    yield event;
+  try {
+    for (;;) {
+      while (task.news.length === 0) await new Promise((wake) => (task.wake = wake));
+      const event = task.news.shift();
+      if (event === null) return;
+      yield event;
+    }
+  } finally {
+    task.drop();
   }
 }

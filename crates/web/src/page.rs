@@ -99,25 +99,19 @@ impl PageBoard {
         self.board.engine_move(game.into(), revision.into(), m).is_some()
     }
 
-    /// Does the work of a task that another board has given, and calls `tell` with the name and the JSON of each event.
+    /// Does the work of a task that another board has given, and calls `heard` with the name and the JSON of each event.
     /// Returns the engine's move if one was searched.
     ///
     /// # Errors
     /// If the text is not that of a task.
-    pub fn run(&self, text: &str, tell: &Function) -> Result<Option<String>, JsError> {
+    pub fn run(&self, text: &str, heard: &Function) -> Result<Option<String>, JsError> {
         let task = Task::from_text(text).map_err(|error| JsError::new(&format!("{error:#}")))?;
-        let progress = task.progress();
-        let send = |event: &Event| {
+        let mut tell = |event: Event| {
             let (name, value) = (JsString::from(event.name), event.value.to_string());
             // A failure of the listener must not end the work.
-            let _ = tell.call2(&JsValue::NULL, &name, &JsString::from(value));
+            let _ = heard.call2(&JsValue::NULL, &name, &JsString::from(value));
         };
-        let found = task.run(&self.board, &|| 1, &mut |event| {
-            send(&event);
-            if let Some(done) = progress.as_ref().and_then(|progress| progress.event()) {
-                send(&done);
-            }
-        });
+        let found = task.run(&self.board, &|| 1, &mut tell);
         Ok(found.filter(|_| task.kind() == TaskKind::Search))
     }
 }

@@ -1,6 +1,6 @@
 //! Perft on the board: the number of leaf nodes below each move.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Weak};
 
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,8 @@ struct Progress {
     counted: AtomicUsize,
     /// The units of work that the moves counted so far have taken.
     units: AtomicUsize,
+    /// The part of the work below the next move that is done, as the bits of a number from 0 to 1, if it is told.
+    within: AtomicU64,
 }
 
 impl CountProgress {
@@ -82,8 +84,13 @@ impl Count {
             // Counts are sent as text because they can exceed the range of JavaScript numbers.
             Counted::Share(m, nodes) => {
                 tell(Event::lasting("share", json!({ "move": m, "nodes": nodes.to_string() })));
+                progress.within.store(0, Ordering::Relaxed);
                 progress.units.store(progress.control.units(), Ordering::Relaxed);
                 progress.counted.fetch_add(1, Ordering::Relaxed);
+            }
+            Counted::Within(part) => {
+                progress.within.store(part.to_bits(), Ordering::Relaxed);
+                tell(Event::passing("progress", progress.part()));
             }
         };
         match course.count(self.depth, &progress.control, threads, &mut heard) {
@@ -107,7 +114,8 @@ impl Progress {
         let before = self.units.load(Ordering::Relaxed);
         let units = self.control.units().saturating_sub(before);
         let finished = self.control.finished_units().saturating_sub(before);
-        let within = if units == 0 { 0.0 } else { finished as f64 / units as f64 };
+        let told = f64::from_bits(self.within.load(Ordering::Relaxed));
+        let within = if units == 0 || told > 0.0 { told } else { finished as f64 / units as f64 };
         let moves = self.moves.load(Ordering::Relaxed).max(1) as f64;
         let counted = self.counted.load(Ordering::Relaxed) as f64;
         let done = ((counted + within) / moves).min(1.0);
