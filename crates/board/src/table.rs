@@ -268,3 +268,29 @@ impl Played for HouseGame {
         Box::new(Self::new(self.start().clone()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_in_parts_is_exact_and_tells_how_far_it_is() {
+        for (variant, depth, nodes) in [
+            (Variant::Chess, 5, 4_865_609),
+            (Variant::Chess, 3, 8902),
+            (Variant::Atomic, 5, 4_864_979),
+        ] {
+            let mut parts = vec![0.0];
+            let mut tell = |told| match told {
+                Counted::Within(part) => parts.push(part),
+                _ => panic!("only parts are told"),
+            };
+            let start = variant.start();
+            let counted = in_parts(Perft::new(), &start, depth, (0.0, 1.0), &mut tell);
+            assert_eq!(counted.expect("it is not stopped"), nodes);
+            assert!(parts.is_sorted() && parts.iter().all(|part| (0.0..=1.0).contains(part)));
+            assert!(parts.last().is_some_and(|last| (last - 1.0).abs() < 1e-9));
+            assert_eq!(parts.len() > 20, depth > PART);
+        }
+    }
+}

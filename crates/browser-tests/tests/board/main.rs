@@ -10,6 +10,7 @@ mod editor;
 mod expected;
 mod game;
 mod keys;
+mod link;
 mod out;
 mod pictures;
 mod play;
