@@ -11,6 +11,8 @@ pub enum Error {
     Stopped,
     /// The count is 2^128 or more.
     Overflow,
+    /// An estimate is too large for an `f64`.
+    EstimateOverflow,
     /// A count in the table differs from the count of the same tree without the table.
     WrongHit(Box<WrongHit>),
     /// A thread panicked.
@@ -63,6 +65,7 @@ impl fmt::Display for Error {
         match self {
             Self::Stopped => f.write_str("stopped before the count was complete"),
             Self::Overflow => f.write_str("the count is 2^128 or more"),
+            Self::EstimateOverflow => f.write_str("the estimate is above 1.8e308"),
             Self::WrongHit(hit) => {
                 let WrongHit { fen, depth, remembered, counted } = hit.as_ref();
                 write!(f, "the table says {remembered}, but depth {depth} of {fen} is {counted}")

@@ -39,6 +39,7 @@
 //! | counting deep with a table | [`Memory`], [`Table`] |
 //! | counts that continue after an interruption | [`checkpoint`], [`Units`], [`Ledger`] |
 //! | unique positions | [`Unique`] |
+//! | an estimate with an interval, where a count takes too long | [`Estimator`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
 //! | positions of any variant | all of these: a position is anything that converts into an [`AnyPosition`] |
 //! | rules defined by a type of your own | [`perft_under`] |
@@ -53,6 +54,7 @@ mod digest;
 #[doc(hidden)]
 pub mod durable;
 mod error;
+mod estimate;
 mod expansions;
 mod fairy_walk;
 mod ledger;
@@ -87,6 +89,7 @@ pub use control::Control;
 pub use counters::{CheckCounts, Counters, WikiCounters};
 pub use digest::Digest;
 pub use error::{Error, Panicked, WrongHit};
+pub use estimate::{Estimate, Estimator, WalkedPosition};
 pub use expansions::Expansions;
 pub use ledger::Ledger;
 pub use memory::{Memory, OutOfMemory, Size, available_memory, host_name};
