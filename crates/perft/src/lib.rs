@@ -46,6 +46,7 @@ pub fn run(rules: &[Box<dyn HouseRule>], words: impl IntoIterator<Item = OsStrin
         Some(Command::Divide(args)) => count::divide::run(args),
         Some(Command::Stats(args)) => count::stats::run(args),
         Some(Command::Unique(args)) => count::unique::run(args),
+        Some(Command::Estimate(args)) => count::estimate::run(args),
         Some(Command::Resume(args)) => count::depth::resume(args),
         Some(Command::Split(args)) => cluster::split::run(args),
         Some(Command::Work(args)) => cluster::work::run(args),

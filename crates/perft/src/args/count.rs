@@ -1,6 +1,7 @@
 //! Arguments of the commands that count or explain positions.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
@@ -172,6 +173,30 @@ pub(crate) struct UniqueArgs {
     /// [default: nine tenths of the available memory]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
     pub(crate) memory: Option<u64>,
+    /// Show progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) progress: ProgressMode,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EstimateArgs {
+    /// Number of plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) request: RequestArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    /// Number of walks: 10000, 1e6; rounded up to groups of 32 walks a ply, at least 8 groups
+    /// [default: as many as the time allows]
+    #[arg(long, value_name = "N", value_parser = number::positive, help_heading = "Walks")]
+    pub(crate) samples: Option<u64>,
+    /// Stop after this time: 90, 90s, 5m [default: 10 s, or none with --samples]
+    #[arg(long, value_name = "TIME", value_parser = number::timeout, help_heading = "Walks")]
+    pub(crate) time_budget: Option<Duration>,
+    /// Seed; the same seed and number of walks give the same estimate
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Walks")]
+    pub(crate) seed: u64,
     /// Show progress
     #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
     pub(crate) progress: ProgressMode,

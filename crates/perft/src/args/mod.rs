@@ -15,8 +15,8 @@ pub(crate) use self::cluster::{
     RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, TaskEngine, WorkArgs,
 };
 pub(crate) use self::count::{
-    CountArgs, CountersView, DivideArgs, ExplainArgs, HouseArgs, PositionArgs, RequestArgs,
-    ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
+    CountArgs, CountersView, DivideArgs, EstimateArgs, ExplainArgs, HouseArgs, PositionArgs,
+    RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
 pub(crate) use self::engine::{CheckArgs, CompareArgs, EngineArgs, FuzzArgs, Illegal, ShimArgs};
 pub(crate) use self::meta::describe;
@@ -70,6 +70,8 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     /// Count unique positions, however many paths lead to each
     Unique(UniqueArgs),
+    /// Estimate a count that takes too long, with a 99% interval
+    Estimate(EstimateArgs),
     /// Continue a count from its checkpoint
     Resume(ResumeArgs),
     /// Split a count into tasks for many machines

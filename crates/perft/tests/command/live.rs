@@ -264,3 +264,21 @@ fn a_long_count_under_house_rules_is_stopped_and_summed_up() {
     }
     assert!(started.elapsed() < Duration::from_secs(20));
 }
+
+#[test]
+fn an_interrupted_estimate_is_that_of_the_walks_so_far() {
+    let folder = Folder::new();
+    let file = folder.path("file").display().to_string();
+    let formats = format!("text,json={file}");
+    let watched = Watched::start(&["estimate", "9", "--time-budget", "1h", "--format", &formats]);
+    thread::sleep(Duration::from_secs(1));
+    watched.interrupt();
+    let (lines, stderr, code) = watched.end();
+    assert_eq!((code, lines.len()), (Some(130), 4), "{stderr}");
+    assert!(stderr.contains("interrupted: the estimate is that of the walks so far"), "{stderr}");
+    let values: Vec<f64> =
+        lines[..3].iter().map(|line| line[9..].trim().parse().expect("a number")).collect();
+    let exact = 2_439_530_234_167.0;
+    assert!(values[1] < exact && exact < values[2], "{lines:?}");
+    assert!(!folder.path("file").exists());
+}

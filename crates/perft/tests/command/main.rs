@@ -6,6 +6,7 @@ mod count;
 mod cpu;
 mod deep;
 mod engines;
+mod estimate;
 mod explain;
 mod fairy;
 mod help;

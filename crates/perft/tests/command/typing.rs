@@ -179,7 +179,7 @@ fn a_misspelt_command_is_recognised() {
 
 #[test]
 fn a_depth_is_never_negative_and_only_a_count_takes_several() {
-    for command in ["divide", "stats", "unique"] {
+    for command in ["divide", "stats", "unique", "estimate"] {
         for (depth, said) in [
             ("-1", "depths are not negative"),
             ("1-3", "expected one depth, not several"),

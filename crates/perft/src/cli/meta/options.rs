@@ -37,9 +37,12 @@ const WITHOUT_TABLE: &str = "without a table, expected --hash above 0";
 fn idle(cli: &Cli, matches: &ArgMatches) -> Vec<Idle> {
     let mut idle: Vec<Idle> = Vec::new();
     if typed::<String>(matches, "house").next().is_some() {
-        // In a suite, `--progress` has an effect even with house rules.
-        let is_suite = matches!(cli.command, Some(Command::Suite(_)));
-        let options: &[_] = if is_suite { &["cpu", "hash"] } else { &WITHOUT_HOUSE };
+        // In a suite and an estimate, `--progress` has an effect even with house rules.
+        let options: &[_] = match cli.command {
+            Some(Command::Suite(_)) => &["cpu", "hash"],
+            Some(Command::Estimate(_)) => &["chess960"],
+            _ => &WITHOUT_HOUSE,
+        };
         idle.push((options, WITH_HOUSE));
     }
     if matches.try_contains_id("verify_hits").is_ok()

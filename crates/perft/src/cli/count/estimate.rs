@@ -1,0 +1,203 @@
+//! `perft estimate DEPTH [POSITION]`: estimates the leaf nodes at a depth, with an interval.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+use tabiya_count::{Control, Error, Estimate, Estimator, WalkedPosition};
+use tabiya_house::{HouseMove, HousePosition};
+use tabiya_terminal::{Exit, info, note};
+use tabiya_variants::GamePosition;
+
+use crate::args::EstimateArgs;
+use crate::figures::{amount, plural};
+use crate::output::{State, Subject, json_or, with_progress};
+use crate::session::{RunSummary, Session, one_by_one, resolve_with};
+
+#[derive(Serialize)]
+struct EstimateJson<'a> {
+    #[serde(flatten)]
+    summary: &'a RunSummary,
+    estimate: f64,
+    /// The ends of the interval.
+    low: f64,
+    high: f64,
+    /// Half the width of the interval, divided by the estimate.
+    error: f64,
+    confidence: f64,
+    walks: u64,
+    seed: u64,
+    /// The exact count, if the tree is so small that it was counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<String>,
+}
+
+/// The time for an estimate if neither a time nor a number of walks was given.
+const TIME: Duration = Duration::from_secs(10);
+
+pub(crate) fn run(args: EstimateArgs) -> Result<Exit> {
+    let outputs = args.request.output.open(Subject::Result)?;
+    let request = resolve_with(&args.house, &args.request.position)?;
+    let start = Instant::now();
+    let budget = args.time_budget.or_else(|| args.samples.is_none().then_some(TIME));
+    let deadline = budget.and_then(|budget| start.checked_add(budget));
+    let session = Session::until(deadline, &args.request.threads, one_by_one());
+    if args.request.verbose {
+        session.describe(&request, None);
+    }
+    let state = || State {
+        what: "groups",
+        deadline,
+        ..State::of_checks(session.control.finished_units(), session.control.units())
+    };
+    let estimator = Estimator::new()
+        .seed(args.seed)
+        .walks(args.samples.unwrap_or(u64::MAX))
+        .control(&session.control);
+    let work = || match &request.house {
+        None => Ok(estimator.estimate(request.position, args.depth)?),
+        Some(game) => estimator.estimate_game(&RuledPosition(game.position().clone()), args.depth),
+    };
+    let found =
+        with_progress(args.progress, &session.interrupt, state, |_| (), || session.run(work));
+    let summary = session.summary(&request, args.depth, start.elapsed()).of_moves();
+    let estimate = match found {
+        Err(error) if error.downcast_ref() == Some(&Error::Stopped) => {
+            if session.interrupt.exit().is_some() {
+                return session.interrupted(": too early for an estimate");
+            }
+            bail!("the time was too short for an estimate, expected a longer --time-budget");
+        }
+        found => found?,
+    };
+    let took = summary.took(&format!("depth {}", args.depth));
+    match estimate.exact {
+        Some(_) => info(format_args!("{took}; the tree is small: counted, not estimated")),
+        None => {
+            let walks = plural(estimate.walks.into(), "walk");
+            info(format_args!("{took}, {walks}, seed {}", args.seed));
+            info(sentence(&estimate));
+        }
+    }
+    let exit = session.interrupt.or(Exit::Agreed);
+    let outputs = match session.interrupt.exit() {
+        // An estimate with fewer walks than asked for replaces no file.
+        Some(_) => {
+            note("interrupted: the estimate is that of the walks so far");
+            outputs.without_files()
+        }
+        None => outputs,
+    };
+    let json = EstimateJson {
+        summary: &summary,
+        estimate: estimate.nodes,
+        low: estimate.low(),
+        high: estimate.high(),
+        error: estimate.relative_error(),
+        confidence: Estimate::CONFIDENCE,
+        walks: estimate.walks,
+        seed: args.seed,
+        nodes: estimate.exact.map(|nodes| nodes.to_string()),
+    };
+    Ok(outputs.deliver(
+        exit,
+        json_or(&json, |out| {
+            let text = |number| match estimate.exact {
+                Some(nodes) => nodes.to_string(),
+                None => rounded(number, estimate.error),
+            };
+            writeln!(out, "estimate: {}", text(estimate.nodes))?;
+            writeln!(out, "low:      {}", text(estimate.low()))?;
+            writeln!(out, "high:     {}", text(estimate.high()))?;
+            Ok(writeln!(out, "error:    {}", percent(estimate.relative_error()))?)
+        }),
+    ))
+}
+
+/// The estimate as a sentence: `69.4 trillion leaf nodes, with 99% confidence within 0.066%`.
+fn sentence(estimate: &Estimate) -> String {
+    // Larger numbers have no names that people know.
+    let nodes = match estimate.nodes {
+        nodes if nodes < 1e18 => amount(nodes),
+        nodes => format!("{nodes:.2e}"),
+    };
+    let error = percent(estimate.relative_error());
+    let confidence = percent(Estimate::CONFIDENCE);
+    format!("{nodes} leaf nodes, with {confidence} confidence within {error}")
+}
+
+/// A number with as many digits as its error leaves, and two more.
+fn rounded(number: f64, error: f64) -> String {
+    if !number.is_finite() || number == 0.0 {
+        return number.to_string();
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 2 to 15")]
+    let decimals = ((number / error).log10().ceil() + 1.0).clamp(2.0, 15.0) as usize;
+    format!("{number:.decimals$e}")
+}
+
+/// A share in per cent, with two significant digits.
+fn percent(share: f64) -> String {
+    let share = 100.0 * share;
+    let digits = share.log10().floor();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 9")]
+    let decimals = if share > 0.0 { (1.0 - digits).clamp(0.0, 9.0) as usize } else { 0 };
+    format!("{share:.decimals$}%")
+}
+
+/// A position under house rules.
+#[derive(Clone)]
+struct RuledPosition(HousePosition);
+
+impl WalkedPosition for RuledPosition {
+    type Move = HouseMove;
+    type Error = anyhow::Error;
+
+    fn moves(&self) -> Result<Vec<HouseMove>> {
+        Ok(self.0.moves_or_end()?.unwrap_or_default())
+    }
+
+    fn after(&self, m: &HouseMove) -> Result<Self> {
+        Ok(Self(self.0.play_unchecked(m)?))
+    }
+
+    fn leaf_nodes(&self, depth: u32, control: &Control) -> Result<u128> {
+        // A stopped count below the root is a stop, so that the moves of a walker need no check.
+        let stop = || depth > 1 && control.is_stopped();
+        if stop() {
+            return Err(Error::Stopped.into());
+        }
+        Ok(self.0.perft_until(depth, &stop)?.into())
+    }
+
+    fn countable(&self) -> u128 {
+        100_000
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_has_the_digits_that_its_error_leaves() {
+        for (number, error, text) in [
+            (69_352_859_712_417.0, 4.6e10, "6.93529e13"),
+            (69_352_859_712_417.0, 4.6e13, "6.94e13"),
+            (1234.0, 1e9, "1.23e3"),
+            (0.0, 5.0, "0"),
+            (f64::INFINITY, f64::INFINITY, "inf"),
+        ] {
+            assert_eq!(rounded(number, error), text);
+        }
+    }
+
+    #[test]
+    fn shares_have_two_digits() {
+        for (share, text) in
+            [(0.0, "0%"), (0.99, "99%"), (0.000_661, "0.066%"), (0.012, "1.2%"), (2.5, "250%")]
+        {
+            assert_eq!(percent(share), text);
+        }
+    }
+}
