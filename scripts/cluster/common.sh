@@ -19,6 +19,16 @@ need() {
     fi
     command -v "$1" >/dev/null || { echo "$(basename "$0"): no $1 here; Debian has it in: ${*:2}" >&2; exit 2; }
 }
+
+# need_python MODULE PACKAGE: sets `python` to PYTHON (python3) or, if that lacks the module, to the Python of a separate
+# environment in which the package is installed.
+need_python() {
+    python=${PYTHON:-python3}
+    "$python" -c "import $1" 2>/dev/null && return
+    { "$python" -m venv "$work/python" && "$work/python/bin/python" -m pip install -q "$2"; } >&2 || true
+    python=$work/python/bin/python
+    "$python" -c "import $1" 2>/dev/null || { echo "$(basename "$0"): no Python package $2 here" >&2; exit 2; }
+}
 work=$(mktemp -d)
 job=$work/job
 mkdir "$work/bin"
@@ -49,4 +59,34 @@ expect_total() {
     found=$(perft reduce "$job" "$@" 2>"$work/said") || { cat "$work/said" >&2; exit 1; }
     [ "$found" = "$total" ] || { echo "the total is $found, expected $total" >&2; exit 1; }
     echo "$(basename "$0" .sh): $found in $tasks tasks, $(($(date +%s) - begun)) s; $(head -1 "$work/said")"
+}
+
+# Runs the program of a Python recipe, and kills one of its workers, with the task that the worker runs, when an eighth of
+# the results are there. The output goes to the file `first`. Returns the exit status of the program.
+run_and_kill_worker() {
+    local recipe task='' worker='' results=0
+    if [ "$size" = --small ]; then
+        # Small tasks end before they can be found: each waits a moment first.
+        rm "$work/bin/perft"
+        # shellcheck disable=SC2016 # these are variables of the script that is written
+        printf '#!/bin/sh\n[ "$1" != work ] || sleep 0.3\nexec %s "$@"\n' "$perft" >"$work/bin/perft"
+        chmod +x "$work/bin/perft"
+    fi
+    "$python" recipe.py >first 2>&1 &
+    recipe=$!
+    for _ in $(seq 12000); do
+        kill -0 "$recipe" 2>/dev/null || break
+        results=$(find "$job/results" -name '*.1' | wc -l)
+        if [ "$results" -ge $((tasks / 8)) ] && task=$(pgrep -o -f "perft work -q $job") \
+            && read -r worker < <(ps -o ppid= -p "$task") && [ "$worker" -gt 1 ] && kill -9 "$worker"; then
+            kill -9 "$task" 2>/dev/null || true
+            break
+        fi
+        worker=''
+        sleep 0.01
+    done
+    [ -n "$worker" ] || { cat first >&2; echo "$(basename "$0"): no worker was seen at work" >&2; exit 1; }
+    [ "$results" -lt "$tasks" ] || { echo "$(basename "$0"): the worker was killed too late" >&2; exit 1; }
+    echo "killed: a worker, with $results of $tasks results there"
+    wait "$recipe"
 }

@@ -4,12 +4,7 @@
 # hyperqueue, it is installed in a separate environment.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-python=${PYTHON:-python3}
-if ! "$python" -c 'import hyperqueue' 2>/dev/null; then
-    "$python" -m venv "$work/python"
-    python=$work/python/bin/python
-    "$python" -m pip install -q 'hyperqueue==0.27.*' || { echo "hyperqueue.sh: no package hyperqueue" >&2; exit 2; }
-fi
+need_python hyperqueue 'hyperqueue==0.27.*'
 
 cd "$work"
 perft recipes hyperqueue "$job" --hash "$hash" >recipe.py
