@@ -10,15 +10,8 @@ perft=$(realpath "$1")
 [ -x "$perft" ] || { echo "$(basename "$0"): $1 is not a program" >&2; exit 2; }
 size=${2:-}
 
-# need COMMAND PACKAGE..: installs Debian packages if a command is missing and installing is allowed.
-need() {
-    command -v "$1" >/dev/null && return
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-        { apt-get install -y --no-install-recommends "${@:2}" \
-            || { apt-get update && apt-get install -y --no-install-recommends "${@:2}"; }; } >&2 || true
-    fi
-    command -v "$1" >/dev/null || { echo "$(basename "$0"): no $1 here; Debian has it in: ${*:2}" >&2; exit 2; }
-}
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "${BASH_SOURCE[0]}")/../need.sh"
 
 # need_python MODULE PACKAGE: sets `python` to PYTHON (python3) or, if that lacks the module, to the Python of a separate
 # environment in which the package is installed.
