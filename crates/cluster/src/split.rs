@@ -89,6 +89,8 @@ impl<'a> Split<'a> {
         let mut file = File::create_new(new.path().join(MANIFEST)).map_err(io())?;
         file.write_all(job.text().as_bytes()).map_err(io())?;
         file.sync_all().map_err(io())?;
+        // Windows does not rename a folder in which a file is open.
+        drop(file);
         durable::sync_folder(new.path()).map_err(io())?;
         fs::rename(new.path(), folder).map_err(io())?;
         // Prevents the deletion of the temporary folder, which has its final name now.

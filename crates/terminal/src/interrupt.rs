@@ -1,4 +1,4 @@
-//! Handles Ctrl-C (SIGINT), SIGTERM and SIGUSR1.
+//! Handles Ctrl-C (SIGINT), SIGTERM and SIGUSR1; on Windows Ctrl-C and Ctrl-Break.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
+#[cfg(unix)]
 use signal_hook::consts::{SIGINT, SIGTERM};
 use tabiya_count::Control;
 
@@ -21,6 +22,7 @@ pub struct Interrupt {
 }
 
 /// The signals that end the program, each with the exit status.
+#[cfg(unix)]
 const SIGNALS: [(i32, u8); 2] = [(SIGINT, 130), (SIGTERM, 143)];
 
 /// Poll interval while waiting for a signal.
@@ -45,13 +47,25 @@ pub fn ends_at_once_after(clean_up: impl FnOnce() + Send + 'static) {
 }
 
 impl Interrupt {
+    /// Begins to record signals. If a signal cannot be caught, it ends the process, which is acceptable.
+    #[cfg(unix)]
     fn listen() -> Self {
         let interrupt = Self::default();
         for (signal, status) in SIGNALS {
-            // If a signal cannot be caught, it ends the process, which is acceptable.
             let end = Arc::clone(&interrupt.end);
             let _ = signal_hook::flag::register_usize(signal, end, status.into());
         }
+        interrupt
+    }
+
+    /// Begins to record Ctrl-C and Ctrl-Break. If they cannot be caught, they end the process, which is acceptable.
+    ///
+    /// The signals of the C library would not do: a handler serves only once, and Ctrl-Break is a signal apart.
+    #[cfg(windows)]
+    fn listen() -> Self {
+        let interrupt = Self::default();
+        let end = Arc::clone(&interrupt.end);
+        let _ = ctrlc::set_handler(move || end.store(130, Ordering::Relaxed));
         interrupt
     }
 
@@ -99,11 +113,7 @@ impl Interrupt {
             act(exit);
         };
         if thread::Builder::new().spawn(watch).is_err() {
-            // Without a watching thread, signals get their default effect back: they end the process.
-            for (signal, _) in SIGNALS {
-                let always = Arc::new(true.into());
-                let _ = signal_hook::flag::register_conditional_default(signal, always);
-            }
+            end_by_default();
         }
     }
 
@@ -123,3 +133,16 @@ impl Interrupt {
         self.exit().unwrap_or(exit)
     }
 }
+
+/// Gives signals their default effect back: they end the process. Called if no thread can watch for them.
+#[cfg(unix)]
+fn end_by_default() {
+    for (signal, _) in SIGNALS {
+        let always = Arc::new(true.into());
+        let _ = signal_hook::flag::register_conditional_default(signal, always);
+    }
+}
+
+/// Does nothing: a handler of Ctrl-C cannot be removed. Only the task manager ends the process then.
+#[cfg(windows)]
+fn end_by_default() {}

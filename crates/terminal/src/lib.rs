@@ -8,6 +8,7 @@ mod exit;
 mod interrupt;
 mod man;
 mod output_file;
+mod quote;
 
 pub use arguments::{print_usage, read_arguments};
 pub use completions::completions;
@@ -16,3 +17,4 @@ pub use exit::{Exit, Statuses, info, is_quiet, note, set_quiet, statuses_help};
 pub use interrupt::{Interrupt, ends_at_once, ends_at_once_after};
 pub use man::{visible, write_manual};
 pub use output_file::{Followed, OutputFile, followed};
+pub use quote::{command_line, quoted};

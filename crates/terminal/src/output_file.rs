@@ -88,7 +88,8 @@ fn kind(name: &Path) -> io::Result<OutputTarget> {
             durable::beside(&path)?;
             Ok(OutputTarget::Whole { path, content: Mutex::default() })
         }
-        Err(error) => Err(error),
+        // Windows says nothing about its devices, such as NUL.
+        Err(error) => for_writing().map_err(|_| error).and_then(|device| stream(Box::new(device))),
     }
 }
 

@@ -3,7 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::words::{join_words, split_words};
+
 /// The words of a command line that starts an engine, split as a shell would split them; no shell is run.
+/// On Windows a backslash is an ordinary character.
 ///
 /// If a word contains `{fen}`, the program is not a UCI engine: it is run once for each question, with `{fen}`
 /// and `{depth}` replaced, and prints its counts.
@@ -47,7 +50,7 @@ impl FromStr for EngineCommand {
     type Err = CommandError;
 
     fn from_str(text: &str) -> Result<Self, CommandError> {
-        let words = shell_words::split(text).map_err(|_| CommandError::Unclosed)?;
+        let words = split_words(text)?;
         let holds = |what: &str| words.iter().any(|word| word.contains(what));
         if words.first().is_none_or(String::is_empty) {
             Err(CommandError::Empty)
@@ -61,7 +64,7 @@ impl FromStr for EngineCommand {
 
 impl fmt::Display for EngineCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&shell_words::join(&self.words))
+        f.write_str(&join_words(self.words.iter().map(String::as_str)))
     }
 }
 

@@ -45,6 +45,7 @@ mod right;
 mod session;
 mod side_by_side;
 mod watch;
+mod words;
 
 use tabiya_variants::{AnyPosition, Variant};
 
@@ -69,6 +70,7 @@ pub use queue::Shortage;
 pub use restarts::Restarts;
 pub use side_by_side::{SideBySide, SideBySideRow};
 pub use watch::JudgementWatcher;
+pub use words::{join_words, split_words};
 
 use std::sync::Arc;
 

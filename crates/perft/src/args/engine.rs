@@ -34,10 +34,19 @@ pub(crate) struct EngineArgs {
     pub(crate) timeout: Option<Duration>,
     /// Limit the address space of each process: 512 (MiB), 512M, 2G, 0 for no limit
     /// [default: 0]
-    #[arg(long, value_name = "SIZE", value_parser = number::size)]
+    #[arg(long, value_name = "SIZE", value_parser = engine_memory)]
     pub(crate) engine_mem: Option<u64>,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
+}
+
+/// Reads the limit of an engine's memory, which only Unix can set.
+fn engine_memory(text: &str) -> Result<u64, String> {
+    match number::size(text)? {
+        0 => Ok(0),
+        _ if cfg!(not(unix)) => Err("the memory of a process cannot be limited here".to_owned()),
+        bytes => Ok(bytes),
+    }
 }
 
 /// Reads `NAME=VALUE`, or the name of a button option.

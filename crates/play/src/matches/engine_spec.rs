@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tabiya_verify::{Deadlines, EngineCommand, EngineConfig};
+use tabiya_verify::{Deadlines, EngineCommand, EngineConfig, join_words, split_words};
 
 use super::limits::{MoveLimits, move_time};
 
@@ -37,8 +37,7 @@ impl EngineSpec {
 
     /// Reads an engine from a command with arguments, or from words `KEY=VALUE` with the command as `cmd`.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
-        let words =
-            shell_words::split(text).map_err(|_| "quotation mark is not closed".to_owned())?;
+        let words = split_words(text).map_err(|error| error.to_string())?;
         let Some(first) = words.first().filter(|first| !first.is_empty()) else {
             return Err("expected a program".to_owned());
         };
@@ -98,9 +97,7 @@ impl EngineSpec {
     pub(crate) fn config(&self, timeout: Duration) -> anyhow::Result<EngineConfig> {
         let command: EngineCommand = match &self.command {
             Some(command) => command.parse()?,
-            None => {
-                shell_words::join([own_program()?.to_string_lossy().as_ref(), "uci"]).parse()?
-            }
+            None => join_words([own_program()?.to_string_lossy().as_ref(), "uci"]).parse()?,
         };
         let deadlines = Deadlines::capped(timeout);
         Ok(EngineConfig { options: self.options.clone(), deadlines, ..EngineConfig::new(command) })

@@ -64,8 +64,10 @@ impl LineEditor {
 fn io_error(error: ReadlineError) -> io::Error {
     match error {
         ReadlineError::Io(error) => error,
-        // While a line is edited, the editor has its own handler for SIGINT.
-        ReadlineError::Interrupted | ReadlineError::Signal(rustyline::error::Signal::Interrupt) => {
+        ReadlineError::Interrupted => io::ErrorKind::Interrupted.into(),
+        // While a line is edited, the editor has its own handler for SIGINT. On Windows Ctrl-C is a key.
+        #[cfg(unix)]
+        ReadlineError::Signal(rustyline::error::Signal::Interrupt) => {
             io::ErrorKind::Interrupted.into()
         }
         error => io::Error::other(error),

@@ -46,6 +46,10 @@ pub(crate) struct Process {
 const TRIES: u32 = 10;
 const BETWEEN_TRIES: Duration = Duration::from_millis(30);
 
+/// The flag `CREATE_NEW_PROCESS_GROUP` of `CreateProcess`: Ctrl-C is off in the new process.
+#[cfg(windows)]
+const NEW_PROCESS_GROUP: u32 = 0x200;
+
 /// The address space needed to read an engine's output and to report it.
 const ROOM: usize = 8 << 20;
 
@@ -97,9 +101,11 @@ impl Process {
         };
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A separate process group can be killed with all its children, and Ctrl-C does not reach it.
+        // Ctrl-C does not reach a separate process group. On Unix it can be killed with all its children.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, NEW_PROCESS_GROUP);
         let mut child = spawn(command)?;
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(io::Error::other("no pipes"));

@@ -8,7 +8,7 @@ use anyhow::Result;
 use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::{Checkpoint, Earlier, Job};
 use tabiya_count::{Ledger, Root, Units};
-use tabiya_terminal::{info, note};
+use tabiya_terminal::{info, note, quoted};
 
 use crate::figures::plural;
 use crate::session::Request;
@@ -87,7 +87,7 @@ impl CheckpointWriter {
     /// The command that continues the count from this checkpoint.
     pub(crate) fn command(&self) -> String {
         let path = self.checkpoint.path().display().to_string();
-        format!("perft resume {}", shell_words::quote(&path))
+        format!("perft resume {}", quoted(&path))
     }
 
     /// Writes finished units of work to the file every few seconds. Only the first failure is

@@ -1,7 +1,7 @@
 //! A difference between an engine and the built-in generator, as text and as JSON.
 
 use serde::Serialize;
-use tabiya_terminal::Drawing;
+use tabiya_terminal::{Drawing, quoted};
 use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
     Cause, Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained,
@@ -175,18 +175,17 @@ impl<'a> Teller<'a> {
     pub(crate) fn repeat(self, origin: &Origin, depth: u32) -> String {
         let Self { config, rules } = self;
         let fen = origin.fen(config.chess960);
-        let quote = |text: &str| shell_words::quote(text).into_owned();
-        let mut command = format!("perft compare --engine {}", quote(&config.command.to_string()));
+        let mut command = format!("perft compare --engine {}", quoted(&config.command.to_string()));
         if config.perft_command != tabiya_verify::PerftCommand::default() {
-            command += &format!(" --perft-command {}", quote(&config.perft_command.to_string()));
+            command += &format!(" --perft-command {}", quoted(&config.perft_command.to_string()));
         }
         for (name, value) in &config.options {
-            command += &format!(" --setoption {}", quote(&format!("{name}={value}")));
+            command += &format!(" --setoption {}", quoted(&format!("{name}={value}")));
         }
         if config.chess960 {
             command += " --chess960";
         }
-        command + &variant_option(&origin.position, rules) + &format!(" {depth} {}", quote(&fen))
+        command + &variant_option(&origin.position, rules) + &format!(" {depth} {}", quoted(&fen))
     }
 }
 
@@ -195,7 +194,7 @@ pub(crate) fn variant_option(p: &AnyPosition, rules: &str) -> String {
     match p.variant() {
         Variant::Chess => String::new(),
         // A suite line cannot name a rule file, so the rules are those of the command line.
-        Variant::Custom(_) => format!(" --variant {}", shell_words::quote(rules)),
+        Variant::Custom(_) => format!(" --variant {}", quoted(rules)),
         variant => format!(" --variant {}", variant.name()),
     }
 }

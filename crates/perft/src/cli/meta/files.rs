@@ -1,7 +1,7 @@
 //! Checks that a command does not write to a file that it reads.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::ArgMatches;
@@ -46,8 +46,8 @@ impl Files {
         files.inputs.extend(paths("paths").map(|path| Input::of(path, Input::Suites)));
         files.inputs.extend(paths("job").map(|path| Input::of(path, Input::Job)));
         let engines = typed::<EngineCommand>(matches, "engine").map(EngineCommand::program);
-        // A program name without a slash is looked up in PATH, so it is not a path here.
-        let engines = engines.filter(|program| program.contains('/'));
+        // A program name without a separator is looked up in PATH, so it is not a path here.
+        let engines = engines.filter(|program| program.contains(path::is_separator));
         files.inputs.extend(engines.map(|program| Input::File(program.into())));
         if let Some(Command::Split(args)) = &cli.command {
             files.outputs.extend(args.words.last().map(PathBuf::from));

@@ -1,5 +1,6 @@
 //! Error texts for a word that is not a command, with suggestions.
 
+use tabiya_terminal::quoted;
 use tabiya_variants::{nearest, shown};
 
 use crate::args::{NAMED, commands};
@@ -17,7 +18,7 @@ pub(crate) fn unknown_command(word: &str) -> String {
 fn unknown_word(word: &str) -> String {
     let is_named = NAMED.iter().any(|(name, _)| name.eq_ignore_ascii_case(word));
     if is_named || word.contains('/') {
-        let word = shell_words::quote(word);
+        let word = quoted(word);
         return format!("expected a depth before the position, such as perft 5 {}", shown(&word));
     }
     match meant(word) {

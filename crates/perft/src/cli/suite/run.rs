@@ -8,7 +8,7 @@ use serde_json::Value;
 use tabiya_count::common_mistake;
 use tabiya_house::gallery;
 use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
-use tabiya_terminal::{Exit, info, note};
+use tabiya_terminal::{Exit, info, note, quoted};
 use tabiya_variants::AnyPosition;
 use tabiya_verify::{Cause, Coverage};
 
@@ -178,7 +178,7 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
     let variant = variant_option(&case.position, rules);
     let house = case.house.as_ref().map(|house| format!(" --house {}", house.names().join(",")));
     let house = house.unwrap_or_default();
-    let repeat = format!("perft divide {depth} {}{variant}{house}", shell_words::quote(&fen));
+    let repeat = format!("perft divide {depth} {}{variant}{house}", quoted(&fen));
     let mut problem = differs_from_suite(Problem::counts(expected, got));
     problem.details.push(format!("position {fen}"));
     problem.field("got", got.to_string());

@@ -98,7 +98,8 @@ impl Page {
 /// The command line of this run, as a shell reads it.
 fn command_line() -> String {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    shell_words::join(std::iter::once("perft".to_owned()).chain(words))
+    let words: Vec<String> = std::iter::once("perft".to_owned()).chain(words).collect();
+    tabiya_terminal::command_line(words.iter().map(String::as_str))
 }
 
 /// A text that a reader may want to copy, with its label and a button that copies it.
