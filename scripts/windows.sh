@@ -179,8 +179,9 @@ for key in "${keys[@]}"; do
     says "$err" "perft resume job.ckpt"
 done
 
-step "Ctrl-C ends a check with a report, and does not reach the engine"
+step "Ctrl-C ends a check with a report"
 # The key is pressed when the first line is reported, while the engine counts for the second.
+# That the key does not reach the engine is tested on Windows alone: under Wine 8 it never does.
 printf '%s ;D1 21\n%s ;D9 2439530234167\n' "$start" "$start" >long.epd
 interrupt 130 c out 0 perft.exe check -j1 --engine mutant long.epd
 says "$out" "1 skipped: interrupted"
