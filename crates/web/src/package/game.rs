@@ -1,0 +1,190 @@
+//! Games of any rules as the package asks about them.
+
+use tabiya_core::{MoveKind, Square};
+use tabiya_variants::{Game, GameFace, Meaning, Shown};
+
+use super::move_lines::move_line;
+use super::position::{DrawKind, PackagePosition};
+
+/// Which moves are listed: those of the piece on a square, and those of a kind of piece with this lower-case letter.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct MoveFilter {
+    pub(super) square: Option<Square>,
+    pub(super) piece: Option<char>,
+}
+
+/// A game of any rules, or under house rules. Unlike those of [`GameFace`], its moves are those of the position after a
+/// draw by repetition, lack of progress or lack of material: such a game can be continued, as in chess.js.
+pub(super) trait PackageGame: GameFace {
+    /// Replaces `codes` by the number of the legal moves and their codes; returns `false` if one of them has no code.
+    fn list_codes(&self, filter: MoveFilter, codes: &mut Vec<u32>) -> Result<bool, String>;
+    /// The legal moves as `move` reads them.
+    fn texts(&self, filter: MoveFilter) -> Result<Vec<String>, String>;
+    /// The legal moves in algebraic notation.
+    fn sans(&self, filter: MoveFilter) -> Result<Vec<String>, String>;
+    /// The position as FEN, and then the legal moves as lines.
+    fn lines(&self, filter: MoveFilter) -> Result<Vec<String>, String>;
+    /// The position after the first `after` moves as FEN, and then the moves that were made from there as lines.
+    fn made(&self, after: usize) -> Vec<String>;
+    /// The moves made in algebraic notation.
+    fn history(&self) -> Vec<String>;
+    /// Makes a move, as people type it, or in strict algebraic notation or UCI. The error is the reason, as a sentence.
+    fn make(&mut self, text: &str, is_strict: bool) -> Result<(), String>;
+    /// Makes a move that is given as its origin and target with the letter of a promotion, which does not matter for
+    /// other moves.
+    fn make_step(&mut self, squares: &str, promotion: &str) -> Result<(), String>;
+    /// Explains why a move is legal or not, or which moves the piece on a square has.
+    fn explain(&self, text: &str) -> Result<Vec<String>, String>;
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> Result<bool, String>;
+    /// Whether the side to move has no legal move although no other rule has ended the game.
+    fn is_stuck(&self) -> Result<bool, String>;
+    /// Whether the position has occurred often enough for a draw.
+    fn is_repetition(&self) -> Result<bool, String>;
+    /// Whether no capture and no pawn move was made for long enough for a draw.
+    fn is_fifty_moves(&self) -> Result<bool, String>;
+    /// The number of leaf nodes of the tree of this depth.
+    fn perft(&self, depth: u32) -> Result<u128, String>;
+    /// The number of leaf nodes below each move.
+    fn divide(&self, depth: u32) -> Result<Vec<(String, u128)>, String>;
+}
+
+/// The legal moves that pass a filter.
+fn legal<P: PackagePosition>(game: &Game<P>, filter: MoveFilter) -> Result<Vec<P::Move>, String> {
+    if game.ending().map_err(words)?.as_ref().is_some_and(|ending| P::over(ending).is_some()) {
+        return Ok(Vec::new());
+    }
+    let p = game.position();
+    let mut moves = p.legal_moves().map_err(words)?;
+    let board = (filter.square.is_some() || filter.piece.is_some()).then(|| p.board());
+    if let Some(board) = board {
+        let passes = |m: &P::Move| {
+            let from = p.squares(m).0;
+            let kind = match (from, P::own(m).map(|m| m.kind())) {
+                (None, Some(MoveKind::Drop(kind))) => Some(kind),
+                _ => from.and_then(|from| board.piece_on(from)).map(|piece| piece.role),
+            };
+            let letter = kind.map(|kind| board.kind(kind).letter);
+            filter.square.is_none_or(|square| from == Some(square))
+                && filter.piece.is_none_or(|piece| letter == Some(piece))
+        };
+        moves.retain(passes);
+    }
+    Ok(moves)
+}
+
+/// Fails if no move may follow the ending of the game.
+fn goes_on<P: PackagePosition>(game: &Game<P>) -> Result<(), String> {
+    let error = game.ending().map_err(words)?.as_ref().and_then(P::over);
+    error.map_or(Ok(()), |error| Err(words(error)))
+}
+
+fn promotion_missing(text: &str) -> String {
+    format!("{text}: what does the pawn become? Write e8=Q or e7e8q")
+}
+
+fn words(error: impl ToString) -> String {
+    error.to_string()
+}
+
+impl<P: PackagePosition> PackageGame for Game<P> {
+    fn list_codes(&self, filter: MoveFilter, codes: &mut Vec<u32>) -> Result<bool, String> {
+        let moves = legal(self, filter)?;
+        codes.clear();
+        codes.push(u32::try_from(moves.len()).map_err(words)?);
+        Ok(self.position().encode(&moves, codes))
+    }
+
+    fn texts(&self, filter: MoveFilter) -> Result<Vec<String>, String> {
+        let moves = legal(self, filter)?;
+        Ok(moves.iter().map(|m| self.position().choice(m).text).collect())
+    }
+
+    fn sans(&self, filter: MoveFilter) -> Result<Vec<String>, String> {
+        let moves = legal(self, filter)?;
+        Ok(moves.iter().map(|m| self.position().san(m)).collect())
+    }
+
+    fn lines(&self, filter: MoveFilter) -> Result<Vec<String>, String> {
+        let p = self.position();
+        let line = |m: &P::Move| Ok(move_line(p, m, &p.after_legal(m).map_err(words)?));
+        let moves = legal(self, filter)?;
+        std::iter::once(Ok(p.fen())).chain(moves.iter().map(line)).collect()
+    }
+
+    fn made(&self, after: usize) -> Vec<String> {
+        let start = self.positions().skip(after).take(1).map(Shown::fen);
+        let made = self.positions().zip(self.moves()).zip(self.positions().skip(1)).skip(after);
+        start.chain(made.map(|((before, m), after)| move_line(before, m, after))).collect()
+    }
+
+    fn history(&self) -> Vec<String> {
+        self.positions().zip(self.moves()).map(|(before, m)| before.san(m)).collect()
+    }
+
+    fn make(&mut self, text: &str, is_strict: bool) -> Result<(), String> {
+        goes_on(self)?;
+        let p = self.position();
+        let m = match p.read(text.trim()) {
+            Ok(m) => m,
+            Err(_) => match p.typed(text)? {
+                Meaning::Promotion(_) => return Err(promotion_missing(text)),
+                Meaning::Move(m) if is_strict => {
+                    return Err(format!("{} is written differently: {text}", p.san(&m)));
+                }
+                Meaning::Move(m) => m,
+            },
+        };
+        self.play(m).map_err(words)?;
+        Ok(())
+    }
+
+    fn make_step(&mut self, squares: &str, promotion: &str) -> Result<(), String> {
+        goes_on(self)?;
+        let p = self.position();
+        let promoted = p.typed(&format!("{squares}{promotion}"));
+        let m = match promoted {
+            Ok(Meaning::Move(m)) => m,
+            Ok(Meaning::Promotion(_)) => return Err(promotion_missing(squares)),
+            Err(error) => match p.typed(squares)? {
+                Meaning::Move(m) => m,
+                Meaning::Promotion(_) => return Err(error),
+            },
+        };
+        self.play(m).map_err(words)?;
+        Ok(())
+    }
+
+    fn explain(&self, text: &str) -> Result<Vec<String>, String> {
+        let ending = self.ending().map_err(words)?;
+        let goes_on = ending.as_ref().is_some_and(|ending| P::over(ending).is_none());
+        if goes_on && let Ok(words) = self.position().why(text) {
+            return Ok(words);
+        }
+        self.why(text)
+    }
+
+    fn is_check(&self) -> Result<bool, String> {
+        self.position().is_check()
+    }
+
+    fn is_stuck(&self) -> Result<bool, String> {
+        self.position().is_stuck()
+    }
+
+    fn is_repetition(&self) -> Result<bool, String> {
+        Ok(self.position().draw(self.repetitions())? == Some(DrawKind::Repetition))
+    }
+
+    fn is_fifty_moves(&self) -> Result<bool, String> {
+        Ok(self.position().draw(1)? == Some(DrawKind::FiftyMoves))
+    }
+
+    fn perft(&self, depth: u32) -> Result<u128, String> {
+        self.position().perft(depth)
+    }
+
+    fn divide(&self, depth: u32) -> Result<Vec<(String, u128)>, String> {
+        self.position().divide(depth)
+    }
+}
