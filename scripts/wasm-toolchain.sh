@@ -78,7 +78,8 @@ wasm_build() {
         case $word in opt-level=*[sz]*) optimise=-Os ;; esac
     done
     local wasm_cargo wasm_bindgen
-    local folder=${CARGO_TARGET_DIR:-$PWD/crates/web/target}
+    # A folder of its own, so that builds for this machine need not wait.
+    local folder=${CARGO_TARGET_DIR:-$PWD/target}/web
     wasm_find_cargo || return
     wasm_find_bindgen "$folder" || return
     command -v wasm-opt >/dev/null || wasm_apt binaryen \

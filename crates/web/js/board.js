@@ -301,11 +301,11 @@ export class Board {
   }
 
   isCheckmate() {
-    return this.#board.is_stuck() && this.#board.is_check();
+    return this.#board.is_checkmate();
   }
 
   isStalemate() {
-    return this.#board.is_stuck() && !this.#board.is_check();
+    return this.#board.is_stalemate();
   }
 
   isInsufficientMaterial() {

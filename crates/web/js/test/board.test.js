@@ -63,6 +63,26 @@ test("checks are counted, and win", () => {
   assert.throws(() => board.move("Nxe5"), /the game is over|illegal/);
 });
 
+test("mates and stalemates are told apart", () => {
+  const ends = (board) => [board.isCheckmate(), board.isStalemate(), board.isDraw()];
+  const stalemate = "k7/8/1Q6/8/8/8/8/K7 b - - 0 1";
+  assert.deepEqual(ends(new Board(stalemate)), [false, true, true]);
+  assert.deepEqual(ends(played({}, "f3", "e5", "g4", "Qh4#")), [true, false, false]);
+  assert.deepEqual(ends(new Board({ fen: stalemate, house: ["knooks"] })), [false, true, true]);
+  assert.deepEqual(ends(new Board()), [false, false, false]);
+});
+
+test("another move forgets the comments on moves that were taken back", () => {
+  const board = played({}, "e4", "e5");
+  board.setComment("open");
+  board.undo();
+  board.redo();
+  assert.equal(board.getComment(), "open");
+  board.undo();
+  board.move("c5");
+  assert.deepEqual([board.getComment(), board.getComments()], [undefined, []]);
+});
+
 test("outcomes are words", () => {
   const mate = played({}, "f3", "e5", "g4", "Qh4#");
   assert.deepEqual(mate.outcome(), { winner: "b", result: "0-1", reason: "black wins: checkmate" });

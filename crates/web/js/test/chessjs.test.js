@@ -13,6 +13,15 @@ const VERBOSE_EVERY = 64;
 const PGN_EVERY = 16;
 const MOST_PLIES = 160;
 
+/** What a move says of its kind. */
+const KINDS = [
+  "isPromotion",
+  "isEnPassant",
+  "isKingsideCastle",
+  "isQueensideCastle",
+  "isBigPawn",
+];
+
 /** The fields of a move, without its class. */
 const fields = (move) => ({ ...move });
 
@@ -44,6 +53,8 @@ function compareBoards(board, chess) {
   const verbose = (moves) =>
     moves.map(fields).sort((one, other) => one.lan.localeCompare(other.lan));
   assert.deepEqual(verbose(board.moves({ verbose: true })), verbose(chess.moves({ verbose: true })));
+  const lans = chess.moves({ verbose: true }).map(({ lan }) => lan);
+  assert.deepEqual(board.moves({ notation: "uci" }).sort(), lans.sort());
   // The texts of chess.js for some of the moves leave out what tells them from the others.
   const some = (game, filter) =>
     game.moves({ ...filter, verbose: true }).map(({ lan }) => lan).sort();
@@ -77,6 +88,8 @@ test(`${GAMES} random games are those of chess.js`, () => {
       const { from, to, promotion } = theirs;
       const ours = board.move(pick(rng, [san, theirs.lan, { from, to, promotion }]));
       assert.deepEqual(fields(ours), fields(theirs));
+      for (const is of KINDS) assert.equal(ours[is](), theirs[is](), `${is} of ${ours.san}`);
+      assert.equal(ours.isCapture(), theirs.isCapture() || theirs.isEnPassant());
     }
     if (game % PGN_EVERY === 0) {
       const read = new Board();

@@ -42,6 +42,9 @@ function count(name, options = {}) {
         assert.equal(new Set(moves).size, first[1], `${name}: ${fen} in ${notation}`);
       }
     }
+    // The texts of codes are those that the library writes.
+    const written = board.moves({ verbose: true }).map(({ lan }) => lan);
+    assert.deepEqual(board.moves({ notation: "uci" }), written, `${name}: ${fen}`);
     board.free();
   }
   return checks;

@@ -172,9 +172,14 @@ impl PackageBoard {
         self.game.is_check().map_err(error)
     }
 
-    /// Whether the side to move has no legal move although no other rule has ended the game.
-    pub fn is_stuck(&self) -> Fallible<bool> {
-        self.game.is_stuck().map_err(error)
+    /// Whether the side to move has lost because it is in check and has no legal move.
+    pub fn is_checkmate(&self) -> Fallible<bool> {
+        self.game.is_checkmate().map_err(error)
+    }
+
+    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
+    pub fn is_stalemate(&self) -> Fallible<bool> {
+        self.game.is_stalemate().map_err(error)
     }
 
     /// Whether neither side has the material to win.

@@ -37,8 +37,10 @@ pub(super) trait PackageGame: GameFace {
     fn explain(&self, text: &str) -> Result<Vec<String>, String>;
     /// Whether the side to move is in check.
     fn is_check(&self) -> Result<bool, String>;
-    /// Whether the side to move has no legal move although no other rule has ended the game.
-    fn is_stuck(&self) -> Result<bool, String>;
+    /// Whether the side to move has lost because it is in check and has no legal move.
+    fn is_checkmate(&self) -> Result<bool, String>;
+    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
+    fn is_stalemate(&self) -> Result<bool, String>;
     /// Whether the position has occurred often enough for a draw.
     fn is_repetition(&self) -> Result<bool, String>;
     /// Whether no capture and no pawn move was made for long enough for a draw.
@@ -168,8 +170,12 @@ impl<P: PackagePosition> PackageGame for Game<P> {
         self.position().is_check()
     }
 
-    fn is_stuck(&self) -> Result<bool, String> {
-        self.position().is_stuck()
+    fn is_checkmate(&self) -> Result<bool, String> {
+        self.position().is_checkmate()
+    }
+
+    fn is_stalemate(&self) -> Result<bool, String> {
+        self.position().is_stalemate()
     }
 
     fn is_repetition(&self) -> Result<bool, String> {

@@ -15,16 +15,19 @@ const LETTER: u32 = 12;
 const DROP: u32 = 1 << 17;
 
 impl MoveCode {
-    /// Encodes a move.
-    pub(super) fn of(m: AnyUciMove) -> Self {
-        let place = |letter: char| (letter as u32 - 'a' as u32 + 1) << LETTER;
-        Self(match m {
+    /// Encodes a move; `None` if its letter is not one from `a` to `z`.
+    pub(super) fn of(m: AnyUciMove) -> Option<Self> {
+        let place = |letter: char| {
+            let place = letter.is_ascii_lowercase().then(|| letter as u32 - 'a' as u32 + 1);
+            place.map(|place| place << LETTER)
+        };
+        Some(Self(match m {
             AnyUciMove::Step { from, to, promotion: None } => from as u32 | (to as u32) << TO,
             AnyUciMove::Step { from, to, promotion: Some(letter) } => {
-                from as u32 | (to as u32) << TO | place(letter)
+                from as u32 | (to as u32) << TO | place(letter)?
             }
-            AnyUciMove::Drop { letter, to } => (to as u32) << TO | place(letter) | DROP,
-            AnyUciMove::Null => 0,
-        })
+            AnyUciMove::Drop { letter, to } => (to as u32) << TO | place(letter)? | DROP,
+            AnyUciMove::Null => return None,
+        }))
     }
 }

@@ -2,7 +2,7 @@
 
 use tabiya_core::{Color, Draw, Outcome};
 use tabiya_house::{HouseMove, HousePosition};
-use tabiya_variants::{AnyMove, AnyPosition, FacePosition, GamePosition, Shown};
+use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, FacePosition, GamePosition, Shown};
 
 use super::move_codes::MoveCode;
 
@@ -20,8 +20,11 @@ pub(super) trait PackagePosition: FacePosition {
     /// Whether the side to move is in check.
     fn is_check(&self) -> Result<bool, String>;
 
-    /// Whether the side to move has no legal move although no other rule has ended the game.
-    fn is_stuck(&self) -> Result<bool, String>;
+    /// Whether the side to move has lost because it is in check and has no legal move.
+    fn is_checkmate(&self) -> Result<bool, String>;
+
+    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
+    fn is_stalemate(&self) -> Result<bool, String>;
 
     /// The way in which the game is drawn here, if the position has occurred `times` times.
     fn draw(&self, times: usize) -> Result<Option<DrawKind>, String>;
@@ -49,8 +52,7 @@ impl PackagePosition for AnyPosition {
 
     fn encode(&self, moves: &[AnyMove], codes: &mut Vec<u32>) -> bool {
         let mode = self.castling_mode();
-        codes.extend(moves.iter().map(|m| MoveCode::of(m.uci(mode)).0));
-        true
+        add_codes(moves.iter().map(|m| Some(m.uci(mode))), codes)
     }
 
     fn san(&self, m: &AnyMove) -> String {
@@ -61,8 +63,12 @@ impl PackagePosition for AnyPosition {
         Ok(Self::is_check(self))
     }
 
-    fn is_stuck(&self) -> Result<bool, String> {
-        Ok(self.is_checkmate() || self.is_stalemate())
+    fn is_checkmate(&self) -> Result<bool, String> {
+        Ok(Self::is_checkmate(self))
+    }
+
+    fn is_stalemate(&self) -> Result<bool, String> {
+        Ok(Self::is_stalemate(self))
     }
 
     fn draw(&self, times: usize) -> Result<Option<DrawKind>, String> {
@@ -95,11 +101,7 @@ impl PackagePosition for HousePosition {
 
     fn encode(&self, moves: &[HouseMove], codes: &mut Vec<u32>) -> bool {
         let mode = Shown::board(self).castling_mode();
-        for m in moves {
-            let HouseMove::Own(own) = m else { return false };
-            codes.push(MoveCode::of(own.uci(mode)).0);
-        }
-        true
+        add_codes(moves.iter().map(|m| Some(Self::own(m)?.uci(mode))), codes)
     }
 
     fn san(&self, m: &HouseMove) -> String {
@@ -110,9 +112,16 @@ impl PackagePosition for HousePosition {
         Self::is_check(self).map_err(|error| error.to_string())
     }
 
-    fn is_stuck(&self) -> Result<bool, String> {
-        let found = self.moves_or_end().map_err(|error| error.to_string())?;
-        Ok(found.is_ok_and(|moves| moves.is_empty()))
+    fn is_checkmate(&self) -> Result<bool, String> {
+        let winner = self.ending(1).map_err(|error| error.to_string())?.and_then(|end| end.winner);
+        let has_lost = winner == Some(!self.board().turn());
+        Ok(has_lost && has_no_move(self)? && PackagePosition::is_check(self)?)
+    }
+
+    fn is_stalemate(&self) -> Result<bool, String> {
+        let ending = self.ending(1).map_err(|error| error.to_string())?;
+        let is_draw = ending.is_some_and(|end| end.winner.is_none());
+        Ok(is_draw && has_no_move(self)? && !PackagePosition::is_check(self)?)
     }
 
     fn draw(&self, times: usize) -> Result<Option<DrawKind>, String> {
@@ -140,6 +149,20 @@ impl PackagePosition for HousePosition {
             .collect::<Result<_, _>>()
             .map_err(|error| error.to_string())
     }
+}
+
+/// Whether the side to move has no legal move.
+fn has_no_move(p: &HousePosition) -> Result<bool, String> {
+    p.legal_moves().map(|moves| moves.is_empty()).map_err(|error| error.to_string())
+}
+
+/// Adds the codes of moves, and returns whether each has one.
+fn add_codes(moves: impl Iterator<Item = Option<AnyUciMove>>, codes: &mut Vec<u32>) -> bool {
+    for m in moves {
+        let Some(MoveCode(code)) = m.and_then(MoveCode::of) else { return false };
+        codes.push(code);
+    }
+    true
 }
 
 /// The letter with which texts of moves name a color.
