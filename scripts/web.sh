@@ -23,4 +23,7 @@ cp "$made/tabiya_web.js" "$made/tabiya_web_bg.wasm" "$out"
 cp crates/web/page/worker.js crates/web/page/link.js "$out"
 cargo run --quiet --release --locked -p tabiya-board --example page_files -- "$out" crates/web/page/backend.js "$head"
 compressed=$(cd "$out" && cat -- * | gzip -9 | wc -c)
+# The page is for those who only want to look.
+limit=$((700 << 10))
+[ "$compressed" -lt "$limit" ] || { echo "web.sh: $compressed bytes compressed, expected below $limit" >&2; exit 1; }
 echo "web.sh: $(find "$out" -type f | wc -l) files, $compressed bytes compressed together"

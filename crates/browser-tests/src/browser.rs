@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use fantoccini::{Client, ClientBuilder};
@@ -52,7 +53,10 @@ impl Browser {
         };
         // All output must be read, because the driver blocks when the pipe is full.
         std::thread::spawn(move || lines.for_each(drop));
-        let folder = TempDir::new().expect("a folder");
+        // Chromium writes much into its profile, and waits for the disk.
+        let memory = Path::new("/dev/shm");
+        let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() };
+        let folder = folder.expect("a folder");
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let address = format!("http://127.0.0.1:{port}");
