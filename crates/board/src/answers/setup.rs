@@ -98,7 +98,7 @@ impl GameRequest {
     pub(super) fn of(course: &dyn Played, chess960: Option<Chess960>) -> Self {
         let variant = course.now().variant();
         let (variant_name, rules) = match (variant, chess960) {
-            (Variant::Custom(rules), _) => (String::new(), rules.rules().to_toml()),
+            (Variant::Custom(rules), _) => (String::new(), rules.rules().to_short_toml()),
             (_, Some(_)) => (CHESS960.to_owned(), String::new()),
             _ => (variant.name().to_owned(), String::new()),
         };

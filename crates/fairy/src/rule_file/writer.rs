@@ -47,6 +47,13 @@ impl RuleSet {
         file.truncate(file.len() - 1);
         file
     }
+
+    /// The file that [`to_toml`](Self::to_toml) writes without its comments and empty lines, which are most of it.
+    pub fn to_short_toml(&self) -> String {
+        let file = self.to_toml();
+        let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.flat_map(|line| [line, "\n"]).collect()
+    }
 }
 
 /// A rule set that is being written, and its base.

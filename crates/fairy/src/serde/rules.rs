@@ -46,7 +46,7 @@ fn read_notation(text: &str) -> Result<Movement, BetzaError> {
 }
 
 fn rule_file(rules: &RuleSet) -> Result<String, &'static str> {
-    let file = without_comments(&rules.to_toml());
+    let file = rules.to_short_toml();
     match RuleSet::from_toml(&file) {
         Ok(read) if read == *rules => Ok(file),
         _ => Err("rules that contradict themselves have no rule file"),
@@ -62,13 +62,7 @@ fn opened_rule_file(rules: &RuleSetRef) -> Result<String, &'static str> {
     if rules.is_opened_as_tables() {
         return Err("rules that were opened as tables have no rule file");
     }
-    Ok(without_comments(&rules.rules().to_toml()))
-}
-
-/// A rule file that was written by this crate, without its comments and empty lines, which are most of it.
-fn without_comments(file: &str) -> String {
-    let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.flat_map(|line| [line, "\n"]).collect()
+    Ok(rules.rules().to_short_toml())
 }
 
 fn open_rule_file(text: &str) -> Result<RuleSetRef, String> {
