@@ -130,11 +130,11 @@ fn nothing_moves_during_a_game() {
         page.until_text("#result", "1-0");
         same("a result");
     }
-    page.choose("#strength", "seconds 1");
     for (width, height) in [(360, 740), (1280, 900), (844, 390)] {
         page.size(width, height);
         page.new_game(Some("chess"), "", "");
         page.until("document.querySelectorAll('[data-ply]').length === 1");
+        page.choose("#strength", "seconds 1");
         let expected = places(&page);
         page.js("(window.moved = [])");
         page.js(
