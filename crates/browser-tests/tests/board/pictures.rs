@@ -112,6 +112,9 @@ fn picture_of_what_people_expect(page: &Page, name: &str) {
     page.unfold("#house-fold");
     picture("dialog");
     close("setup");
+    // The dialog forgets the house rule.
+    page.reload();
+    page.until("document.querySelector('#variant').options.length");
     page.new_game(Some("crazyhouse"), "", "");
     page.click("#edit");
     page.until("document.querySelector('#editor').open");
