@@ -87,7 +87,7 @@ impl PageBoard {
         Some(PageMove { event, game: small(game), revision: small(revision), text })
     }
 
-    /// Forgets a task for which nobody waits any more.
+    /// Stops and forgets a task whose result the page no longer needs.
     pub fn forget(&mut self, number: u32) {
         if let Some(at) = self.tasks.iter().position(|(known, _)| *known == number) {
             self.tasks.swap_remove(at).1.stop().stop();

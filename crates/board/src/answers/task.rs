@@ -109,7 +109,7 @@ impl Task {
         (self.game, self.revision)
     }
 
-    /// A legal move, for an engine whose search has failed; `None` if there is none.
+    /// A legal move, for an engine whose search has failed; `None` if the position has no legal move.
     pub fn any_move(&self) -> Option<String> {
         Some(self.course.choices().ok()?.first()?.text.clone())
     }

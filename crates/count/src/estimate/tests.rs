@@ -61,7 +61,7 @@ fn intervals_of_the_six_positions_hold_the_published_counts() {
 }
 
 #[test]
-#[ignore = "takes half a minute; run by .ci/long"]
+#[ignore = "long: .ci/long runs it"]
 fn intervals_hold_the_deepest_counts_that_are_known() {
     let start = Variant::Chess.start_fen();
     for (fen, depth, exact) in [

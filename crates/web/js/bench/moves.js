@@ -57,29 +57,23 @@ function useTexts(moves) {
   return used;
 }
 
+/** Asks all boards for their moves as texts, and returns their number and that of their letters. */
+function listed(all, options) {
+  let moves = 0;
+  let used = 0;
+  for (const board of all) {
+    const texts = board.moves(options);
+    moves += texts.length;
+    used += useTexts(texts);
+  }
+  return [moves, used];
+}
+
 // Each reads all positions once, and returns the number of moves.
 const rows = {
   "plain moves": {
-    tabiya: () => {
-      let moves = 0;
-      let used = 0;
-      for (const board of boards) {
-        const all = board.moves({ notation: "uci" });
-        moves += all.length;
-        used += useTexts(all);
-      }
-      return [moves, used];
-    },
-    "chess.js": () => {
-      let moves = 0;
-      let used = 0;
-      for (const board of chessjs) {
-        const all = board.moves();
-        moves += all.length;
-        used += useTexts(all);
-      }
-      return [moves, used];
-    },
+    tabiya: () => listed(boards, { notation: "uci" }),
+    "chess.js": () => listed(chessjs),
     "chess.js, its private _moves": () => {
       let moves = 0;
       let used = 0;
@@ -106,16 +100,7 @@ const rows = {
     },
   },
   SAN: {
-    tabiya: () => {
-      let moves = 0;
-      let used = 0;
-      for (const board of boards) {
-        const all = board.moves();
-        moves += all.length;
-        used += useTexts(all);
-      }
-      return [moves, used];
-    },
+    tabiya: () => listed(boards),
     "chess.js": () => rows["plain moves"]["chess.js"](),
     chessops: () => {
       let moves = 0;

@@ -132,12 +132,12 @@ impl PackageBoard {
         self.game.make_step(squares, promotion).map_err(error)
     }
 
-    /// Takes back the last move; returns `false` if there is none.
+    /// Takes back the last move; returns `false` if no move has been made.
     pub fn undo(&mut self) -> bool {
         self.game.undo()
     }
 
-    /// Makes the move again that was taken back last; returns `false` if there is none.
+    /// Makes again the move that was last taken back; returns `false` if no move was taken back.
     pub fn redo(&mut self) -> bool {
         self.game.redo()
     }
