@@ -1,7 +1,7 @@
 //! The board that JavaScript holds.
 
 use tabiya_core::{CastlingSide, Color, Square};
-use tabiya_variants::{AnyPosition, KindId};
+use tabiya_variants::AnyPosition;
 use wasm_bindgen::prelude::*;
 
 use super::game::{MoveFilter, PackageGame};
@@ -230,10 +230,11 @@ impl PackageBoard {
     pub fn hand(&self, is_white: bool) -> Option<String> {
         let board = self.board();
         let held = board.in_hand(color(is_white))?.into_iter();
-        let letters = |kind: KindId, count| {
-            std::iter::repeat_n(board.kind(kind).letter, usize::try_from(count).unwrap_or(0))
+        let letters = |(kind, count)| {
+            let letter = board.kind(kind).letter;
+            (0..count).map(move |_| letter)
         };
-        Some(held.flat_map(|(kind, count)| letters(kind, count)).collect())
+        Some(held.flat_map(letters).collect())
     }
 
     /// The number of checks that a side still has to give to win; `undefined` if checks do not win.
