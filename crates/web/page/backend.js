@@ -5,7 +5,8 @@ import { pack, unpack } from "./link.js";
 /** Thrown if the board does not answer. */
 export class Silence extends Error {}
 
-const GONE = "The board has stopped. Load the page again.";
+const GONE = "The board has stopped because of an error in it. Load the page again.";
+const MISSING = "The board cannot be loaded: a file is missing, or this browser has no WebAssembly.";
 
 /** The part of the address after which a shared game follows. */
 const SHARED = "game=";
@@ -40,7 +41,16 @@ export const links = {
 const KEPT = "tabiya";
 
 /** What was asked so far, as the worker that answers has noted it. */
-const journal = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+const journal = kept();
+
+function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT)) ?? [];
+  } catch {
+    // The browser keeps nothing for this page.
+    return [];
+  }
+}
 
 function note(entry) {
   journal.push(entry);
@@ -52,11 +62,12 @@ function note(entry) {
 }
 
 const wasm = fetch("tabiya_web_bg.wasm").then(async (response) => WebAssembly.compile(await response.arrayBuffer()));
+wasm.catch(() => stop(MISSING));
 
 /** A worker with the library in it. */
 function started() {
   const worker = new Worker("worker.js", { type: "module" });
-  wasm.then((module) => worker.postMessage({ module }));
+  wasm.then((module) => worker.postMessage({ module }), () => {});
   return worker;
 }
 
@@ -65,20 +76,33 @@ const waiting = new Map();
 
 const board = started();
 
-board.addEventListener("message", ({ data: { number, entry, ...answer } }) => {
+board.addEventListener("message", ({ data: { number, entry, isBroken, ...answer } }) => {
+  if (isBroken) {
+    // What was kept must not break the board again.
+    sessionStorage.removeItem(KEPT);
+    stop(GONE);
+  }
   if (entry) note(entry);
   waiting.get(number)?.done(answer);
   waiting.delete(number);
 });
 
-board.addEventListener("error", () => {
-  for (const { fail } of waiting.values()) fail(new Silence(GONE));
+board.addEventListener("error", () => stop(MISSING));
+
+/** Why the board no longer answers; `null` while it does. */
+let trouble = null;
+
+/** Tells all who wait that the board does not answer. */
+function stop(why) {
+  trouble ??= why;
+  for (const { fail } of waiting.values()) fail(new Silence(trouble));
   waiting.clear();
-});
+}
 
 let last = 0;
 
 function call(question) {
+  if (trouble) return Promise.reject(new Silence(trouble));
   last += 1;
   board.postMessage({ ...question, number: last });
   return new Promise((done, fail) => waiting.set(last, { done, fail }));
@@ -133,10 +157,11 @@ class Task {
     this.worker.postMessage({ run: text });
   }
 
-  hear({ name, value, found, isDone }) {
+  hear({ name, value, found, isDone, isBroken }) {
+    if (isBroken) return this.end();
     if (isDone) {
       this.release(true);
-      this.finish(found ?? undefined);
+      this.finish(found);
       return;
     }
     if (name === "info") this.best = value.move ?? this.best;
@@ -159,7 +184,7 @@ class Task {
   drop() {
     if (this.isOver) return;
     this.release(false);
-    call({ forget: this.number });
+    call({ forget: this.number }).catch(() => {});
     this.tell(null);
   }
 

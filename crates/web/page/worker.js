@@ -7,6 +7,15 @@ const ready = new Promise((done) => (start = done));
 let board;
 
 addEventListener("message", async ({ data }) => {
+  try {
+    await heed(data);
+  } catch {
+    // The library has failed, and its memory may be in any state.
+    postMessage({ isBroken: true });
+  }
+});
+
+async function heed(data) {
   if (data.module) {
     await init({ module_or_path: data.module });
     board = new PageBoard();
@@ -16,7 +25,7 @@ addEventListener("message", async ({ data }) => {
   await ready;
   if (data.run !== undefined) run(data.run);
   else postMessage({ number: data.number, ...reply(data) });
-});
+}
 
 /** The name of a move of the engine among what is asked. */
 const MOVE = "MOVE";

@@ -92,6 +92,30 @@ fn a_position_a_long_game_and_rules_travel_in_a_link() {
 }
 
 #[test]
+fn rubbish_that_the_browser_has_kept_is_no_obstacle() {
+    if Program::is_server() {
+        return;
+    }
+    let page = Page::open();
+    for kept in
+        ["{", "{}", "[[]]", "[[\"POST\", \"games\", \"{\"]]", "[[\"MOVE\", 7, 0, \"e2e4\"], 5]"]
+    {
+        page.js(&format!("(sessionStorage.setItem('tabiya', {}), 0)", json!(kept)));
+        page.go("about:blank");
+        page.go(&page.program.address);
+        // Rubbish that breaks the board is not kept any longer.
+        page.until(
+            "document.querySelector('[data-piece=K]') || !document.querySelector('#offline').hidden",
+        );
+        if page.piece("e1") != "K" {
+            page.reload();
+            page.until("document.querySelector('[data-piece=K]')");
+        }
+        page.play("e2", "e4");
+    }
+}
+
+#[test]
 fn rubbish_in_a_link_is_a_message_and_a_new_game() {
     if Program::is_server() {
         return;
