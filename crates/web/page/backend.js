@@ -45,7 +45,8 @@ const journal = kept();
 
 function kept() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT)) ?? [];
+    const read = JSON.parse(sessionStorage.getItem(KEPT));
+    return Array.isArray(read) ? read : [];
   } catch {
     // The browser keeps nothing for this page.
     return [];
