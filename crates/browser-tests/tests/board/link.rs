@@ -107,7 +107,7 @@ fn rubbish_that_the_browser_has_kept_is_no_obstacle() {
         page.until(
             "document.querySelector('[data-piece=K]') || !document.querySelector('#offline').hidden",
         );
-        if page.piece("e1") != "K" {
+        if page.js("document.querySelector('[data-piece=K]') === null") == json!(true) {
             page.reload();
             page.until("document.querySelector('[data-piece=K]')");
         }
