@@ -33,7 +33,9 @@ pub(crate) struct BoardColors {
 impl ColorDepth {
     /// The colours for an output stream, which depend on whether it is a terminal and on the environment.
     pub(crate) fn of_stream(stream: &impl RawStream) -> Self {
-        let is_wanted = AutoStream::choice(stream) != ColorChoice::Never;
+        // The variables `CI` and `CLICOLOR` mean colours to `choice`, even for a terminal that has none.
+        let can_show = anstyle_query::term_supports_color() || anstyle_query::clicolor_force();
+        let is_wanted = can_show && AutoStream::choice(stream) != ColorChoice::Never;
         if !stream.is_terminal() || !is_wanted {
             return Self::None;
         }

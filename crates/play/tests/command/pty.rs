@@ -43,9 +43,10 @@ impl Terminal {
     fn run((columns, rows): (u16, u16), command: Command, variables: &[(&str, &str)]) -> Self {
         let (pty, pts) = pty_process::blocking::open().expect("a terminal");
         pty.resize(Size::new(rows, columns)).expect("a size");
-        let child = command
-            .env_remove("NO_COLOR")
-            .env_remove("COLORTERM")
+        let colors = ["NO_COLOR", "COLORTERM", "CLICOLOR", "CLICOLOR_FORCE", "CI"];
+        let child = colors
+            .iter()
+            .fold(command, |command, variable| command.env_remove(variable))
             .env("TERM", "xterm")
             .envs(variables.iter().copied())
             .spawn(pts)

@@ -99,6 +99,7 @@ fn without_colours_white_is_outlined_and_nothing_is_coloured() {
     for variables in [
         &[("NO_COLOR", "1"), ("COLORTERM", "truecolor")][..],
         &[("TERM", "dumb"), ("COLORTERM", "truecolor")],
+        &[("TERM", "dumb"), ("CI", "true"), ("CLICOLOR", "1")],
     ] {
         for columns in [80, 40] {
             let mut table = Terminal::new((columns, 40), variables, TWO);
