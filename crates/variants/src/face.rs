@@ -184,9 +184,9 @@ pub trait GameFace: Send + Sync {
     /// # Errors
     /// If the game is over, the text is not a legal move, or a house rule fails. The game is then unchanged.
     fn play(&mut self, text: &str) -> Result<Ply, String>;
-    /// Takes back the last move; returns `false` if there was none.
+    /// Undoes the last move; returns `false` if there was none.
     fn undo(&mut self) -> bool;
-    /// Replays the move that was taken back last; returns `false` if there was none.
+    /// Makes the move again that was undone last; returns `false` if there was none.
     fn redo(&mut self) -> bool;
     /// Descriptions of the moves made.
     fn plies(&self) -> Vec<Ply>;

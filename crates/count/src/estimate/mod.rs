@@ -155,8 +155,11 @@ impl<'a> Estimator<'a> {
         let tree = SampledTree::new(p, depth, self.control)?;
         // The size is judged by a group with a seed of its own, so that it depends on the tree alone.
         let size = tree.group(&mut Xoshiro256PlusPlus::seed_from_u64(0), self.control)?;
-        if size <= p.countable() as f64 {
-            return Ok(Estimate::counted(tree.count(self.control)?));
+        // It may be judged wrong: the count of a tree that is much larger is given up.
+        if size <= p.countable() as f64
+            && let Some(exact) = tree.count(4 * p.countable(), self.control)?
+        {
+            return Ok(Estimate::counted(exact));
         }
         self.sample(&tree)
     }

@@ -48,16 +48,12 @@ impl<P: WalkedPosition> SampledTree<P> {
         Ok(Self { listed, below, walkers: WALKERS_A_PLY * depth.max(1) as usize })
     }
 
-    /// The exact number of leaf nodes.
-    pub(super) fn count(&self, control: &Control) -> Result<u128, P::Error> {
-        let total = Mutex::new(0u128);
-        queue::in_order(self.listed.len(), &|at| {
-            let counted = self.listed[at].leaf_nodes(self.below, control)?;
-            let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
-            *total = total.checked_add(counted).ok_or(Error::Overflow)?;
-            Ok::<(), P::Error>(())
-        })?;
-        Ok(total.into_inner().unwrap_or_else(PoisonError::into_inner))
+    /// The exact number of leaf nodes; `None` if there are more than `limit`.
+    pub(super) fn count(&self, limit: u128, control: &Control) -> Result<Option<u128>, P::Error> {
+        let count = LimitedCount { limit, total: Mutex::new(0), control };
+        queue::in_order(self.listed.len(), &|at| count.add(&self.listed[at], self.below))?;
+        let total = count.total();
+        Ok((total <= limit).then_some(total))
     }
 
     /// An estimate of the leaf nodes from one group of walks; its expectation is their number.
@@ -83,6 +79,37 @@ impl<P: WalkedPosition> SampledTree<P> {
         }
         let last = leaf_nodes(&walkers, self.below.min(1), control)?;
         Ok(paths * last as f64 / number as f64)
+    }
+}
+
+/// A count that goes on until it is above a limit.
+struct LimitedCount<'a> {
+    limit: u128,
+    /// The leaf nodes of all threads.
+    total: Mutex<u128>,
+    control: &'a Control,
+}
+
+/// The depth of the trees, in plies, that are counted in one go.
+const STEP: u32 = 3;
+
+impl LimitedCount<'_> {
+    fn total(&self) -> u128 {
+        *self.total.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds the leaf nodes of a tree, as long as the total is not above the limit.
+    fn add<P: WalkedPosition>(&self, p: &P, depth: u32) -> Result<(), P::Error> {
+        if self.total() > self.limit {
+            return Ok(());
+        }
+        if depth > STEP {
+            return p.moves()?.iter().try_for_each(|m| self.add(&p.after(m)?, depth - 1));
+        }
+        let counted = p.leaf_nodes(depth, self.control)?;
+        let mut total = self.total.lock().unwrap_or_else(PoisonError::into_inner);
+        *total = total.checked_add(counted).ok_or(Error::Overflow)?;
+        Ok(())
     }
 }
 
