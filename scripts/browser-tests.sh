@@ -33,11 +33,12 @@ if [ -z "${AXE:-}" ]; then
         echo "browser-tests.sh: no axe-core, its test is skipped" >&2
     fi
 fi
-tests() { cargo test --release --locked -p tabiya-browser-tests --features browser -- "$@"; }
-if [ $# -gt 0 ] && [ "$1" != --skip ]; then
-    tests --test-threads 1 "$@"
+# With the features of the whole workspace, so that what its tests have compiled is not compiled again.
+tests() { cargo test --release --locked --workspace --features tabiya-browser-tests/browser --test board -- "$@"; }
+if [ $# -gt 0 ]; then
+    tests "$@"
 else
     # Tests that measure times run one at a time, and nothing beside them. The others mostly wait for the browser.
-    tests --test-threads 2 --skip quality:: --skip prompt:: "$@"
-    tests --test-threads 1 "$@" quality:: prompt::
+    tests --test-threads 2 --skip quality:: --skip prompt::
+    tests --test-threads 1 quality:: prompt::
 fi

@@ -14,7 +14,7 @@ if [ "${major:-0}" -lt 18 ] || ! command -v npm >/dev/null; then
 fi
 package=$PWD/crates/web/js
 rm -rf "$package/wasm"
-wasm_build package "$package/wasm" 'opt-level="s"'
+CARGO_PROFILE_RELEASE_OPT_LEVEL=${CARGO_PROFILE_RELEASE_OPT_LEVEL:-s} wasm_build package "$package/wasm"
 cd "$package"
 # Only the tests need other packages.
 npm ci --silent --no-audit --no-fund || { echo "npm.sh: npm ci cannot fetch what the tests need" >&2; exit 2; }

@@ -1,11 +1,9 @@
 # shellcheck shell=bash
 # Compiles crates/web to WebAssembly: `source scripts/wasm-toolchain.sh`, in the folder of the repository, then
 #
-#   wasm_build FEATURES OUT [WORDS...]
+#   wasm_build FEATURES OUT
 #
-# leaves tabiya_web.js, tabiya_web_bg.wasm and their types in the folder OUT. FEATURES are those of crates/web. Words
-# with a `=` such as opt-level=3 override the profile `release`, --target=nodejs chooses the kind of the module
-# (`web` otherwise); other words are for wasm-opt, which has `-O3`, or `-Os` if opt-level is "s" or "z".
+# leaves tabiya_web.js, tabiya_web_bg.wasm and their types in the folder OUT. FEATURES are those of crates/web.
 #
 # The target wasm32-unknown-unknown is rustup's, if rustup has it or may fetch it, or else its standard library is
 # compiled by Debian's Rust from rust-web-src. What may be installed is installed: Debian's packages by root, and the
@@ -66,17 +64,7 @@ wasm_find_bindgen() {
 }
 
 wasm_build() {
-    local features=$1 out=$2 kind=web optimise=-O3 word
-    shift 2
-    local overrides=() words=()
-    for word; do
-        case $word in
-            --target=*) kind=${word#--target=} ;;
-            -*) words+=("$word") ;;
-            *=*) overrides+=(--config "profile.release.$word") ;;
-        esac
-        case $word in opt-level=*[sz]*) optimise=-Os ;; esac
-    done
+    local features=$1 out=$2
     local wasm_cargo wasm_bindgen
     # A folder of its own, so that builds for this machine need not wait.
     local folder=${CARGO_TARGET_DIR:-$PWD/target}/web
@@ -85,13 +73,13 @@ wasm_build() {
     command -v wasm-opt >/dev/null || wasm_apt binaryen \
         || { wasm_missing "no wasm-opt: install binaryen"; return 2; }
     CARGO_TARGET_DIR=$folder "${wasm_cargo[@]}" --release --locked --manifest-path crates/web/Cargo.toml \
-        --no-default-features --features "$features" ${overrides[@]+"${overrides[@]}"} || return 1
+        --no-default-features --features "$features" || return 1
     local compiled=$folder/wasm32-unknown-unknown/release/tabiya_web.wasm optimised=$folder/optimised
     mkdir -p "$out" "$optimised"
     # What every browser has had since 2021, and rustc's target has by default. It comes first, because wasm-bindgen adds
     # instructions that Debian's wasm-opt does not know.
-    wasm-opt "$optimise" --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-multivalue \
-        --enable-nontrapping-float-to-int --enable-reference-types ${words[@]+"${words[@]}"} \
+    wasm-opt -Os --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-multivalue \
+        --enable-nontrapping-float-to-int --enable-reference-types \
         "$compiled" -o "$optimised/tabiya_web.wasm" || return 1
-    "$wasm_bindgen" --target "$kind" --out-dir "$out" "$optimised/tabiya_web.wasm" || return 1
+    "$wasm_bindgen" --target web --out-dir "$out" "$optimised/tabiya_web.wasm" || return 1
 }

@@ -33,7 +33,7 @@ fn a_line_that_was_left_is_kept_and_can_be_brought_back() {
     page.click("[data-ply='3']");
     page.square("b8");
     page.square("c6");
-    page.until_text("#history", "Nc6");
+    page.until("document.querySelectorAll('.variation').length === 2");
     assert_eq!(variations(&page), ["2. Nf3 Nc6 3. Bb5 a6", "2... Nf6"]);
     unfold_and_click(&page, "[data-restore]");
     page.until_text("#turn", "Position 3 of 6.");

@@ -1,4 +1,5 @@
-//! Compares legal moves and counts with other crates: cozy-chess (with Chess960) and chess (without).
+//! Compares legal moves and counts with other crates: cozy-chess (with Chess960) and, with the feature `chess-crate`,
+//! chess (without), whose dependencies take half a minute to compile.
 //!
 //! Only positions that these crates cannot handle are left out: cozy-chess refuses half-move clocks above
 //! 100, which some random games reach, and chess knows only orthodox castling. For counts, chess also needs
@@ -6,8 +7,10 @@
 //! while a knight gives check. Both crates get every square passed by a double push, and decide for
 //! themselves whether a capture onto it is legal.
 
+#[cfg(feature = "chess-crate")]
+mod chess_crate;
+
 use std::collections::BTreeSet;
-use std::str::FromStr;
 
 use crate::common::positions;
 use tabiya_core::{CastlingMode, EnPassantMode, Move, Position};
@@ -73,35 +76,6 @@ mod cozy {
     }
 }
 
-mod chess_crate {
-    use super::{BTreeSet, CastlingMode, EnPassantMode, FromStr, Position};
-    use chess::{Board, ChessMove, MoveGen};
-
-    pub(crate) fn board(p: &Position) -> Option<Board> {
-        if !p.has_orthodox_castling() {
-            return None;
-        }
-        let fen = p.fen(CastlingMode::Standard, EnPassantMode::Always).to_string();
-        Some(Board::from_str(&fen).unwrap_or_else(|error| panic!("{error}: {fen}")))
-    }
-
-    pub(crate) fn seen(board: &Board) -> BTreeSet<(String, bool)> {
-        let seen = |m: ChessMove| {
-            let next = board.make_move_new(m);
-            (m.to_string(), *next.checkers() != chess::EMPTY)
-        };
-        MoveGen::new_legal(board).map(seen).collect()
-    }
-
-    pub(crate) fn perft(board: &Board, depth: u32) -> u64 {
-        let moves = MoveGen::new_legal(board);
-        match depth {
-            0 => 1,
-            _ => moves.map(|m| perft(&board.make_move_new(m), depth - 1)).sum(),
-        }
-    }
-}
-
 #[test]
 fn cozy_chess_sees_the_same_moves_and_checks() {
     let mut judged = 0;
@@ -145,24 +119,5 @@ fn cozy_chess_numbers_the_chess960_starts_alike() {
         let theirs =
             cozy_chess::Board::double_chess960_startpos(u32::from(number), u32::from(959 - number));
         assert_eq!(cozy::board(&p), Some(theirs), "{number}");
-    }
-}
-
-#[test]
-fn the_chess_crate_sees_the_same_moves_and_checks() {
-    let mut judged = 0;
-    for (feature, p) in positions(4, 2 * OF_EACH / one_in(4)) {
-        let Some(board) = chess_crate::board(&p) else { continue };
-        assert_eq!(ours(&p, CastlingMode::Standard), chess_crate::seen(&board), "{feature}: {p}");
-        judged += 1;
-    }
-    assert!(judged >= 20_000 / one_in(4), "{judged} positions");
-}
-
-#[test]
-fn the_chess_crate_counts_alike_to_depth_2() {
-    for (feature, p) in positions(5, COUNTED / one_in(2)) {
-        let Some(board) = chess_crate::board(&p) else { continue };
-        assert_eq!(perft(&p, 2), chess_crate::perft(&board, 2), "{feature}: {p}");
     }
 }
