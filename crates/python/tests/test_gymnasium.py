@@ -150,7 +150,7 @@ def fens(_):
     return batch.fens()
 if __name__ == "__main__":
     with multiprocessing.get_context("fork").Pool(1) as pool:
-        theirs = pool.apply_async(fens, (0,)).get(timeout=20)
+        theirs = pool.apply_async(fens, (0,)).get(timeout=60)
     batch.step_random(5)
     assert batch.fens() == theirs
     print("done")
