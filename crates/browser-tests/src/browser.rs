@@ -38,21 +38,8 @@ impl Browser {
     /// # Panics
     /// If `chromedriver` or Chromium is not installed.
     pub fn start() -> Self {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("chromedriver is installed");
-        let mut lines = BufReader::new(driver.stdout.take().expect("a pipe")).lines();
-        let port = loop {
-            let line = lines.next().expect("it tells its port").expect("text");
-            let port = line.split("successfully on port ").nth(1);
-            if let Some(port) = port {
-                break port.trim_end_matches('.').to_owned();
-            }
-        };
-        // All output must be read, because the driver blocks when the pipe is full.
-        std::thread::spawn(move || lines.for_each(drop));
+        // A driver ends at once if another program takes the port that it has chosen.
+        let (driver, port) = (0..5).find_map(|_| start_driver()).expect("a driver tells its port");
         // Chromium writes much into its profile, and waits for the disk.
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() };
@@ -74,6 +61,27 @@ impl Browser {
     pub(crate) fn wait<T>(&self, answer: impl Future<Output = T>) -> T {
         self.runtime.block_on(answer)
     }
+}
+
+/// Starts `chromedriver`, and reads on which port it listens; `None` if it ends before.
+fn start_driver() -> Option<(Child, String)> {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("chromedriver is installed");
+    let mut lines = BufReader::new(driver.stdout.take().expect("a pipe")).lines();
+    let port = lines.find_map(|line| {
+        let line = line.expect("text");
+        Some(line.split("successfully on port ").nth(1)?.trim_end_matches('.').to_owned())
+    });
+    let Some(port) = port else {
+        let _ = driver.wait();
+        return None;
+    };
+    // All output must be read, because the driver blocks when the pipe is full.
+    std::thread::spawn(move || lines.for_each(drop));
+    Some((driver, port))
 }
 
 fn capabilities(folder: &TempDir) -> Map<String, Value> {
