@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+mod colors;
 mod completions;
 mod drawing;
 mod exit;
@@ -11,6 +12,7 @@ mod output_file;
 mod quote;
 
 pub use arguments::{print_usage, read_arguments};
+pub use colors::has_colors;
 pub use completions::completions;
 pub use drawing::{Drawing, described};
 pub use exit::{Exit, Statuses, info, is_quiet, note, set_quiet, statuses_help};

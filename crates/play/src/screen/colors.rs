@@ -1,8 +1,8 @@
 //! The colours that a terminal supports, and those of the board.
 
 use anstream::stream::RawStream;
-use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor};
+use tabiya_terminal::has_colors;
 
 /// The colours that a terminal supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,10 +33,7 @@ pub(crate) struct BoardColors {
 impl ColorDepth {
     /// The colours for an output stream, which depend on whether it is a terminal and on the environment.
     pub(crate) fn of_stream(stream: &impl RawStream) -> Self {
-        // The variables `CI` and `CLICOLOR` mean colours to `choice`, even for a terminal that has none.
-        let can_show = anstyle_query::term_supports_color() || anstyle_query::clicolor_force();
-        let is_wanted = can_show && AutoStream::choice(stream) != ColorChoice::Never;
-        if !stream.is_terminal() || !is_wanted {
+        if !has_colors(stream) {
             return Self::None;
         }
         let has_palette = std::env::var("TERM").is_ok_and(|term| term.contains("256color"));

@@ -1,10 +1,10 @@
 //! `perft compare --engine CMD DEPTH POSITION`: finds the first position where an engine is wrong.
 
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{Write, stdout};
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_terminal::Exit;
+use tabiya_terminal::{Exit, has_colors};
 use tabiya_variants::split_moves;
 use tabiya_verify::{
     Crash, Difference, EngineError, Origin, Phase, Restarts, TestedEngine, first_difference,
@@ -121,11 +121,7 @@ struct Comparison<'a> {
 
 impl Comparison<'_> {
     fn text(&self, outputs: &Outputs, out: &mut dyn Write) -> Result<()> {
-        // Colour is used only on a terminal, and only if it is not disabled.
-        let choice = anstream::AutoStream::choice(&stdout());
-        let in_colour = stdout().is_terminal()
-            && choice != anstream::ColorChoice::Never
-            && !outputs.has_files();
+        let in_colour = has_colors(&stdout()) && !outputs.has_files();
         let who = self.name.as_deref().unwrap_or("the engine");
         match &self.found {
             Ok(None) => writeln!(out, "{who} agrees to depth {}", self.args.depth)?,
