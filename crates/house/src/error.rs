@@ -18,6 +18,8 @@ pub enum HouseError {
         /// The reason, with the name of the rule if a rule has refused the move.
         why: Option<String>,
     },
+    /// The text names no legal move of the underlying game, for this reason.
+    Illegal(String),
     /// No rule of the [gallery] has this name, or the name lacks its number, as in `chess960=518`.
     UnknownRule(String),
     /// The game has ended, for this reason.
@@ -66,6 +68,7 @@ impl fmt::Display for HouseError {
                 write!(f, "{} is illegal: {why}", excerpt(text))
             }
             Self::NoMove { text, why: None } => write!(f, "{} is no legal move", excerpt(text)),
+            Self::Illegal(why) => f.write_str(why),
             Self::UnknownRule(name) if name == "chess960" => {
                 write!(f, "{name} needs the number of its start, as in {name}=518")
             }

@@ -1,8 +1,7 @@
 //! Games under house rules, in the form that front ends show.
 
 use tabiya_core::{Bitboard, ByColor, Square};
-use tabiya_fairy::AnyMove;
-use tabiya_variants::{AnyPosition, Choice, Ended, FacePosition, Meaning, Ply, Shown, Variant};
+use tabiya_variants::{AnyPosition, Choice, Ended, FacePosition, Meaning, Ply, Shown, Variant, excerpt};
 
 use crate::event::{Cause, Event, What};
 use crate::follow_up::Again;
@@ -88,38 +87,14 @@ impl FacePosition for HousePosition {
     /// Reads a move in any notation of the underlying game. A move that a rule adds is typed with its label,
     /// which may be omitted if the squares are unambiguous.
     fn typed(&self, text: &str) -> Result<Meaning<HouseMove>, String> {
-        let short = text.replace(['-', ' '], "");
-        let spellings = [text, &short, &short.to_lowercase()].map(|text| self.read(text));
-        if let Some(m) = spellings.into_iter().find_map(Result::ok) {
-            return Ok(Meaning::Move(m));
-        }
-        let legal = self.legal_moves().map_err(|error| error.to_string())?;
-        let own = |m: AnyMove| Some(HouseMove::Own(m)).filter(|m| legal.contains(m));
-        let read = Shown::board(self).read_typed(text);
-        let (asked, otherwise) = match read {
-            Ok(Meaning::Move(m)) => match own(m) {
-                Some(m) => return Ok(Meaning::Move(m)),
-                None => (self.text(&HouseMove::Own(m)), "no house rule allows it".to_owned()),
-            },
-            Ok(Meaning::Promotion(all)) => {
-                let all: Vec<_> = all.into_iter().filter_map(own).collect();
-                if !all.is_empty() {
-                    return Ok(Meaning::Promotion(all));
-                }
-                (text.to_owned(), "no house rule allows it".to_owned())
-            }
-            Err(why) => match self.why_not(text) {
-                Some(reason) => (text.to_owned(), reason),
-                None => return Err(why),
-            },
-        };
-        Err(format!("{text} is illegal: {}", self.why_not(&asked).unwrap_or(otherwise)))
+        self.meaning(text).map_err(|error| error.to_string())
     }
 
     fn why(&self, text: &str) -> Result<Vec<String>, String> {
         match FacePosition::typed(self, text) {
             Ok(Meaning::Move(HouseMove::Added(place, _))) => {
-                Ok(vec![format!("{text} is legal: {} allows it", self.rules[place].name())])
+                let (text, rule) = (excerpt(text), self.rules[place].name());
+                Ok(vec![format!("{text} is legal: {rule} allows it")])
             }
             Ok(_) => Shown::board(self).explain_typed(text),
             Err(why) => Ok(vec![why]),

@@ -135,40 +135,6 @@ impl GamePosition for HousePosition {
 }
 
 impl HousePosition {
-    /// The legal move that a text means. The text may be as [`text`](Self::text) writes it, may lack the label
-    /// if the squares are unambiguous, or may be in algebraic notation.
-    ///
-    /// ```
-    /// use tabiya_house::House;
-    /// let mut game = House::of_gallery(&["duck-chess"])?.begin()?;
-    /// game.play_text("Nf3")?;
-    /// let p = game.position();
-    /// assert_eq!(p.text(&p.read("h5e6")?), "h5e6:duck");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Fails if the text means no legal move, or if a rule misbehaves.
-    pub fn read(&self, text: &str) -> Result<HouseMove, HouseError> {
-        let mut moves = self.legal_moves()?;
-        let texts: Vec<String> = moves.iter().map(|m| self.text(m)).collect();
-        let whole = || texts.iter().position(|known| known == text);
-        let without_label = || {
-            let is_meant = |known: &String| known.split_once(':').is_some_and(|(at, _)| at == text);
-            let mut alike = (0..texts.len()).filter(|&at| is_meant(&texts[at]));
-            let first = alike.next()?;
-            alike.next().is_none().then_some(first)
-        };
-        let algebraic = || {
-            let own = HouseMove::Own(self.board.san_move(text).ok()?);
-            moves.iter().position(|m| *m == own)
-        };
-        match whole().or_else(without_label).or_else(algebraic) {
-            Some(place) => Ok(moves.swap_remove(place)),
-            None => Err(HouseError::NoMove { text: text.to_owned(), why: self.why_not(text) }),
-        }
-    }
-
     /// Reason why a move is illegal, by the rules of the underlying game or by a house rule; `None` if the
     /// move is legal or the text is not a move.
     pub fn why_not(&self, text: &str) -> Option<String> {

@@ -31,6 +31,7 @@ mod house;
 mod house_move;
 mod ply;
 mod position;
+mod reading;
 mod rule;
 mod start;
 mod stuck;

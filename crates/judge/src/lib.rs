@@ -42,6 +42,7 @@ mod random_rules;
 mod rule_texts;
 mod samples;
 pub mod small;
+mod written_moves;
 
 pub use fairy::{FairyBoard, FairyGame, FairyMove, FairyRules, KindId};
 pub use mailbox::{Kind, Mailbox, Move, Side};
@@ -51,6 +52,7 @@ pub use random_rules::random_rules;
 pub use rule_texts::rule_texts;
 pub use samples::one_in;
 pub use tabiya_suite::random;
+pub use written_moves::{WrittenMove, written_moves};
 
 /// Documentation pages whose examples are tested.
 #[cfg(doctest)]

@@ -58,24 +58,22 @@ pub(crate) fn move_error(p: &AnyPosition, text: &str, error: &MoveTextError) -> 
     }
 }
 
-/// The exception for an illegal move in UCI or in algebraic notation: its message is the reason.
+/// The exception for an illegal move: its message is the reason.
 pub(crate) fn illegal_move(p: &AnyPosition, text: &str) -> PyErr {
     IllegalMoveError::new_err(why_illegal(p, text))
 }
 
-/// Why a move in UCI or in algebraic notation is illegal, as a sentence.
+/// Why a move is illegal, as a sentence.
 pub(crate) fn why_illegal(p: &AnyPosition, text: &str) -> String {
-    let explained = p.explain(text).map(|why| why.to_string()).or_else(|_| {
-        let all = p.explain_san(text)?;
+    let Some(text) = p.move_text(text) else { return format!("{} is illegal", shown(text)) };
+    let explained = p.explain(&text).map(|why| why.to_string()).or_else(|_| {
+        let all = p.explain_san(&text)?;
         let first = all.first().map(ToString::to_string);
         Ok::<_, tabiya_core::ParseMoveError>(first.unwrap_or_default())
     });
     let none_meant = || {
-        let text = shown(text);
-        match p.why_none_meant(&text) {
-            Some(why) => format!("{text} is illegal: {why}"),
-            None => format!("{text} is illegal"),
-        }
+        let why = p.why_none_meant(&text).unwrap_or_default();
+        format!("{text} is illegal: {why}")
     };
     explained.ok().filter(|words| !words.is_empty()).unwrap_or_else(none_meant)
 }

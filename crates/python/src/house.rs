@@ -8,14 +8,14 @@ use pyo3::prelude::*;
 use tabiya_house::{House, HouseError, HouseMove, HousePosition};
 use tabiya_variants::{AnyPosition, AnyUciMove, GamePosition, MoveTextError, Shown, Variant};
 
-use crate::errors::{IllegalMoveError, move_error, value_error};
+use crate::errors::{IllegalMoveError, move_error, shown, value_error};
 use crate::moves::{Move, is_label};
 use crate::outcome::{Outcome, Termination};
 
 /// The exception for an error under house rules.
 pub(crate) fn house_error(error: &HouseError) -> PyErr {
     match error {
-        HouseError::NoMove { .. } | HouseError::Over(_) => {
+        HouseError::NoMove { .. } | HouseError::Illegal(_) | HouseError::Over(_) => {
             IllegalMoveError::new_err(error.to_string())
         }
         _ => PyRuntimeError::new_err(error.to_string()),
@@ -112,31 +112,20 @@ impl HouseState {
         self.read(text)
     }
 
-    /// Reads a move in algebraic notation, or one that a rule adds in UCI notation.
+    /// Reads a move in any form that the board reads, or one that a rule adds in UCI notation.
     pub(crate) fn read(&self, text: &str) -> PyResult<HouseMove> {
         let legal = self.legal_moves()?;
-        let m = match self.position.read(text) {
-            Ok(m) => m,
-            // Castling may be written as the king taking its rook.
-            Err(error) => {
-                let own = self.board().uci_move(text).ok().map(HouseMove::Own);
-                own.filter(|m| legal.contains(m)).ok_or_else(|| self.why_unread(text, &error))?
-            }
-        };
+        let m = self.position.read(text).map_err(|error| self.why_unread(text, &error))?;
         if legal.contains(&m) {
             return Ok(m);
         }
-        Err(IllegalMoveError::new_err(format!("{text} is illegal: the game is over")))
+        Err(IllegalMoveError::new_err(format!("{} is illegal: the game is over", shown(text))))
     }
 
     /// The exception for a text that names no legal move.
     fn why_unread(&self, text: &str, error: &HouseError) -> PyErr {
-        let (squares, label) = text.split_once(':').unwrap_or((text, "none"));
-        match self.board().read_move(squares) {
-            _ if !is_label(label) => move_error(&self.board(), text, &MoveTextError::Form),
-            Err(unread @ (MoveTextError::Form | MoveTextError::Parse(_))) => {
-                move_error(&self.board(), text, &unread)
-            }
+        match (error, self.board().read_move(text)) {
+            (HouseError::Illegal(_), Err(unread)) => move_error(&self.board(), text, &unread),
             _ => house_error(error),
         }
     }

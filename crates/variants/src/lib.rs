@@ -157,6 +157,8 @@ pub use variant::UnknownVariant;
 // Helpers for error messages: suggestions for misspelt words, and quoted or shortened text.
 #[doc(hidden)]
 pub use tabiya_fairy::{excerpt, nearest, quote};
+#[doc(hidden)]
+pub use typed::without_marks;
 
 // The bulk counters of the variants. They are public only because public rules name them as associated types.
 #[doc(hidden)]

@@ -5,7 +5,7 @@ use std::fmt;
 
 use tabiya_core::MAX_DEPTH;
 
-use tabiya_fairy::MoveTextError;
+use tabiya_fairy::{MoveTextError, excerpt};
 
 use crate::built_in::{AnyPosition, Variant};
 use crate::fen_notes::FenNotes;
@@ -170,7 +170,7 @@ pub fn split_moves(text: &str) -> (&str, &str) {
     }
 }
 
-/// The first 80 characters of untrusted input, escaped so that they fit into one line of output.
+/// The first 80 bytes of untrusted input, escaped so that they fit into one line of output.
 pub fn shown(text: &str) -> String {
-    text.chars().take(80).flat_map(char::escape_default).collect()
+    excerpt(text)
 }

@@ -94,7 +94,7 @@ impl PgnRules for VariantRules {
 
     fn read(&self, p: &AnyPosition, text: &[u8]) -> Result<AnyMove, String> {
         let text = str::from_utf8(text).map_err(|_| "not a move".to_owned())?;
-        p.san_move(text).or_else(|error| read_unusual(p, text, error))
+        p.san_move(text).or_else(|_| read_unusual(p, text))
     }
 
     fn play(&self, p: &mut AnyPosition, m: &AnyMove) -> Result<(), String> {
@@ -115,14 +115,11 @@ impl PgnRules for VariantRules {
     }
 }
 
-/// Reads a move that is not in correct algebraic notation, such as `e2-e4`. An error says why it is no legal move.
+/// Reads a move that is not in correct algebraic notation, such as `e2-e4`. An error says why it is not a legal move.
 #[cold]
-fn read_unusual(p: &AnyPosition, text: &str, error: MoveTextError) -> Result<AnyMove, String> {
-    if matches!(text, "--" | "Z0") {
-        return Err("a null move is not a legal move".to_owned());
-    }
+fn read_unusual(p: &AnyPosition, text: &str) -> Result<AnyMove, String> {
     match p.typed(text)? {
         Meaning::Move(m) => Ok(m),
-        Meaning::Promotion(_) => Err(error.to_string()),
+        Meaning::Promotion(_) => Err(MoveTextError::PromotionMissing.to_string()),
     }
 }

@@ -145,7 +145,7 @@ impl Board {
         Ok(rows)
     }
 
-    /// Why a move, or its text in UCI or algebraic notation, is legal or illegal. If a castling right is missing, the
+    /// Why a move, or its text in a form that parse_san reads, is legal or illegal. If a castling right is missing, the
     /// moves made on the board may show how it was lost.
     ///
     /// >>> print(Board().explain("Ke2"))
@@ -162,6 +162,7 @@ impl Board {
         if let Some(house) = self.house() {
             return self.explain_under(py, house, &text);
         }
+        let text = self.position.move_text(&text).unwrap_or(text);
         let read = self.position.explain(&text).map(|why| vec![why]);
         let all: Vec<Reasons> = read
             .or_else(|_| self.position.explain_san(&text))

@@ -80,7 +80,7 @@ impl Board {
             return Ok(Asked::Null);
         }
         let m = match self.house() {
-            None => HouseMove::Own(self.or_error(text, self.position.san_move(text))?),
+            None => HouseMove::Own(self.or_error(text, self.position.read_move(text))?),
             Some(house) => house.read(text)?,
         };
         Ok(Asked::Move(m))
@@ -235,7 +235,7 @@ impl Board {
         self.push_read(py, &asked)
     }
 
-    /// Makes the move with this text in algebraic notation and returns it.
+    /// Makes the move with this text in a form that parse_san reads, and returns it.
     ///
     /// >>> Board().push_san("Nf3")
     /// Move.from_uci('g1f3')
@@ -253,11 +253,12 @@ impl Board {
         self.object_asked(py, &self.read_uci(uci)?)
     }
 
-    /// The legal move with this text in algebraic notation. IllegalMoveError if it is illegal, AmbiguousMoveError if
+    /// The legal move with this text in algebraic notation, in UCI notation, or as people and other programs write it:
+    /// e2-e4, Ng1-f3, f1xb5+, a7a8(Q), exd6e.p., o-o, nf3. IllegalMoveError if it is illegal, AmbiguousMoveError if
     /// several moves fit, InvalidMoveError if the text is no move.
     ///
-    /// >>> Board().parse_san("Nf3")
-    /// Move.from_uci('g1f3')
+    /// >>> Board().parse_san("Nf3") == Board().parse_san("Ng1-f3!") == Board().parse_san("g1f3")
+    /// True
     pub(super) fn parse_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         self.object_asked(py, &self.read_san(san)?)
     }

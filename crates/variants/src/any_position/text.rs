@@ -9,6 +9,7 @@ use tabiya_fairy::{AnyMove, AnyUciMove, KindId, MoveTextError};
 
 use crate::built_in::AnyPosition;
 use crate::explain::{self, Explanation, Facts, StuckPiece};
+use crate::typed::Notation;
 
 methods! { Text:
     /// The position as FEN.
@@ -194,23 +195,23 @@ impl AnyPosition {
         if letter.is_none_or(is_known) { Ok(read) } else { Err(ParseMoveError::Uci) }
     }
 
-    /// Finds the legal move that a text in UCI or in standard algebraic notation names.
+    /// Finds the legal move that a text names in UCI, in standard algebraic notation, or in one of the other forms that
+    /// [`read_typed`](Self::read_typed) reads.
     ///
     /// ```
     /// use tabiya_variants::AnyPosition;
     /// let p = AnyPosition::default();
     /// assert_eq!(p.read_move("g1f3"), p.read_move("Nf3"));
+    /// assert_eq!(p.read_move("Ng1-f3!"), p.read_move("Nf3"));
     /// ```
     ///
     /// # Errors
     /// If the text names no legal move, or several.
     pub fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
-        // UCI is tried first: the reader of algebraic notation would take `b1c3` for a pawn move.
-        let read = match self.uci_move(text) {
-            Err(MoveTextError::Parse(_)) => self.san_move(text),
-            read => read,
-        };
-        match read {
+        if let Ok(m) = self.uci_move(text).or_else(|_| self.san_move(text)) {
+            return Ok(m);
+        }
+        match Notation::read(self, text).ok_or(MoveTextError::Form)?.to_move(self) {
             Err(MoveTextError::Parse(_)) => Err(MoveTextError::Form),
             read => read,
         }

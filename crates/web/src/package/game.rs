@@ -1,7 +1,7 @@
 //! Games of any rules as the package asks about them.
 
-use tabiya_core::{MoveKind, Square};
-use tabiya_variants::{Game, GameFace, Meaning, Shown};
+use tabiya_core::{CastlingMode, MoveKind, Square};
+use tabiya_variants::{Game, GameFace, Meaning, Shown, shown, without_marks};
 
 use super::move_lines::move_line;
 use super::position::{DrawKind, PackagePosition};
@@ -81,7 +81,17 @@ fn goes_on<P: PackagePosition>(game: &Game<P>) -> Result<(), String> {
     error.map_or(Ok(()), |error| Err(words(error)))
 }
 
+/// Whether a text is a move as this package writes it, or UCI in the other spelling of castling. Marks, and `=` before a
+/// promotion, may be missing or wrong, as in chess.js.
+fn is_written<P: PackagePosition>(p: &P, m: &P::Move, text: &str) -> bool {
+    let bare = |text: &str| without_marks(text).replace('=', "");
+    let modes = [CastlingMode::Standard, CastlingMode::Chess960];
+    let uci = P::own(m).into_iter().flat_map(|m| modes.map(|mode| m.uci(mode).to_string()));
+    uci.chain([p.san(m), p.choice(m).text]).any(|written| bare(&written) == bare(text))
+}
+
 fn promotion_missing(text: &str) -> String {
+    let text = shown(text);
     format!("{text}: what does the pawn become? Write e8=Q or e7e8q")
 }
 
@@ -127,16 +137,13 @@ impl<P: PackagePosition> PackageGame for Game<P> {
     fn make(&mut self, text: &str, is_strict: bool) -> Result<(), String> {
         goes_on(self)?;
         let p = self.position();
-        let m = match p.read(text.trim()) {
-            Ok(m) => m,
-            Err(_) => match p.typed(text)? {
-                Meaning::Promotion(_) => return Err(promotion_missing(text)),
-                Meaning::Move(m) if is_strict => {
-                    return Err(format!("{} is written differently: {text}", p.san(&m)));
-                }
-                Meaning::Move(m) => m,
-            },
+        let m = match p.typed(text)? {
+            Meaning::Promotion(_) => return Err(promotion_missing(text)),
+            Meaning::Move(m) => m,
         };
+        if is_strict && !is_written(p, &m, text) {
+            return Err(format!("{} is written differently: {}", p.san(&m), shown(text)));
+        }
         self.play(m).map_err(words)?;
         Ok(())
     }

@@ -84,9 +84,9 @@ impl<'a, 'e> Steps<'a, 'e> {
     /// Goes down by a legal move. It is an error if no ply would be left to count after the move.
     fn go_down(&mut self, text: &str) -> Result<()> {
         let p = self.descent.position();
-        let m = p.read_move(text).map_err(|error| match (error, p.explain(text)) {
+        let m = p.read_move(text).map_err(|error| match (error, p.explain_typed(text)) {
             (MoveTextError::Form, _) => anyhow!("\"{}\" is not a move; {HELP}", shown(text)),
-            (MoveTextError::Illegal, Ok(why)) => anyhow!("{why}"),
+            (MoveTextError::Illegal, Ok(why)) => anyhow!("{}", why.join("; ")),
             (error, _) => anyhow!("{error}: {}", shown(text)),
         })?;
         if !self.descent.down(m) {

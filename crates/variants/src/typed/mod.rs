@@ -1,12 +1,17 @@
-//! Reads moves as people type them.
+//! Reads moves as people and programs write them.
 
-use tabiya_core::Color;
-use tabiya_fairy::{AnyMove, AnyUciMove, KindId, MoveTextError};
+mod notation;
+
+use tabiya_core::{Color, MoveKind};
+use tabiya_fairy::{AnyMove, AnyUciMove, KindId, MoveTextError, quote};
 
 use crate::built_in::AnyPosition;
 use crate::explain::{Explanation, IllegalityReason, Reason};
 
-/// The meaning of a typed move.
+pub(crate) use notation::Notation;
+pub use notation::without_marks;
+
+/// The meaning of a text that is read as a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -20,16 +25,9 @@ pub enum Meaning<M> {
     Promotion(Vec<M>),
 }
 
-/// The text of a move, with its notation.
-#[derive(Debug, Clone)]
-enum Notation {
-    Uci(String),
-    San(String),
-}
-
 impl AnyPosition {
-    /// Reads a move as people type it: in UCI, in standard algebraic notation, or in similar forms such as `e2-e4`,
-    /// `o-o` and `nf3`.
+    /// Reads a move as people and programs write it: in UCI, in standard algebraic notation, or in similar forms such as
+    /// `e2-e4`, `f1xb5+`, `Ng1-f3`, `a7a8(Q)`, `exd6e.p.`, `o-o` and `nf3`, with or without marks and evaluations.
     ///
     /// ```
     /// use tabiya_variants::{Meaning, Variant};
@@ -42,19 +40,48 @@ impl AnyPosition {
     /// # Errors
     /// If the text is not a legal move; the error is the reason, as part of a sentence.
     pub fn read_typed(&self, text: &str) -> Result<Meaning<AnyMove>, String> {
+        self.read_typed_among(text, |_| true)
+    }
+
+    /// Reads a move as [`read_typed`](Self::read_typed) does. If the text fits several legal moves, those are meant for
+    /// which `may_be` is true.
+    ///
+    /// # Errors
+    /// If the text is not a legal move; the error is the reason, as part of a sentence.
+    pub fn read_typed_among(
+        &self,
+        text: &str,
+        may_be: impl Fn(AnyMove) -> bool,
+    ) -> Result<Meaning<AnyMove>, String> {
+        let error = match self.read_move(text) {
+            Ok(m) => return Ok(Meaning::Move(m)),
+            Err(error) => error,
+        };
         let notation = Notation::read(self, text).ok_or_else(|| form(text))?;
-        match notation.to_move(self) {
-            Ok(m) => Ok(Meaning::Move(m)),
-            Err(MoveTextError::PromotionMissing) => {
+        match error {
+            MoveTextError::PromotionMissing => {
                 Ok(Meaning::Promotion(notation.promotions(self)))
             }
-            // A leading `b` is read as a file first, and as a bishop if that gives no legal move.
-            Err(MoveTextError::Illegal) => capital(text)
-                .and_then(|bishop| self.san_move(&bishop).ok())
-                .map(Meaning::Move)
-                .ok_or_else(|| notation.why(self).join("; ")),
-            Err(error) => Err(error.to_string()),
+            MoveTextError::Illegal => Err(notation.why(self).join("; ")),
+            MoveTextError::Ambiguous(..) => match notation.fitting(self, may_be)[..] {
+                [m] => Ok(Meaning::Move(m)),
+                _ => Err(error.to_string()),
+            },
+            error => Err(error.to_string()),
         }
+    }
+
+    /// Converts the text of a move, legal or not, into UCI or standard algebraic notation; `None` if
+    /// [`read_typed`](Self::read_typed) would say that it is not a move.
+    ///
+    /// ```
+    /// use tabiya_variants::AnyPosition;
+    /// let p = AnyPosition::default();
+    /// assert_eq!(p.move_text("f1-b5+").as_deref(), Some("f1b5"));
+    /// assert_eq!(p.move_text("nf3!?").as_deref(), Some("Nf3"));
+    /// ```
+    pub fn move_text(&self, text: &str) -> Option<String> {
+        Notation::read(self, text).map(|(Notation::Uci(text) | Notation::San(text))| text)
     }
 
     /// Explains why a typed move is legal or not, with a sentence for each reading of the text.
@@ -73,45 +100,17 @@ impl AnyPosition {
     }
 }
 
-/// The text with a leading `b` replaced by `B`, for a bishop; `None` if there is no leading `b`.
-fn capital(text: &str) -> Option<String> {
-    let text = text.trim().strip_prefix('b')?;
-    Some(format!("B{text}"))
-}
-
 fn form(text: &str) -> String {
-    let text: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-    format!("\"{text}\" is not a move, expected the form e2e4, e7e8q, Nf3, exd6, a8=Q or O-O")
+    format!("{} is not a move, expected the form e2e4, e7e8q, Nf3, exd6, a8=Q or O-O", quote(text))
 }
 
 impl Notation {
-    /// Reads a well-formed move, or else a common variation such as `e2-e4`, `E2 E4`, `e7e8=Q`, `o-o`, `nf3`, `n@f3`
-    /// or `a8=q`.
-    fn read(p: &AnyPosition, text: &str) -> Option<Self> {
-        let text = text.trim().trim_end_matches(['!', '?']);
-        let uci = |text: &str| p.read_uci(text).is_ok().then(|| Self::Uci(text.to_owned()));
-        let san = |text: &str| p.san_kind(text).is_ok().then(|| Self::San(text.to_owned()));
-        let strict = |text: &str| uci(text).or_else(|| san(text));
-        if let Some(found) = strict(text) {
-            return Some(found);
-        }
-        let joined: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let bare: String = joined.chars().filter(|c| !"-=x:+#()".contains(*c)).collect();
-        let upper = joined.to_uppercase();
-        if upper.starts_with("O-O") || upper.starts_with("0-0") {
-            return strict(&upper);
-        }
-        uci(&bare.to_lowercase())
-            .or_else(|| strict(&joined))
-            .or_else(|| strict(&with_capital(&joined, 0)))
-            .or_else(|| strict(&with_capital(&joined, joined.len().saturating_sub(1))))
-    }
-
-    fn to_move(&self, p: &AnyPosition) -> Result<AnyMove, MoveTextError> {
-        match self {
-            Self::Uci(text) => p.uci_move(text),
-            Self::San(text) => p.san_move(text),
-        }
+    /// The legal moves that the text may mean and for which `may_be` is true.
+    fn fitting(&self, p: &AnyPosition, may_be: impl Fn(AnyMove) -> bool) -> Vec<AnyMove> {
+        let Self::San(text) = self else { return Vec::new() };
+        let readings = p.san_readings(text).unwrap_or_default().into_iter();
+        let legal = readings.filter_map(|m| p.uci_move(&m.to_string()).ok());
+        legal.filter(|&m| m.kind() != MoveKind::Castle && may_be(m)).collect()
     }
 
     /// Explains why the move is legal or not, with a sentence for each move that the text may mean.
@@ -143,8 +142,7 @@ impl Notation {
                 AnyUciMove::Drop { .. } | AnyUciMove::Null => None,
             },
             Self::San(text) => {
-                let bare = text.trim_end_matches(['+', '#']);
-                p.san_move(&format!("{bare}={}", p.letter(kind.of(Color::White)))).ok()
+                p.san_move(&format!("{text}={}", p.letter(kind.of(Color::White)))).ok()
             }
         };
         promotions(p).into_iter().filter_map(with).collect()
@@ -175,12 +173,3 @@ fn promotions(p: &AnyPosition) -> Vec<KindId> {
 /// Promotion kinds, the most usual first; custom kinds of a rule file come after these.
 const USUAL: [KindId; 6] =
     [KindId::QUEEN, KindId::ROOK, KindId::KNIGHT, KindId::BISHOP, KindId::KING, KindId::PAWN];
-
-/// The text with the letter at byte `place` in upper case.
-fn with_capital(text: &str, place: usize) -> String {
-    let mut text = text.to_owned();
-    if let Some(letter) = text.get_mut(place..=place) {
-        letter.make_ascii_uppercase();
-    }
-    text
-}
