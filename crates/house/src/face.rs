@@ -1,8 +1,11 @@
 //! Games under house rules, in the form that front ends show.
 
 use tabiya_core::{Bitboard, ByColor, Square};
-use tabiya_variants::{AnyPosition, Choice, Ended, FacePosition, Meaning, Ply, Shown, Variant, excerpt};
+use tabiya_variants::{
+    AnyPosition, Choice, Ended, FacePosition, Meaning, Ply, Shown, Variant, excerpt,
+};
 
+use crate::error::HouseError;
 use crate::event::{Cause, Event, What};
 use crate::follow_up::Again;
 use crate::game::HousePly;
@@ -91,13 +94,17 @@ impl FacePosition for HousePosition {
     }
 
     fn why(&self, text: &str) -> Result<Vec<String>, String> {
-        match FacePosition::typed(self, text) {
+        let board = Shown::board(self);
+        match self.meaning(text) {
             Ok(Meaning::Move(HouseMove::Added(place, _))) => {
                 let (text, rule) = (excerpt(text), self.rules[place].name());
                 Ok(vec![format!("{text} is legal: {rule} allows it")])
             }
-            Ok(_) => Shown::board(self).explain_typed(text),
-            Err(why) => Ok(vec![why]),
+            Ok(Meaning::Move(own)) if board.read_move(text).is_err() => {
+                board.explain_typed(&self.text(&own))
+            }
+            Ok(_) | Err(HouseError::Illegal(_)) => board.explain_typed(text),
+            Err(error) => Ok(vec![error.to_string()]),
         }
     }
 

@@ -48,9 +48,9 @@ impl HousePosition {
             illegal(text, why.unwrap_or_else(|| "no house rule allows it".to_owned()))
         };
         match Shown::board(self).read_typed_among(text, |m| own(m).is_some()) {
-            Ok(Meaning::Move(m)) => own(m)
-                .map(Meaning::Move)
-                .ok_or_else(|| refused(&self.text(&HouseMove::Own(m)))),
+            Ok(Meaning::Move(m)) => {
+                own(m).map(Meaning::Move).ok_or_else(|| refused(&self.text(&HouseMove::Own(m))))
+            }
             Ok(Meaning::Promotion(all)) => {
                 let all: Vec<_> = all.into_iter().filter_map(own).collect();
                 if all.is_empty() { Err(refused(text)) } else { Ok(Meaning::Promotion(all)) }
@@ -89,7 +89,8 @@ fn illegal(text: &str, why: String) -> HouseError {
 /// Whether a text has the form of a move that a rule adds: two squares, a colon and a label.
 fn has_label(text: &str) -> bool {
     let is_of_label = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let is_label = |label: &str| label.contains(char::is_alphabetic) && label.chars().all(is_of_label);
+    let is_label =
+        |label: &str| label.contains(char::is_alphabetic) && label.chars().all(is_of_label);
     text.split_once(':').is_some_and(|(squares, label)| {
         matches!(squares.parse(), Ok(AnyUciMove::Step { .. })) && is_label(label)
     })

@@ -4,10 +4,11 @@ use std::io::{self, Read};
 
 use tabiya_core::CastlingMode;
 use tabiya_formats::pgn::{
-    Annotations, Comment, GameResult, PgnError, PgnGame, PgnGames, PgnPlace, PgnReader, Tags,
-    VariantRules, Visit, Visitor, write_game,
+    Annotations, Comment, GameResult, PgnError, PgnGame, PgnGames, PgnPlace, PgnReader, PgnRules,
+    Tags, VariantRules, Visit, Visitor, write_game,
 };
-use tabiya_variants::{AnyGame, AnyMove, AnyPosition, Variant};
+use tabiya_judge::written_moves;
+use tabiya_variants::{AnyGame, AnyMove, AnyPosition, NamedVariant, Variant};
 
 type AnyRead = Result<PgnGame<AnyPosition, AnyMove>, PgnError>;
 
@@ -269,4 +270,40 @@ fn a_source_that_fails_ends_the_games() {
     let errors: Vec<String> =
         read.iter().filter_map(|read| Some(read.as_ref().err()?.to_string())).collect();
     assert_eq!(errors, ["cannot be read: torn"]);
+}
+
+#[test]
+fn every_line_of_the_table_of_written_moves_is_read() {
+    let mut in_games = 0;
+    for line in written_moves().into_iter().filter(|line| line.house.is_empty()) {
+        let rules = VariantRules(NamedVariant::open(&line.variant()).expect("rules").variant);
+        let tags = format!("[SetUp \"1\"]\n[FEN \"{}\"]\n\n", line.fen);
+        let game = format!("{tags}1. {} *\n", line.text);
+        let (p, _) = rules.0.read(&line.fen).expect("a position");
+        let read = rules.read(&p, line.text.as_bytes());
+        let uci = read.as_ref().map(|m| m.uci(p.castling_mode()).to_string());
+        match &line.meaning {
+            Ok(meant) => assert_eq!(uci.as_ref(), Ok(meant), "{}", line.text),
+            Err(why) => assert!(uci.is_err_and(|said| said.starts_with(why)), "{line:?}: {read:?}"),
+        }
+        // Parentheses begin a variation.
+        if line.text.contains('(') {
+            continue;
+        }
+        in_games += 1;
+        let mut all: Vec<AnyRead> = PgnGames::new(game.as_bytes(), rules).collect();
+        match (all.remove(0), read) {
+            (Ok(game), Ok(m)) => {
+                assert_eq!(
+                    game.to_game().expect("legal").moves().next(),
+                    Some(&m),
+                    "{}",
+                    line.text
+                );
+            }
+            (Err(error), Err(why)) => assert!(error.reason.ends_with(&why), "{line:?}: {error}"),
+            (game, _) => panic!("{line:?}: {game:?}"),
+        }
+    }
+    assert!(in_games > 150, "{in_games} games");
 }

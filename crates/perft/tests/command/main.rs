@@ -25,3 +25,4 @@ mod typing;
 mod uci;
 mod unique;
 mod variants;
+mod written_moves;

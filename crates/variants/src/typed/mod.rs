@@ -59,9 +59,7 @@ impl AnyPosition {
         };
         let notation = Notation::read(self, text).ok_or_else(|| form(text))?;
         match error {
-            MoveTextError::PromotionMissing => {
-                Ok(Meaning::Promotion(notation.promotions(self)))
-            }
+            MoveTextError::PromotionMissing => Ok(Meaning::Promotion(notation.promotions(self))),
             MoveTextError::Illegal => Err(notation.why(self).join("; ")),
             MoveTextError::Ambiguous(..) => match notation.fitting(self, may_be)[..] {
                 [m] => Ok(Meaning::Move(m)),

@@ -83,7 +83,8 @@ fn every_line_of_the_table_is_read_as_it_says() {
         }
         let given = UciPosition { fen: Some(&line.fen), moves: text };
         let played = given.game(p.variant()).map(|(game, _)| game[1]);
-        let expected = line.meaning.as_ref().map(|uci| p.play_unchecked(p.uci_move(uci).expect(uci)));
+        let expected =
+            line.meaning.as_ref().map(|uci| p.play_unchecked(p.uci_move(uci).expect(uci)));
         assert_eq!(played.ok(), expected.ok(), "UCI: {text}");
     }
     assert!(table.len() > 150, "{} lines", table.len());
@@ -131,7 +132,9 @@ fn a_null_move_is_refused_in_each_of_its_forms() {
 #[test]
 fn long_and_hostile_texts_are_refused_with_80_bytes() {
     let p = Variant::Chess.start();
-    for unit in ["!", "N", "e4", "-", "O-O-", "\u{7}", "\u{1b}[2J", "±", "e.p.", "(", "♘", "0", "@", "x"] {
+    for unit in
+        ["!", "N", "e4", "-", "O-O-", "\u{7}", "\u{1b}[2J", "±", "e.p.", "(", "♘", "0", "@", "x"]
+    {
         for count in [1, 100, (64 << 10) / unit.len()] {
             let text = format!("Qh9{}", unit.repeat(count));
             let said = p.read_typed(&text).expect_err("an illegal move");

@@ -12,3 +12,4 @@ mod own_rules;
 #[cfg(unix)]
 mod terminal;
 mod words;
+mod written_moves;
