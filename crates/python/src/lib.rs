@@ -57,7 +57,7 @@ mod _tabiya {
     #[pymodule_export]
     use crate::moves::Move;
     #[pymodule_export]
-    use crate::outcome::{Outcome, Termination};
+    use crate::outcome::Outcome;
     #[pymodule_export]
     use crate::piece::Piece;
     #[pymodule_export]

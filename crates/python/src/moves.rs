@@ -182,15 +182,16 @@ impl Move {
     /// >>> Move.from_uci("e7e8q").promotion == QUEEN
     /// True
     ///
-    /// The letters are those of chess; Board.parse_uci knows the kinds of pieces of a rule file. A move that a house rule
-    /// adds has a label: h5e6:duck.
+    /// The letters are those of chess; Board.parse_uci knows the kinds of pieces of a rule file, and their letters. A move
+    /// that a house rule adds has a label: h5e6:duck.
     #[staticmethod]
     fn from_uci(uci: &str) -> PyResult<Self> {
         let kind = |letter| Role::from_letter(letter).map(|role| piece_type(role.into()));
         let invalid = || {
             let text = shown(uci);
             InvalidMoveError::new_err(format!(
-                "{text} is not a move in UCI notation, expected the form e2e4, e7e8q or N@f3"
+                "{text} is not a move in UCI notation, expected the form e2e4, e7e8q or N@f3; board.parse_uci knows \
+                 the pieces of a rule file"
             ))
         };
         if let Some((squares, label)) = uci.split_once(':') {
@@ -264,8 +265,23 @@ impl Move {
         self.text()
     }
 
+    /// The move as an expression that gives it: by its text, or by its squares and kinds if chess has another letter for
+    /// a kind.
+    ///
+    /// >>> rules = 'name = "i"\\npromotion = ["imp"]\\n[pieces.imp]\\nletter = "i"\\nmoves = "W"'
+    /// >>> board = Board("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", rules=rules)
+    /// >>> board.parse_uci("a7a8i")
+    /// Move(A7, A8, promotion=7)
     fn __repr__(&self) -> String {
-        format!("Move.from_uci('{}')", self.text())
+        let kind = self.parts.promotion().or(self.parts.drop());
+        let usual = |number: u32| KindId::from_index(number as usize - 1)?.role().map(Role::letter);
+        if kind.is_none_or(|number| usual(number) == Some(self.letter)) {
+            return format!("Move.from_uci('{}')", self.text());
+        }
+        let name = |square: Square| square.to_string().to_uppercase();
+        let what = if self.parts.drop().is_some() { "drop" } else { "promotion" };
+        let (from, to) = (name(self.parts.from()), name(self.parts.to()));
+        format!("Move({from}, {to}, {what}={})", kind.unwrap_or_default())
     }
 
     fn __bool__(&self) -> bool {

@@ -1,20 +1,17 @@
 //! The end of a game.
 
+use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use tabiya_core::{Color, Draw, Outcome as Ending, Win};
 use tabiya_formats::pgn::GameResult;
 use tabiya_house::HousePosition;
 use tabiya_variants::{FacePosition, KindName};
 
 use crate::arguments::Side;
-
 use crate::piece::py_bool;
 
-/// The reason why a game has ended.
-///
-/// >>> Termination.CHECKMATE.name, Termination.CHECKMATE.value
-/// ('CHECKMATE', 1)
-#[pyclass(eq, eq_int, hash, frozen, module = "tabiya", rename_all = "SCREAMING_SNAKE_CASE")]
+/// The reason why a game has ended, as the number of a member of `Termination` in Python.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Termination {
     Checkmate = 1,
@@ -27,33 +24,17 @@ pub(crate) enum Termination {
     VariantWin = 8,
     VariantLoss = 9,
     VariantDraw = 10,
+    PlyLimit = 11,
 }
 
-#[pymethods]
-impl Termination {
-    /// The name of the reason: CHECKMATE.
-    #[getter]
-    fn name(&self) -> &'static str {
-        match self {
-            Self::Checkmate => "CHECKMATE",
-            Self::Stalemate => "STALEMATE",
-            Self::InsufficientMaterial => "INSUFFICIENT_MATERIAL",
-            Self::SeventyfiveMoves => "SEVENTYFIVE_MOVES",
-            Self::FivefoldRepetition => "FIVEFOLD_REPETITION",
-            Self::FiftyMoves => "FIFTY_MOVES",
-            Self::ThreefoldRepetition => "THREEFOLD_REPETITION",
-            Self::VariantWin => "VARIANT_WIN",
-            Self::VariantLoss => "VARIANT_LOSS",
-            Self::VariantDraw => "VARIANT_DRAW",
-        }
-    }
-
-    /// The number of the reason.
-    #[getter]
-    fn value(&self) -> u8 {
-        *self as u8
-    }
+/// The member of `Termination` in Python with this number.
+fn termination(py: Python<'_>, number: u8) -> PyResult<Bound<'_, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    CLASS.import(py, "tabiya._termination", "Termination")?.call1((number,))
 }
+
+/// What a pickled outcome keeps: the number of the termination, the winner, and the words.
+type OutcomeState = (u8, Option<bool>, String);
 
 /// The end of a game: the winner, and the reason.
 ///
@@ -67,7 +48,8 @@ impl Termination {
 #[pyclass(frozen, eq, hash, module = "tabiya")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Outcome {
-    termination: Termination,
+    /// The number of the `Termination`.
+    termination: u8,
     winner: Option<bool>,
     words: String,
 }
@@ -89,17 +71,23 @@ impl Outcome {
             _ => Termination::VariantDraw,
         };
         let winner = ending.winner().map(|winner| winner == Color::White);
-        Self { termination, winner, words: ending.to_string() }
+        Self { termination: termination as u8, winner, words: ending.to_string() }
     }
 
     /// The end of a game under house rules.
     pub(crate) fn under_house(ending: &tabiya_house::Ending, termination: Termination) -> Self {
         let winner = ending.winner.map(|winner| winner == Color::White);
-        Self { termination, winner, words: HousePosition::ended(ending).words }
+        let words = HousePosition::ended(ending).words;
+        Self { termination: termination as u8, winner, words }
     }
 
     pub(crate) fn is_by(&self, termination: Termination) -> bool {
-        self.termination == termination
+        self.termination == termination as u8
+    }
+
+    /// The number of the reason.
+    pub(crate) fn number(&self) -> u8 {
+        self.termination
     }
 }
 
@@ -107,8 +95,8 @@ impl Outcome {
 impl Outcome {
     /// The reason why the game has ended.
     #[getter]
-    pub(crate) fn termination(&self) -> Termination {
-        self.termination
+    fn termination<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        termination(py, self.termination)
     }
 
     /// The winner: True for White, or None in a draw.
@@ -129,8 +117,22 @@ impl Outcome {
         &self.words
     }
 
-    fn __repr__(&self) -> String {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let winner = self.winner.map_or("None", py_bool);
-        format!("Outcome(termination=Termination.{}, winner={winner})", self.termination.name())
+        let name = termination(py, self.termination)?.getattr(intern!(py, "name"))?;
+        Ok(format!("Outcome(termination=Termination.{name}, winner={winner})"))
+    }
+
+    /// Copies by pickle: the reason, the winner, and the words.
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, OutcomeState)> {
+        let this = slf.get();
+        let restore = slf.get_type().getattr(intern!(slf.py(), "_restore"))?;
+        Ok((restore.unbind(), (this.termination, this.winner, this.words.clone())))
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, number: u8, winner: Option<bool>, words: String) -> PyResult<Self> {
+        termination(py, number)?;
+        Ok(Self { termination: number, winner, words })
     }
 }

@@ -1,6 +1,7 @@
 """What our boards do on their own: rule files, copies, draws, counts, pictures, and errors."""
 
 import copy
+import enum
 import pickle
 import signal
 import threading
@@ -12,7 +13,16 @@ import pytest
 from conftest import RIDERS
 
 import tabiya
-from tabiya import Board, IllegalMoveError, InvalidMoveError, Move, Piece, RuleSet, SquareSet
+from tabiya import (
+    Board,
+    IllegalMoveError,
+    InvalidMoveError,
+    Move,
+    Piece,
+    RuleSet,
+    SquareSet,
+    Termination,
+)
 
 
 def test_moves_of_a_board_are_interned() -> None:
@@ -35,6 +45,54 @@ def test_castling_is_written_as_the_board_says() -> None:
             after = board.copy()
             after.push(move)
             assert after.king(tabiya.WHITE) == tabiya.G1
+
+
+def test_reasons_of_ends_are_an_enum_that_is_iterated_and_pickled() -> None:
+    assert issubclass(Termination, enum.Enum)
+    assert [reason.value for reason in Termination] == list(range(1, 12))
+    assert Termination["CHECKMATE"] is Termination(1) is Termination.CHECKMATE
+    assert tabiya.Batch.PLY_LIMIT == Termination.PLY_LIMIT.value
+    mate = Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").outcome()
+    dead = Board("7k/8/6K1/8/8/8/8/8 b - - 0 1").outcome()
+    assert mate is not None and dead is not None
+    for outcome in [mate, dead]:
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            again = pickle.loads(pickle.dumps(outcome, protocol))
+            assert again == outcome and str(again) == str(outcome)
+            assert again.termination is outcome.termination
+        assert copy.deepcopy(outcome) == outcome
+    for member in [*Termination, *tabiya.Status]:
+        assert pickle.loads(pickle.dumps(member)) is member
+
+
+class NamedBoard(Board):
+    """A board with a name, as programs for python-chess derive one."""
+
+    name = "?"
+
+    def first(self) -> str:
+        return self.san(self.legal_moves[0])
+
+
+def test_a_class_derived_from_board_is_kept_by_copies_and_pickles() -> None:
+    board = NamedBoard("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", variant="atomic")
+    board.name = "table 7"
+    assert isinstance(board, Board) and board.first() == board.san(board.legal_moves[0])
+    board.push_san("e4")
+    for again in [copy.copy(board), copy.deepcopy(board), board.copy(), board.copy(stack=False)]:
+        assert type(again) is NamedBoard and again == board
+    again = pickle.loads(pickle.dumps(board))
+    assert type(again) is NamedBoard and (again, again.name) == (board, "table 7")
+    assert again.pop() == Move.from_uci("e2e4")
+    assert type(Board().copy()) is Board and type(pickle.loads(pickle.dumps(Board()))) is Board
+
+
+def test_walls_are_seen_in_unicode() -> None:
+    rules = 'name = "walls"\nwalls = ["d4"]\n'
+    board = Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1", rules=rules)
+    rows = board.unicode().splitlines()
+    assert rows[4].split() == ["⭘", "⭘", "⭘", "*", "⭘", "⭘", "⭘", "⭘"]
+    assert board.unicode(empty_square=".").count("*") == str(board).count("*") == 1
 
 
 def test_other_castling_rights_turn_chess960_on() -> None:

@@ -359,6 +359,11 @@ export class Board {
     return this.getHeaders();
   }
 
+  header(...pairs) {
+    for (let at = 0; at + 1 < pairs.length; at += 2) this.setHeader(pairs[at], pairs[at + 1]);
+    return this.getHeaders();
+  }
+
   removeHeader(name) {
     return this.#notes.headers.delete(name);
   }
@@ -380,6 +385,20 @@ export class Board {
     const comment = this.getComment();
     this.#notes.comments.delete(this.#board.plies());
     return comment;
+  }
+
+  deleteComment() {
+    return this.removeComment();
+  }
+
+  removeComments() {
+    const comments = this.getComments();
+    this.#notes.comments.clear();
+    return comments;
+  }
+
+  deleteComments() {
+    return this.removeComments();
   }
 
   getComments() {

@@ -139,7 +139,8 @@ export class Board {
   moves(options: MoveFilter & { verbose: true }): Move[];
   moves(options?: MoveFilter & { verbose?: boolean; notation?: "san" | "uci" }): string[] | Move[];
   /**
-   * Makes a move that is written in algebraic notation, in UCI or in a similar way (unless `strict`), or is given as
+   * Makes a move that is written in algebraic notation, in UCI or, unless `strict`, as people and other programs write
+   * it (`e2-e4`, `Ng1-f3`, `f1xb5+`, `a7a8(Q)`, `exd6e.p.`, `o-o`, `nf3`), or is given as
    * its squares.
    *
    * @throws {IllegalMoveError} with the reason; the board is then unchanged
@@ -175,11 +176,19 @@ export class Board {
   /** Reads the first game of a text, of the board's rules unless its tags name others. */
   loadPgn(pgn: string): void;
   setHeader(name: string, value: string): Record<string, string>;
+  /** Sets headers, given as names and values in turn, and returns all: the older form of `setHeader` in chess.js. */
+  header(...pairs: string[]): Record<string, string>;
   removeHeader(name: string): boolean;
   getHeaders(): Record<string, string>;
   setComment(comment: string): void;
   getComment(): string | undefined;
   removeComment(): string | undefined;
+  /** The older name of `removeComment` in chess.js. */
+  deleteComment(): string | undefined;
+  /** Removes all comments and returns them. */
+  removeComments(): { fen: string; comment: string }[];
+  /** The older name of `removeComments` in chess.js. */
+  deleteComments(): { fen: string; comment: string }[];
   getComments(): { fen: string; comment: string }[];
 }
 

@@ -7,5 +7,6 @@ mod follow_ups;
 mod gallery;
 mod games;
 mod misuse;
+mod reading;
 mod squares;
 mod what_must_happen;

@@ -62,6 +62,7 @@ from tabiya._squares import (
 )
 from tabiya._masks import *
 from tabiya._status import Status as Status
+from tabiya._termination import Termination as Termination
 from tabiya._tabiya import (
     AmbiguousMoveError as AmbiguousMoveError,
     Batch as Batch,
@@ -80,7 +81,6 @@ from tabiya._tabiya import (
     RuleSet as RuleSet,
     SearchResult as SearchResult,
     SquareSet as SquareSet,
-    Termination as Termination,
     between as between,
     flip_anti_diagonal as flip_anti_diagonal,
     flip_diagonal as flip_diagonal,

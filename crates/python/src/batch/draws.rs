@@ -5,8 +5,8 @@ use tabiya_variants::KindName;
 
 use crate::outcome::{Outcome, Termination};
 
-/// The number that stands for a game stopped after the greatest number of plies, beside those of `Termination`.
-pub(crate) const PLY_LIMIT: u8 = 11;
+/// The number of a game that was stopped after the greatest number of plies.
+pub(crate) const PLY_LIMIT: u8 = Termination::PlyLimit as u8;
 
 /// Which rules end games without a win.
 #[derive(Debug, Clone, Copy)]
@@ -21,7 +21,7 @@ pub(crate) struct DrawRules {
 /// How a game has ended, as numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct End {
-    /// The value of the `Termination`, or `PLY_LIMIT`; 0 while the game goes on.
+    /// The value of the `Termination`; 0 while the game goes on.
     pub(crate) reason: u8,
     /// 1 if White has won, -1 if Black has, else 0.
     pub(crate) result: i8,
@@ -41,7 +41,7 @@ impl End {
 
     /// The end of a game of a variant in a position with this side to move.
     pub(crate) fn of(ending: Ending<KindName>, turn: Color) -> Self {
-        let reason = Outcome::new(ending, turn, false).termination() as u8;
+        let reason = Outcome::new(ending, turn, false).number();
         let result = match ending.winner() {
             Some(Color::White) => 1,
             Some(Color::Black) => -1,

@@ -133,8 +133,8 @@ impl Batch {
     ///
     /// >>> batch = Batch(1, auto_reset=False)
     /// >>> batch.set_board(0, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
-    /// >>> batch.terminations().tolist() == [Termination.CHECKMATE.value], batch.results().tolist()
-    /// (True, [1])
+    /// >>> [Termination(value).name for value in batch.terminations()], batch.results().tolist()
+    /// (['CHECKMATE'], [1])
     #[pyo3(signature = (out=None))]
     fn terminations<'py>(
         &self,

@@ -67,7 +67,9 @@ use crate::rule_set::RuleSet;
 /// - positions: fen, epd, set_fen, from_epd, reset, copy, mirror, transform, unicode, status, from_chess960_pos
 /// - edits: set_piece_at, remove_piece_at, set_piece_map, set_board_fen, set_castling_fen
 /// - counts and search: perft, divide, search
-#[pyclass(module = "tabiya")]
+///
+/// A class derived from Board can add attributes and methods; `copy` and pickling keep the class.
+#[pyclass(subclass, module = "tabiya")]
 pub(crate) struct Board {
     /// The pieces, and the position by the rules of the variant.
     position: AnyPosition,

@@ -110,7 +110,7 @@ impl Board {
     }
 
     /// The board with the chess symbols of Unicode; pieces of a rule file are letters. The side `orientation` is at the
-    /// bottom, and `borders` names the files and the ranks. An empty square is ⭘ by default.
+    /// bottom, and `borders` names the files and the ranks. An empty square is ⭘ by default, and a wall is always *.
     ///
     /// >>> print(Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unicode(empty_square=".").splitlines()[0])
     /// . . . . ♚ . . .
@@ -126,6 +126,7 @@ impl Board {
         let (p, empty_square) = (self.position(), empty_square.unwrap_or("⭘"));
         let symbol = |square| match p.piece_on(square) {
             Some(piece) => Piece::of(p, piece).unicode_symbol(invert_color).to_string(),
+            None if p.walls().contains(square) => "*".to_owned(),
             None => empty_square.to_owned(),
         };
         let turned = |square: Square| match orientation.0 {

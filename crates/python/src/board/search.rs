@@ -84,7 +84,7 @@ impl Board {
             ..Options::default()
         };
         // The board is not borrowed during the search, so that other threads can change it.
-        let (engine, board) = (Engine::new(options), this.try_borrow()?.copy(py, true));
+        let (engine, board) = (Engine::new(options), this.try_borrow()?.duplicate(py, true));
         match board.house() {
             None => board.search_own(py, engine, &limits),
             Some(house) => board.search_under(py, house, engine, &limits),

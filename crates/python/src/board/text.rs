@@ -2,7 +2,7 @@
 
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyTuple, PyType};
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_draw::{Diagram, Glyph, Mark};
 use tabiya_variants::{GamePosition, Shown, Variant};
@@ -68,6 +68,28 @@ impl Board {
             None => object.text(),
         };
         self.past.iter().map(|made| text(made.object.get())).collect()
+    }
+}
+
+/// What pickle calls, its arguments, and the attributes of a derived class.
+type Pickled<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>, Option<Bound<'py, PyAny>>);
+
+impl Board {
+    pub(super) fn duplicate(&self, py: Python<'_>, stack: bool) -> Self {
+        let past = self.past.iter().filter(|_| stack).map(|made| made.copy(py)).collect();
+        Self { past, ..self.without_past() }
+    }
+
+    /// The board as an object of `Board` or of a class derived from it.
+    fn of_class<'py>(self, class: &Bound<'py, PyType>) -> PyResult<Bound<'py, Self>> {
+        let (py, base) = (class.py(), class.py().get_type::<Self>());
+        if class.is(&base) {
+            return Bound::new(py, self);
+        }
+        // The derived class may have an `__init__` with other arguments, so it is not called.
+        let object = base.getattr(intern!(py, "__new__"))?.call1((class,))?.cast_into::<Self>()?;
+        *object.try_borrow_mut()? = self;
+        Ok(object)
     }
 }
 
@@ -152,17 +174,20 @@ impl Board {
     /// >>> board.copy(stack=False).move_stack
     /// []
     #[pyo3(signature = (*, stack=true))]
-    pub(super) fn copy(&self, py: Python<'_>, stack: bool) -> Self {
-        let past = self.past.iter().filter(|_| stack).map(|made| made.copy(py)).collect();
-        Self { past, ..self.without_past() }
+    fn copy<'py>(slf: &Bound<'py, Self>, stack: bool) -> PyResult<Bound<'py, Self>> {
+        let copy = slf.try_borrow()?.duplicate(slf.py(), stack);
+        copy.of_class(&slf.get_type())
     }
 
-    fn __copy__(&self, py: Python<'_>) -> Self {
-        self.copy(py, true)
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+        Self::copy(slf, true)
     }
 
-    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
-        self.copy(memo.py(), true)
+    fn __deepcopy__<'py>(
+        slf: &Bound<'py, Self>,
+        _memo: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, Self>> {
+        Self::copy(slf, true)
     }
 
     /// The board of the other side: the ranks in reverse order and the colours exchanged, without the moves made.
@@ -265,10 +290,9 @@ impl Board {
         diagram.svg()
     }
 
-    /// Copies by pickle: the rules, the first position and the moves made.
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    /// Copies by pickle: the rules, the first position, the moves made, and the attributes of a derived class.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Pickled<'py>> {
+        let py = slf.py();
         let this = slf.try_borrow()?;
         let (house, start, moves) = match this.house() {
             // Notes of house rules depend on all moves since the start, not only on those that can be taken back.
@@ -278,14 +302,15 @@ impl Board {
         let (variant, rules) = this.rules_text();
         let made = this.past.len();
         let state = (variant, rules, this.chess960, house, start, moves, made);
-        let restore = slf.get_type().getattr(intern!(slf.py(), "_restore"))?;
-        Ok((restore, state.into_pyobject(slf.py())?))
+        let restore = slf.get_type().getattr(intern!(py, "_restore"))?;
+        let attributes = slf.getattr_opt(intern!(py, "__dict__"))?;
+        Ok((restore, state.into_pyobject(py)?, attributes))
     }
 
-    #[staticmethod]
+    #[classmethod]
     #[expect(clippy::too_many_arguments, reason = "the parts of a pickled board")]
-    fn _restore(
-        py: Python<'_>,
+    fn _restore<'py>(
+        class: &Bound<'py, PyType>,
         variant: Option<&str>,
         rules: Option<Bound<'_, PyAny>>,
         chess960: bool,
@@ -293,13 +318,13 @@ impl Board {
         fen: Option<&str>,
         moves: Vec<String>,
         made: usize,
-    ) -> PyResult<Self> {
+    ) -> PyResult<Bound<'py, Self>> {
         let (variant, house) = (variant.unwrap_or("chess"), Some(HouseNames(house)));
         let mut board = Self::new(fen, variant, chess960, rules.as_ref(), house)?;
         for text in moves {
-            board.push_uci(py, &text)?;
+            board.push_uci(class.py(), &text)?;
         }
         board.past.drain(..board.past.len().saturating_sub(made));
-        Ok(board)
+        board.of_class(class)
     }
 }

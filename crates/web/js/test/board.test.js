@@ -169,6 +169,30 @@ test("PGN keeps headers, comments, variants and house rules", () => {
   assert.equal(resigned.removeHeader("Result"), true);
 });
 
+test("headers and comments have the names of chess.js, old and new", () => {
+  const board = new Board();
+  const chess = new Chess();
+  const names = { White: "Anna", Black: "Ben" };
+  assert.deepEqual(board.header("White", "Anna", "Black", "Ben"), names);
+  assert.deepEqual(board.header(), names);
+  assert.throws(() => board.header("a b", "x"), RangeError);
+  for (const remove of ["removeComments", "deleteComments"]) {
+    for (const game of [board, chess]) {
+      game.setComment("one");
+      game.move("e4");
+      game.setComment("two");
+    }
+    const removed = board[remove]();
+    assert.deepEqual(removed, chess[remove]());
+    assert.deepEqual(removed.map(({ comment }) => comment), ["one", "two"]);
+    assert.deepEqual(board.getComments(), []);
+    for (const game of [board, chess]) game.undo();
+  }
+  board.setComment("three");
+  assert.equal(board.deleteComment(), "three");
+  assert.equal(board.getComment(), undefined);
+});
+
 test("the lists of names are complete", () => {
   assert.ok(variants().length >= 10 && houseRules().length >= 14);
   for (const { name, summary } of [...variants(), ...houseRules()]) {

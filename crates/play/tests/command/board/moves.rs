@@ -68,6 +68,18 @@ fn a_pawn_becomes_what_the_rules_allow() {
 }
 
 #[test]
+fn moves_are_read_as_people_write_them() {
+    let server = Server::start();
+    let game = server.game(&json!({}));
+    let game = server.play_all(&game, "e2-e4! E7E5 Ng1-f3 Nb8xc6 f1-b5 a7-a6 b5xc6+ d7xc6 0-0");
+    let sans: Vec<&str> = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"].into();
+    let history = game["history"].as_array().expect("a list");
+    assert_eq!(history.iter().map(|ply| &ply["san"]).collect::<Vec<_>>(), sans);
+    let why = server.try_play(&game, "d8xd3+").refusal(422);
+    assert!(why.starts_with("d8d3 is illegal: the way from d8 to d3 is"), "{why}");
+}
+
+#[test]
 fn pieces_are_dropped_from_the_hand() {
     let server = Server::start();
     let game = server.game(&json!({ "variant": "crazyhouse" }));
