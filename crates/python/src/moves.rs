@@ -31,15 +31,18 @@ pub(crate) struct Move {
     label: Option<Box<str>>,
 }
 
+/// The letter of a kind whose letter is not known. No reader of moves takes it for a letter or a mark.
+const UNKNOWN: char = '*';
+
 /// What a pickled move keeps: the squares and kinds, the letter, and the label.
 type MoveState = (u32, char, Option<String>);
 
 impl Move {
     pub(crate) fn of(m: AnyMove, mode: CastlingMode) -> Self {
         let letter = match m.uci(mode) {
-            AnyUciMove::Step { promotion, .. } => promotion.unwrap_or('?'),
+            AnyUciMove::Step { promotion, .. } => promotion.unwrap_or(UNKNOWN),
             AnyUciMove::Drop { letter, .. } => letter,
-            AnyUciMove::Null => '?',
+            AnyUciMove::Null => UNKNOWN,
         };
         Self { exact: Some(m), short: m.short(), ..Self::new_of(MoveParts::of(m, mode), letter) }
     }
@@ -47,12 +50,14 @@ impl Move {
     /// The object of a move in UCI notation whose letters `kind` reads.
     pub(crate) fn from_text(text: AnyUciMove, kind: impl Fn(char) -> Option<u8>) -> Option<Self> {
         let (parts, letter) = match text {
-            AnyUciMove::Step { from, to, promotion: None } => (MoveParts::new(from, to, 0, 0), '?'),
+            AnyUciMove::Step { from, to, promotion: None } => {
+                (MoveParts::new(from, to, 0, 0), UNKNOWN)
+            }
             AnyUciMove::Step { from, to, promotion: Some(letter) } => {
                 (MoveParts::new(from, to, kind(letter)?, 0), letter)
             }
             AnyUciMove::Drop { letter, to } => (MoveParts::new(to, to, 0, kind(letter)?), letter),
-            AnyUciMove::Null => (MoveParts(0), '?'),
+            AnyUciMove::Null => (MoveParts(0), UNKNOWN),
         };
         Some(Self::new_of(parts, letter))
     }
@@ -65,13 +70,13 @@ impl Move {
     /// The object of a move that a house rule adds.
     pub(crate) fn labelled(from: Square, to: Square, label: &str) -> Self {
         let label = Some(label).filter(|label| !label.is_empty()).map(Into::into);
-        Self { label, ..Self::new_of(MoveParts::new(from, to, 0, 0), '?') }
+        Self { label, ..Self::new_of(MoveParts::new(from, to, 0, 0), UNKNOWN) }
     }
 
     /// A move from a square to a square.
     pub(crate) fn step(from: SquareArg, to: SquareArg, promotion: Option<KindArg>) -> Self {
         let number = promotion.map_or(0, |kind| piece_type(kind.0));
-        let letter = promotion.map_or('?', usual_letter);
+        let letter = promotion.map_or(UNKNOWN, usual_letter);
         Self::new_of(MoveParts::new(from.0, to.0, number, 0), letter)
     }
 
@@ -154,7 +159,7 @@ pub(crate) fn is_label(text: &str) -> bool {
 
 /// The letter of a kind of piece of chess; `?` for a kind of a rule file.
 fn usual_letter(kind: KindArg) -> char {
-    kind.0.role().map_or('?', Role::letter)
+    kind.0.role().map_or(UNKNOWN, Role::letter)
 }
 
 #[pymethods]
@@ -173,7 +178,7 @@ impl Move {
         }
         let number = |kind: Option<KindArg>| kind.map_or(0, |kind| piece_type(kind.0));
         let parts = MoveParts::new(from_square.0, to_square.0, number(promotion), number(drop));
-        let letter = promotion.or(drop).map_or('?', usual_letter);
+        let letter = promotion.or(drop).map_or(UNKNOWN, usual_letter);
         Ok(Self::new_of(parts, letter))
     }
 
@@ -212,7 +217,7 @@ impl Move {
     /// (Move.from_uci('0000'), False)
     #[staticmethod]
     pub(crate) fn null() -> Self {
-        Self::new_of(MoveParts(0), '?')
+        Self::new_of(MoveParts(0), UNKNOWN)
     }
 
     /// The square that the piece leaves.

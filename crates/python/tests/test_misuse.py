@@ -199,7 +199,7 @@ def test_damaged_pickles() -> None:
         for end in range(len(whole)):
             with pytest.raises(Exception):  # noqa: B017, PT011
                 pickle.loads(whole[:end])
-        restore, arguments = value.__reduce__()
+        restore, arguments, *_ = value.__reduce__()
         for _ in range(2000):
             wrong = list(arguments)
             wrong[generator.randrange(len(wrong))] = generator.choice(

@@ -65,7 +65,8 @@ def test_the_repr_of_every_move_is_read_back() -> None:
     names = {name: it for name, it in vars(tabiya).items() if not name.startswith("_")}
     swapped = '''
 name = "swapped"
-start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+castling = false
+start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
 [pieces.queen]
 letter = "r"
 [pieces.rook]
@@ -73,6 +74,7 @@ letter = "q"
 '''
     imps = '''
 name = "imps"
+castling = false
 promotion = ["imp", "queen"]
 drops = true
 start = "4k3/P7/8/8/8/8/8/4K3[IQ] w - - 0 1"

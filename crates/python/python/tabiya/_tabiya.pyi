@@ -9,6 +9,7 @@ from tabiya._termination import Termination
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
 
 __all__ = [
     "Batch",
@@ -247,6 +248,7 @@ class Outcome:
 _Operand = None | int | float | str | Move | Iterable[Move]
 _EnPassant = Literal["legal", "xfen", "fen"]
 
+@disjoint_base
 class Board:
     def __new__(
         cls,

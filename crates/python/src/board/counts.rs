@@ -6,12 +6,13 @@ use pyo3::types::{PyDict, PyString};
 use tabiya_count::{Control, Memory, OutOfMemory, Perft, Table};
 use tabiya_house::HouseMove;
 use tabiya_variants::{
-    AnyGame, AnyPosition, Explanation as Reasons, FacePosition, IllegalityReason, Reason,
+    AnyGame, AnyPosition, Explanation as Reasons, FacePosition, IllegalityReason, MoveTextError,
+    Reason,
 };
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS, MoveArg, wrong_type};
-use crate::errors::{InvalidMoveError, shown, value_error};
+use crate::errors::{InvalidMoveError, move_error, value_error, why_illegal};
 use crate::explanation::Explanation;
 use crate::house::{HouseState, house_error};
 use crate::moves::Move;
@@ -162,11 +163,16 @@ impl Board {
         if let Some(house) = self.house() {
             return self.explain_under(py, house, &text);
         }
-        let text = self.position.move_text(&text).unwrap_or(text);
-        let read = self.position.explain(&text).map(|why| vec![why]);
-        let all: Vec<Reasons> = read
-            .or_else(|_| self.position.explain_san(&text))
-            .map_err(|error| InvalidMoveError::new_err(format!("{}: {error}", shown(&text))))?;
+        let p = &self.position;
+        let Some(text) = p.move_text(&text) else {
+            // A move may have a kind of piece that these rules do not have.
+            if r#move.is_instance_of::<Move>() {
+                return Ok(Explanation { legal: None, sentences: vec![why_illegal(p, &text)] });
+            }
+            return Err(move_error(p, &text, &MoveTextError::Form));
+        };
+        let read = p.explain(&text).map(|why| vec![why]);
+        let all: Vec<Reasons> = read.or_else(|_| p.explain_san(&text)).unwrap_or_default();
         let legal = all.iter().find_map(Reasons::legal_move);
         let legal = legal.map(|m| self.object(py, &HouseMove::Own(m))).transpose()?;
         let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
@@ -177,8 +183,7 @@ impl Board {
             sentences = told;
         }
         if sentences.is_empty() {
-            let text = shown(&text);
-            let why = self.position.why_none_meant(&text).unwrap_or_default();
+            let why = p.why_none_meant(&text).unwrap_or_default();
             sentences.push(format!("{text} is illegal: {why}"));
         }
         Ok(Explanation { legal, sentences })

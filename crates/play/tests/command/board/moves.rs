@@ -75,8 +75,8 @@ fn moves_are_read_as_people_write_them() {
     let sans: Vec<&str> = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"].into();
     let history = game["history"].as_array().expect("a list");
     assert_eq!(history.iter().map(|ply| &ply["san"]).collect::<Vec<_>>(), sans);
-    let why = server.try_play(&game, "d8xd3+").refusal(422);
-    assert!(why.starts_with("d8d3 is illegal: the way from d8 to d3 is"), "{why}");
+    let why = server.try_play(&game, "d8xd1+").refusal(422);
+    assert!(why.starts_with("d8d1 is illegal: the way from d8 to d1 is"), "{why}");
 }
 
 #[test]
