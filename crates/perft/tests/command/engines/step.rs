@@ -28,16 +28,16 @@ fn both_divides_stand_side_by_side_and_what_differs_has_a_star_and_a_reason() {
 
 #[test]
 fn a_move_goes_down_up_goes_back_and_the_end_of_the_input_ends() {
-    let ran = step(&right(), "3", "startpos", "e2e4\nnf6\nup\nup\n\nNf3\nup\n");
+    let ran = step(&right(), "3", "startpos", "e2e4\nnf9\nup\nup\n\nNf3\nup\n");
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-    let words = ["after ", "depth ", "\"nf6\" is", "this is"];
+    let words = ["after ", "depth ", "\"nf9\" is", "this is"];
     let is_told = |line: &&str| words.iter().any(|word| line.starts_with(word));
     let told: Vec<&str> = ran.stdout.lines().filter(is_told).collect();
     let expected = [
         "depth 3",
         "after e2e4",
         "depth 2",
-        "\"nf6\" is not a move; a move goes down to the position after it, up goes back, quit ends",
+        "\"nf9\" is not a move; a move goes down to the position after it, up goes back, quit ends",
         "depth 3",
         "this is the top",
         "after g1f3",
