@@ -1,7 +1,7 @@
 //! Games of any rules as the package asks about them.
 
 use tabiya_core::{CastlingMode, MoveKind, Square};
-use tabiya_variants::{Game, GameFace, Meaning, Shown, shown, without_marks};
+use tabiya_variants::{Game, GameFace, Meaning, Shown, shown};
 
 use super::move_lines::move_line;
 use super::position::{DrawKind, PackagePosition};
@@ -84,7 +84,7 @@ fn goes_on<P: PackagePosition>(game: &Game<P>) -> Result<(), String> {
 /// Whether a text is a move as this package writes it, or UCI in the other spelling of castling. Marks, and `=` before a
 /// promotion, may be missing or wrong, as in chess.js.
 fn is_written<P: PackagePosition>(p: &P, m: &P::Move, text: &str) -> bool {
-    let bare = |text: &str| without_marks(text).replace('=', "");
+    let bare = |text: &str| text.trim().trim_end_matches(['+', '#', '!', '?']).replace('=', "");
     let modes = [CastlingMode::Standard, CastlingMode::Chess960];
     let uci = P::own(m).into_iter().flat_map(|m| modes.map(|mode| m.uci(mode).to_string()));
     uci.chain([p.san(m), p.choice(m).text]).any(|written| bare(&written) == bare(text))
