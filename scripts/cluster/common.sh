@@ -23,7 +23,8 @@ need_python() {
     "$python" -c "import $1" 2>/dev/null || { echo "$(basename "$0"): no Python package $2 here" >&2; exit 2; }
 }
 work=$(mktemp -d)
-job=$work/job
+# The name must be quoted wherever it is printed.
+job="$work/it's a \"job\""
 mkdir "$work/bin"
 ln -s "$perft" "$work/bin/perft"
 export PATH=$work/bin:$PATH

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -12,6 +12,7 @@ use super::result::TaskResult;
 use super::task::Task;
 use super::units_file::UnitsFile;
 use tabiya_count::durable;
+use tabiya_variants::{InputKind, read_input};
 
 /// The folder of a job: `job.json`, `units`, and `results` with a file for each task and seed.
 #[derive(Debug, Clone)]
@@ -32,6 +33,9 @@ pub enum Kept {
     Conflict(PathBuf),
 }
 
+/// The maximum size in bytes of the file of a job, and of the file of a result besides the counts of its units.
+const MOST: u64 = 64 << 20;
+
 pub(super) const MANIFEST: &str = "job.json";
 pub(super) const UNITS: &str = "units";
 pub(super) const RESULTS: &str = "results";
@@ -50,7 +54,8 @@ impl JobFolder {
         let path = path.as_ref().to_owned();
         let manifest = path.join(MANIFEST);
         let is_job = path.join(UNITS).exists();
-        let text = fs::read(&manifest).map_err(ClusterError::part(&manifest, is_job))?;
+        let text = read_input(&manifest, InputKind::Regular, MOST)
+            .map_err(ClusterError::part(&manifest, is_job))?;
         let job = JobInfo::read(&text, &manifest)?;
         Ok(Self { path, job })
     }
@@ -121,7 +126,7 @@ impl JobFolder {
         seed: u64,
     ) -> Result<Option<Result<TaskResult, String>>, ClusterError> {
         let path = self.result_path(task.number(), seed);
-        match fs::read(&path) {
+        match read_result(&path, task.units()) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(ClusterError::io(&path)(error)),
             Ok(bytes) => Ok(Some(checked(&bytes, task, seed))),
@@ -130,7 +135,7 @@ impl JobFolder {
 
     /// The name of the machine that counted a task with a seed, if the result can be read.
     pub fn host(&self, task: u64, seed: u64) -> Option<String> {
-        let bytes = fs::read(self.result_path(task, seed)).ok()?;
+        let bytes = read_result(&self.result_path(task, seed), 0).ok()?;
         Some(TaskResult::read(&bytes).ok()?.info.host)
     }
 
@@ -164,6 +169,12 @@ impl JobFolder {
             }
         }
     }
+}
+
+/// Reads the file of a result of a task with this number of units.
+pub(super) fn read_result(path: &Path, units: usize) -> io::Result<Vec<u8>> {
+    // A unit has a count of 16 bytes.
+    read_input(path, InputKind::Regular, MOST.saturating_add(16 * units as u64))
 }
 
 /// Reads the result of a task and a seed, or returns what is wrong with it.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::folder::checked;
+use super::folder::{checked, read_result};
 use super::{ClusterError, JobFolder, Task};
 use tabiya_count::Perft;
 use tabiya_count::Units;
@@ -84,7 +84,7 @@ impl Recount<'_> {
             recounted.units += sample.len() as u64;
             let mut is_known = false;
             for (name, path) in files.of_task(number) {
-                let Ok(bytes) = std::fs::read(path) else { continue };
+                let Ok(bytes) = read_result(path, task.units()) else { continue };
                 let Ok(result) = checked(&bytes, &task, name.seed) else { continue };
                 is_known = true;
                 for (&unit, &counted) in sample.iter().zip(&counted) {

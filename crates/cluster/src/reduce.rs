@@ -1,10 +1,9 @@
 //! Adds up the results of all tasks to the total.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::fold::{self, Subtotal};
-use super::folder::{ResultName, UNITS, checked};
+use super::folder::{ResultName, UNITS, checked, read_result};
 use super::report::{Conflict, Reduction, ResultFault, Work};
 use super::result::{TaskResult, sum};
 use super::task::Task;
@@ -112,7 +111,7 @@ impl Reduce<'_> {
         let mut found = OfTask::default();
         let mut hosts = Vec::new();
         for (name, path) in files {
-            let read = fs::read(path).map_err(|error| error.to_string());
+            let read = read_result(path, task.units()).map_err(|error| error.to_string());
             let result = match read.and_then(|bytes| checked(&bytes, task, name.seed)) {
                 Ok(result) => result,
                 Err(what) => {

@@ -10,6 +10,7 @@ use super::frame;
 use super::manifest::{JobInfo, hex};
 use tabiya_count::Digest;
 use tabiya_count::internal::record::FRAME;
+use tabiya_variants::{InputKind, open_input};
 
 /// The first bytes of the file: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYU\x02\x00";
@@ -152,7 +153,7 @@ impl<'a> UnitsFile<'a> {
     pub(super) fn open(job: &'a JobInfo, path: &Path) -> Result<Self, ClusterError> {
         let mut file = BufReader::with_capacity(
             1 << 16,
-            File::open(path).map_err(ClusterError::part(path, true))?,
+            open_input(path, InputKind::Regular).map_err(ClusterError::part(path, true))?,
         );
         let read = frame::magic(&mut file, MAGIC).and_then(|()| frame::get(&mut file));
         let index: Vec<u64> = frame::words(&read.map_err(|error| refused(path, error))?).collect();

@@ -29,11 +29,7 @@ impl Book {
     /// Reads a book; OSError if the file cannot be read, ValueError if it is no book or not in order.
     #[new]
     fn new(path: PathBuf) -> PyResult<Self> {
-        let read = polyglot::Book::from_bytes(
-            std::fs::read(&path).map_err(|error| file_error(&path, &error))?,
-        );
-        let book = read.and_then(|book| book.check_order().map(|()| book));
-        book.map(Self).map_err(|error| value_error(error.to_string()))
+        polyglot::Book::open(&path).map(Self).map_err(|error| file_error(&path, &error))
     }
 
     /// The moves for the position of a board with their weights, in the order of the book. A board of another variant

@@ -30,7 +30,7 @@ pub type Statuses = [(&'static str, &'static str)];
 
 /// Formats exit statuses for the help text.
 pub fn statuses_help(statuses: &Statuses) -> String {
-    let line = |(status, meaning): &(&str, &str)| format!("  {status:10}{meaning}");
+    let line = |(status, meaning): &(&str, &str)| format!("  {status:15}{meaning}");
     let lines: Vec<String> = statuses.iter().map(line).collect();
     format!("Exit status:\n{}", lines.join("\n"))
 }
@@ -61,11 +61,7 @@ impl Exit {
     /// Prints an error in one line and returns its exit status. A closed pipe is a success, and nothing is
     /// printed.
     pub fn of_error(error: anyhow::Error) -> Self {
-        let pipe = error
-            .chain()
-            .filter_map(|cause| cause.downcast_ref::<io::Error>())
-            .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe);
-        if pipe {
+        if is_closed_pipe(&error) {
             return Self::Agreed;
         }
         note(format_args!("error: {error:#}"));
@@ -80,6 +76,13 @@ impl Exit {
         }
     }
 
+    /// Prints an error, unless it is a closed pipe, and returns the exit status of a command that had this status before:
+    /// its own, unless that is success.
+    pub fn after(self, error: anyhow::Error) -> Self {
+        let of_error = Self::of_error(error);
+        if self == Self::Agreed { of_error } else { self }
+    }
+
     fn of_cluster(error: &ClusterError) -> Self {
         match error {
             ClusterError::Damaged { .. } | ClusterError::AnotherVersion { .. } => Self::Checkpoint,
@@ -88,6 +91,12 @@ impl Exit {
             _ => Self::Usage,
         }
     }
+}
+
+/// Whether an error means that the reader of an output has closed it, as `head` does.
+pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
 /// Whether --quiet was given.

@@ -1,13 +1,15 @@
-//! Handles Ctrl-C (SIGINT), SIGTERM and SIGUSR1; on Windows Ctrl-C and Ctrl-Break.
+//! Handles Ctrl-C (SIGINT), SIGTERM, SIGHUP and SIGUSR1; on Windows Ctrl-C and Ctrl-Break.
 
 use std::io::Write;
 use std::sync::Arc;
+#[cfg(unix)]
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
 #[cfg(unix)]
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use tabiya_count::Control;
 
 use crate::exit::Exit;
@@ -21,9 +23,29 @@ pub struct Interrupt {
     request: Arc<AtomicBool>,
 }
 
-/// The signals that end the program, each with the exit status.
+/// The signals that end the program, each with the exit status. SIGHUP is left alone if it was ignored when the program
+/// started, as under `nohup`.
 #[cfg(unix)]
-const SIGNALS: [(i32, u8); 2] = [(SIGINT, 130), (SIGTERM, 143)];
+fn signals() -> impl Iterator<Item = (i32, u8)> {
+    let signals = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)];
+    signals.into_iter().filter(|&(signal, _)| signal != SIGHUP || !ignores_hangup())
+}
+
+/// Whether this process ignores SIGHUP.
+#[cfg(unix)]
+fn ignores_hangup() -> bool {
+    // Asked once: a signal that is handled is no longer ignored.
+    static IGNORES: LazyLock<bool> = LazyLock::new(|| {
+        let status = std::fs::read_to_string("/proc/self/status").ok();
+        let ignored = status.as_deref().and_then(|status| {
+            let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+            u64::from_str_radix(mask.trim(), 16).ok()
+        });
+        // Where the system does not say, SIGHUP keeps its default effect.
+        ignored.is_none_or(|mask| mask >> (SIGHUP - 1) & 1 == 1)
+    });
+    *IGNORES
+}
 
 /// Poll interval while waiting for a signal.
 const TICK: Duration = Duration::from_millis(20);
@@ -31,12 +53,12 @@ const TICK: Duration = Duration::from_millis(20);
 /// Time that work gets to end after a signal, before the process exits anyway.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// Makes SIGINT and SIGTERM end the process at once, with the usual exit statuses.
+/// Makes SIGINT, SIGTERM and SIGHUP end the process at once, with the usual exit statuses.
 pub fn ends_at_once() {
     ends_at_once_after(|| ());
 }
 
-/// Makes SIGINT and SIGTERM end the process at once, after `clean_up`, with the usual exit statuses.
+/// Makes SIGINT, SIGTERM and SIGHUP end the process at once, after `clean_up`, with the usual exit statuses.
 pub fn ends_at_once_after(clean_up: impl FnOnce() + Send + 'static) {
     Interrupt::listen().then(move |exit| {
         clean_up();
@@ -46,15 +68,23 @@ pub fn ends_at_once_after(clean_up: impl FnOnce() + Send + 'static) {
     });
 }
 
+/// Makes SIGINT, SIGTERM and SIGHUP have no effect.
+pub fn outlives_signals() {
+    // A signal then only sets a flag, which is not read.
+    Interrupt::listen();
+}
+
 impl Interrupt {
     /// Begins to record signals. If a signal cannot be caught, it ends the process, which is acceptable.
     #[cfg(unix)]
     fn listen() -> Self {
         let interrupt = Self::default();
-        for (signal, status) in SIGNALS {
+        for (signal, status) in signals() {
             let end = Arc::clone(&interrupt.end);
             let _ = signal_hook::flag::register_usize(signal, end, status.into());
         }
+        // Exceeding the file size limit is a write error, not the end of the process.
+        let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
         interrupt
     }
 
@@ -83,9 +113,6 @@ impl Interrupt {
             signal_hook::consts::SIGUSR1,
             Arc::clone(&interrupt.request),
         );
-        // Exceeding the file size limit should be a write error, not the end of the process.
-        #[cfg(unix)]
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
         let control = Arc::clone(control);
         interrupt.asks(move || control.stop())
     }
@@ -137,7 +164,7 @@ impl Interrupt {
 /// Gives signals their default effect back: they end the process. Called if no thread can watch for them.
 #[cfg(unix)]
 fn end_by_default() {
-    for (signal, _) in SIGNALS {
+    for (signal, _) in signals() {
         let always = Arc::new(true.into());
         let _ = signal_hook::flag::register_conditional_default(signal, always);
     }

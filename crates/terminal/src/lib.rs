@@ -1,8 +1,10 @@
 //! Code shared by the commands `perft` and `tabiya`.
 #![forbid(unsafe_code)]
 
+mod append_file;
 mod arguments;
 mod colors;
+mod command_files;
 mod completions;
 mod drawing;
 mod exit;
@@ -11,12 +13,14 @@ mod man;
 mod output_file;
 mod quote;
 
+pub use append_file::AppendFile;
 pub use arguments::{print_usage, read_arguments};
 pub use colors::has_colors;
+pub use command_files::{CommandFiles, CommandInput};
 pub use completions::completions;
 pub use drawing::{Drawing, described};
-pub use exit::{Exit, Statuses, info, is_quiet, note, set_quiet, statuses_help};
-pub use interrupt::{Interrupt, ends_at_once, ends_at_once_after};
+pub use exit::{Exit, Statuses, info, is_closed_pipe, is_quiet, note, set_quiet, statuses_help};
+pub use interrupt::{Interrupt, ends_at_once, ends_at_once_after, outlives_signals};
 pub use man::{visible, write_manual};
-pub use output_file::{Followed, OutputFile, followed};
+pub use output_file::OutputFile;
 pub use quote::{command_line, quoted};

@@ -2,12 +2,13 @@
 
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, Result};
 use tabiya_count::durable::{self, folder_of};
+use tabiya_variants::shown_path;
 
 /// A file that is written completely or not at all: the old content stays until the new content is complete.
 ///
@@ -16,12 +17,14 @@ use tabiya_count::durable::{self, folder_of};
 pub struct OutputFile {
     /// The path as typed.
     name: PathBuf,
-    kind: OutputTarget,
+    target: OutputTarget,
+    /// The content that has not reached the target.
+    unwritten: Mutex<Vec<u8>>,
 }
 
 enum OutputTarget {
-    /// A regular file, existing or new, with the content collected so far.
-    Whole { path: PathBuf, content: Mutex<Vec<u8>> },
+    /// A regular file, existing or new, which is written at the end.
+    Whole(PathBuf),
     /// A device, a pipe, or a file that this process has open, such as `/dev/stdout`.
     Stream(Mutex<Box<dyn Write + Send>>),
 }
@@ -29,31 +32,37 @@ enum OutputTarget {
 impl OutputFile {
     /// Opens an output file: checks that the file can be written, without changing it.
     pub fn open(name: &Path) -> Result<Self> {
-        let kind = kind(name).with_context(|| cannot_write(name))?;
-        Ok(Self { name: name.to_owned(), kind })
+        let target = target(name).with_context(|| cannot_write(name))?;
+        Ok(Self { name: name.to_owned(), target, unwritten: Mutex::default() })
     }
 
     /// Appends what `write` writes.
     pub fn add(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-        let add = || match &self.kind {
-            OutputTarget::Whole { content, .. } => {
-                write(&mut *content.lock().unwrap_or_else(PoisonError::into_inner))
-            }
-            OutputTarget::Stream(file) => {
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                let mut out = BufWriter::new(&mut *file);
-                write(&mut out)?;
-                Ok(out.flush()?)
-            }
-        };
-        add().with_context(|| cannot_write(&self.name))
+        let mut unwritten = self.unwritten();
+        write(&mut *unwritten).with_context(|| cannot_write(&self.name))?;
+        if let OutputTarget::Stream(stream) = &self.target {
+            let mut stream = stream.lock().unwrap_or_else(PoisonError::into_inner);
+            let written = stream.write_all(&unwritten).and_then(|()| stream.flush());
+            written.with_context(|| cannot_write(&self.name))?;
+            unwritten.clear();
+        }
+        Ok(())
     }
 
     /// Replaces the old content of the file with the collected content.
     pub fn finish(&self) -> Result<()> {
-        let OutputTarget::Whole { path, content } = &self.kind else { return Ok(()) };
-        let content = content.lock().unwrap_or_else(PoisonError::into_inner);
-        replace(path, &content).with_context(|| cannot_write(&self.name))
+        let OutputTarget::Whole(path) = &self.target else { return Ok(()) };
+        let mut unwritten = self.unwritten();
+        replace(path, &unwritten).with_context(|| cannot_write(&self.name))?;
+        unwritten.clear();
+        Ok(())
+    }
+
+    /// Writes to `out` what could not be written to the file, so that a result that took long is not lost.
+    pub fn rescue(&self, out: &mut dyn Write) {
+        let unwritten = self.unwritten();
+        // Nothing better can be done if this fails too.
+        let _ = out.write_all(&unwritten).and_then(|()| out.flush());
     }
 
     /// Writes a file with this content.
@@ -62,13 +71,17 @@ impl OutputFile {
         file.add(|out| Ok(out.write_all(content)?))?;
         file.finish()
     }
+
+    fn unwritten(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.unwritten.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 fn cannot_write(name: &Path) -> String {
-    format!("cannot write {}", name.display())
+    format!("cannot write {}", shown_path(name))
 }
 
-fn kind(name: &Path) -> io::Result<OutputTarget> {
+fn target(name: &Path) -> io::Result<OutputTarget> {
     let stream = |stream: Box<dyn Write + Send>| Ok(OutputTarget::Stream(Mutex::new(stream)));
     let path = match followed(name)? {
         Followed::Path(path) => path,
@@ -82,11 +95,11 @@ fn kind(name: &Path) -> io::Result<OutputTarget> {
         Ok(found) if !found.is_file() => stream(Box::new(for_writing()?)),
         Ok(_) => {
             for_writing()?;
-            Ok(OutputTarget::Whole { path, content: Mutex::default() })
+            Ok(OutputTarget::Whole(path))
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
             durable::beside(&path)?;
-            Ok(OutputTarget::Whole { path, content: Mutex::default() })
+            Ok(OutputTarget::Whole(path))
         }
         // Windows says nothing about its devices, such as NUL.
         Err(error) => for_writing().map_err(|_| error).and_then(|device| stream(Box::new(device))),
@@ -94,7 +107,7 @@ fn kind(name: &Path) -> io::Result<OutputTarget> {
 }
 
 /// What a path leads to after following symbolic links.
-pub enum Followed {
+pub(crate) enum Followed {
     /// A path, where no file need exist yet.
     Path(PathBuf),
     /// The descriptor of a file that this process has open, as in `/dev/stdout` or `/dev/fd/3`. The text is empty for a
@@ -103,7 +116,7 @@ pub enum Followed {
 }
 
 /// Follows symbolic links, and recognises the paths of open files.
-pub fn followed(name: &Path) -> io::Result<Followed> {
+pub(crate) fn followed(name: &Path) -> io::Result<Followed> {
     /// Maximum number of links to follow, as in Linux.
     const MOST: usize = 40;
     let mut path = name.to_owned();

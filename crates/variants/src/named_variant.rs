@@ -1,13 +1,13 @@
 //! Variants as users name them: by name, or by the path of a rule file.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::{error, fmt};
 
 use tabiya_fairy::{RuleFileError, RuleSetRef};
 
 use crate::built_in::Variant;
+use crate::input_file::{InputKind, read_input};
 use crate::variant::UnknownVariant;
 
 /// A variant, its name, and notes on corrections of its rules.
@@ -89,19 +89,16 @@ impl From<Variant> for NamedVariant {
     }
 }
 
-/// Reads the text of a rule file, but at most 1 MiB: rule files are far shorter.
+/// The maximum size of a rule file in bytes. Rule files are far shorter.
+const MOST: u64 = 64 << 10;
+
+/// Reads the text of a rule file of at most 64 KiB.
 ///
 /// # Errors
-/// If the file cannot be read or is not text.
+/// If the file cannot be read, is larger, or is not text.
 pub fn rule_file_text(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.take(1 << 20).read_to_string(&mut text).map_err(|error| {
-        match error.kind() {
-            io::ErrorKind::InvalidData => io::Error::new(error.kind(), "not UTF-8"),
-            _ => error,
-        }
-    })?;
-    Ok(text)
+    let bytes = read_input(path, InputKind::Stream, MOST)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
 }
 
 /// The reason why a variant cannot be opened.

@@ -1,6 +1,7 @@
 //! The command line that starts an engine, and the command that makes the engine count.
 
 use std::fmt;
+use std::path::{self, Path};
 use std::str::FromStr;
 
 use crate::words::{join_words, split_words};
@@ -28,6 +29,12 @@ impl EngineCommand {
     /// The program.
     pub fn program(&self) -> &str {
         &self.words[0]
+    }
+
+    /// The path of the program; `None` if it is a bare name, which is looked up in `PATH`.
+    pub fn program_file(&self) -> Option<&Path> {
+        let program = self.program();
+        program.contains(path::is_separator).then(|| Path::new(program))
     }
 
     /// Whether the program is run once for each question.

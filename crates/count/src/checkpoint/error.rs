@@ -46,6 +46,11 @@ pub enum CheckpointError {
         /// The path of the file.
         path: PathBuf,
     },
+    /// The file was removed or replaced while it was in use, so that what was written to it is lost.
+    Gone {
+        /// The path of the file.
+        path: PathBuf,
+    },
     /// The file no longer holds what was written to it.
     Damaged {
         /// The path of the file.
@@ -73,6 +78,7 @@ impl fmt::Display for CheckpointError {
         | Self::AnotherJob { path, .. }
         | Self::AnotherSplit { path, .. }
         | Self::NoCheckpoint { path }
+        | Self::Gone { path }
         | Self::Damaged { path, .. }) = self;
         write!(f, "{}: ", path.display())?;
         match self {
@@ -97,6 +103,7 @@ impl fmt::Display for CheckpointError {
             Self::NoCheckpoint { .. } => {
                 f.write_str("not a checkpoint: it does not begin with \"TABIYA\"")
             }
+            Self::Gone { .. } => f.write_str("removed or replaced while it was in use"),
             Self::Damaged { record: 0, offset, what, .. } => {
                 write!(f, "the header at byte {offset} is damaged: {what}")
             }

@@ -1,6 +1,6 @@
 //! The file on disk, and the lock on it.
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -53,9 +53,37 @@ impl LockedFile {
         Ok(durable::publish(new, path).map_err(io)?.map(Self))
     }
 
+    /// What tells the file from another one that has taken its path.
+    pub(super) fn identity(&self) -> io::Result<FileIdentity> {
+        Ok(FileIdentity::of(&self.0.metadata()?))
+    }
+
     /// A reader at the beginning of a file that was just opened.
     pub(super) fn reader(&self) -> BufReader<&File> {
         BufReader::new(&self.0)
+    }
+}
+
+/// The identity of a file: its device and its number there. Where the system has no such numbers, an open file cannot
+/// be removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FileIdentity(#[cfg(unix)] (u64, u64));
+
+impl FileIdentity {
+    #[cfg(unix)]
+    fn of(file: &Metadata) -> Self {
+        use std::os::unix::fs::MetadataExt;
+        Self((file.dev(), file.ino()))
+    }
+
+    #[cfg(not(unix))]
+    fn of(_: &Metadata) -> Self {
+        Self()
+    }
+
+    /// The identity of the file at a path, links followed; `None` if there is no such file.
+    pub(super) fn of_path(path: &Path) -> Option<Self> {
+        fs::metadata(path).ok().map(|file| Self::of(&file))
     }
 }
 

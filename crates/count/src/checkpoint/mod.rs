@@ -80,7 +80,7 @@ use std::process;
 use tabiya_variants::PackedPosition;
 
 use contents::Contents;
-use file::LockedFile;
+use file::{FileIdentity, LockedFile};
 use log::Log;
 
 pub use error::CheckpointError;
@@ -92,6 +92,7 @@ pub use job::Job;
 #[derive(Debug)]
 pub struct Checkpoint {
     path: PathBuf,
+    identity: FileIdentity,
     log: Log<LockedFile>,
 }
 
@@ -177,17 +178,28 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the system refuses. The file's complete records are then unchanged, the units stay recorded,
-    /// and the next call tries again.
+    /// and the next call tries again. Also if another program has removed or replaced the file.
     pub fn write(&self) -> Result<(), CheckpointError> {
-        self.log.write().map_err(|source| CheckpointError::io(&self.path, source))
+        self.log.write().map_err(|source| CheckpointError::io(&self.path, source))?;
+        match self.is_gone() {
+            false => Ok(()),
+            true => Err(CheckpointError::Gone { path: self.path.clone() }),
+        }
+    }
+
+    /// Whether another program has removed or replaced the file, so that no later run can continue from it.
+    pub fn is_gone(&self) -> bool {
+        FileIdentity::of_path(&self.path) != Some(self.identity)
     }
 
     fn create(path: &Path, job: &Job) -> Result<Option<Self>, CheckpointError> {
         let bytes = record::start(job, u64::from(process::id()));
         let bytes = bytes.map_err(|source| CheckpointError::io(path, source))?;
         let file = LockedFile::create(path, &bytes)?;
-        let log = |file| Log::new(file, bytes.len() as u64, false, job.words);
-        Ok(file.map(|file| Self { path: path.to_owned(), log: log(file) }))
+        let Some(file) = file else { return Ok(None) };
+        let identity = file.identity().map_err(|source| CheckpointError::io(path, source))?;
+        let log = Log::new(file, bytes.len() as u64, false, job.words);
+        Ok(Some(Self { path: path.to_owned(), identity, log }))
     }
 
     fn go_on(
@@ -196,10 +208,11 @@ impl Checkpoint {
         contents: Contents,
     ) -> Result<(Self, Job, Earlier), CheckpointError> {
         let Contents { job, found, length } = contents;
+        let identity = file.identity().map_err(|source| CheckpointError::io(path, source))?;
         let log = Log::new(file, length, found.dropped_bytes > 0, job.words);
         let begun = log.begin_session(u64::from(process::id()));
         begun.map_err(|source| CheckpointError::io(path, source))?;
-        Ok((Self { path: path.to_owned(), log }, job, found))
+        Ok((Self { path: path.to_owned(), identity, log }, job, found))
     }
 }
 

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io;
+use std::path::Path;
 
 use tabiya_core::{Move, Position};
+use tabiya_variants::{InputKind, read_input};
 
 use super::entry::{Entry, LENGTH, code, decode};
 use super::key;
@@ -41,13 +44,33 @@ pub enum BookError {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Length(length) => write!(f, "{length} bytes, expected a multiple of {LENGTH}"),
+            Self::Length(length) => {
+                write!(f, "not a Polyglot book: {length} bytes, expected a multiple of {LENGTH}")
+            }
             Self::Order(number) => write!(f, "entry {number} is not in order of the keys"),
         }
     }
 }
 
 impl std::error::Error for BookError {}
+
+/// The maximum size of a book file in bytes.
+const MOST: u64 = 512 << 20;
+
+impl Book<Vec<u8>> {
+    /// Reads the file of a book of at most 512 MiB, and checks that its entries are in order.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is larger, or the error is a [`BookError`], inside an I/O error of the kind
+    /// `InvalidData`: the file is not a book, or not in order.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let not_a_book = |error| io::Error::new(io::ErrorKind::InvalidData, error);
+        let bytes = read_input(path, InputKind::Regular, MOST)?;
+        let book = Self::from_bytes(bytes).map_err(not_a_book)?;
+        book.check_order().map_err(not_a_book)?;
+        Ok(book)
+    }
+}
 
 impl<B: AsRef<[u8]>> Book<B> {
     /// Opens a book without reading its entries.

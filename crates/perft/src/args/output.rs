@@ -83,8 +83,8 @@ impl FileArgs {
             return Ok(out.flush()?);
         };
         let file = OutputFile::open(path)?;
-        file.add(write)?;
-        file.finish()
+        let finished = file.add(write).and_then(|()| file.finish());
+        finished.inspect_err(|_| file.rescue(&mut io::stdout()))
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_terminal::{Exit, OutputFile};
+use tabiya_terminal::{Exit, OutputFile, is_closed_pipe};
 
 use super::formats::{FORMATS, Format, JSON, Subject, names};
 
@@ -43,6 +43,22 @@ struct Output {
     format: &'static Format,
     /// The file; `None` for stdout.
     file: Option<Arc<OutputFile>>,
+}
+
+impl Output {
+    fn add(
+        &self,
+        write: &mut impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
+    ) -> Result<()> {
+        match &self.file {
+            None => {
+                let mut out = BufWriter::new(io::stdout().lock());
+                write(self.format, &mut out)?;
+                Ok(out.flush()?)
+            }
+            Some(file) => file.add(|out| write(self.format, out)),
+        }
+    }
 }
 
 /// Opens the outputs before any work is done. Refuses targets that conflict or cannot be written.
@@ -85,19 +101,23 @@ impl Outputs {
         exit: Exit,
         write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
     ) -> Exit {
-        match self.finish(write).map_err(Exit::of_error) {
-            Err(Exit::Usage) => Exit::Usage,
-            _ => exit,
-        }
+        self.finish(write).err().map_or(exit, |error| exit.after(error))
     }
 
-    /// Passes each output's writer to `write`, and completes the files.
+    /// Passes each output's writer to `write`, and completes the files. What cannot be written to its file is printed.
     pub(crate) fn finish(
         &self,
-        write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
+        mut write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
     ) -> Result<()> {
-        self.add(write)?;
-        self.0.iter().filter_map(|output| output.file.as_ref()).try_for_each(|file| file.finish())
+        self.each(|output| {
+            let Some(file) = &output.file else { return output.add(&mut write) };
+            let finished = output.add(&mut write).and_then(|()| file.finish());
+            finished.inspect_err(|_| match self.on_stdout() {
+                None => file.rescue(&mut io::stdout()),
+                // Another report is there already.
+                Some(_) => file.rescue(&mut io::stderr()),
+            })
+        })
     }
 
     /// Passes each output's writer to `write` for a part of the content. More parts can follow.
@@ -105,17 +125,21 @@ impl Outputs {
         &self,
         mut write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
     ) -> Result<()> {
-        for Output { format, file } in &self.0 {
-            match file {
-                None => {
-                    let mut out = BufWriter::new(io::stdout().lock());
-                    write(format, &mut out)?;
-                    out.flush()?;
-                }
-                Some(file) => file.add(|out| write(format, out))?,
+        self.each(|output| output.add(&mut write))
+    }
+
+    /// Calls `act` for each output, even if it fails for one. Of several errors, the first that is more than a closed
+    /// pipe is returned.
+    fn each(&self, mut act: impl FnMut(&Output) -> Result<()>) -> Result<()> {
+        let mut failed = None;
+        for output in &self.0 {
+            if let Err(error) = act(output)
+                && failed.as_ref().is_none_or(is_closed_pipe)
+            {
+                failed = Some(error);
             }
         }
-        Ok(())
+        failed.map_or(Ok(()), Err)
     }
 
     /// Keeps only the output on stdout, because a file is written only when its content is

@@ -106,7 +106,7 @@ fn the_same_file_is_known_by_any_of_its_names() {
         let formats = format!("json={},junit={}", path(one), path(other));
         let ran = perft(&["suite", &epd, "--format", &formats]);
         assert_eq!(ran.code, Some(2), "{}", ran.stderr);
-        assert!(ran.stderr.contains("two formats to the file "), "{}", ran.stderr);
+        assert!(ran.stderr.contains("two outputs to the file "), "{}", ran.stderr);
         assert!(!folder.path(one).exists());
     }
     let stdin = fs::File::open(&epd).expect("a file");
@@ -276,7 +276,7 @@ fn standard_output_is_a_file_like_any_other() {
         let format = words.replace("{report}", &report);
         let (code, stderr) = run(&format!("suite '{epd}' --format {format} > '{report}'"));
         assert_eq!(code, Some(2), "{format}: {stderr}");
-        assert!(stderr.contains("two formats to the file "), "{format}: {stderr}");
+        assert!(stderr.contains("two outputs to the file "), "{format}: {stderr}");
     }
     let (code, stderr) = run(&format!("suite '{epd}' --format json=/dev/stdout > '{report}'"));
     assert_eq!((code, read(&report).first()), (Some(0), Some(&b'{')), "{stderr}");

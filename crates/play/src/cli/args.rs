@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
-use tabiya_terminal::{Exit, completions, print_usage, read_arguments, write_manual};
+use tabiya_terminal::{CommandFiles, Exit, completions, print_usage, read_arguments, write_manual};
 
 use super::book::BookArgs;
 use super::matches::MatchArgs;
@@ -118,6 +118,23 @@ pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
+impl TabiyaCommand {
+    /// The files that the command reads and writes.
+    fn files(&self) -> CommandFiles {
+        match self {
+            Self::Match(args) => args.files(),
+            Self::Pgn(args) => args.files(),
+            Self::Book(args) => args.files(),
+            Self::Uci(_)
+            | Self::Play(_)
+            | Self::Board(_)
+            | Self::Bench(_)
+            | Self::Completions(_)
+            | Self::Man(_) => CommandFiles::default(),
+        }
+    }
+}
+
 /// Parses a command line; `Err` has the exit status if no command must be carried out.
 pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, Exit> {
     // Front ends start an engine without arguments and with pipes instead of a terminal.
@@ -126,8 +143,10 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, Exit> {
     }
     let read = read_arguments::<Args>(Args::command(), words);
     let (args, _) = read.map_err(|error| print_usage(&error))?;
-    args.command.ok_or_else(|| {
+    let command = args.command.ok_or_else(|| {
         let printed = Args::command().print_help().and_then(|()| io::stdout().flush());
         printed.map_or_else(|error| Exit::of_error(error.into()), |()| Exit::Agreed)
-    })
+    })?;
+    command.files().check().map_err(Exit::of_error)?;
+    Ok(command)
 }

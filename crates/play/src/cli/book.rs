@@ -9,8 +9,8 @@ use serde::Serialize;
 use tabiya_core::{Color, Position};
 use tabiya_formats::pgn::{GameResult, PgnGame, PgnGames, VariantRules};
 use tabiya_formats::polyglot::BookBuilder;
-use tabiya_terminal::{Exit, OutputFile, ends_at_once, info};
-use tabiya_variants::{AnyMove, AnyPosition, UciPosition, Variant};
+use tabiya_terminal::{CommandFiles, Exit, OutputFile, ends_at_once, info, note};
+use tabiya_variants::{AnyMove, AnyPosition, UciPosition, Variant, shown_path};
 
 use crate::pgn::source::open;
 use tabiya_board::book::OpeningBook;
@@ -73,6 +73,24 @@ enum BookFormat {
     Json,
 }
 
+impl BookArgs {
+    /// The files that the command reads and writes.
+    pub(crate) fn files(&self) -> CommandFiles {
+        let mut files = CommandFiles::default();
+        match &self.command {
+            BookCommand::Make(args) => {
+                files.read(&args.files);
+                files.outputs.push(args.output.clone());
+            }
+            BookCommand::Show(args) => {
+                files.read([&args.book]);
+                files.uses_stdout = true;
+            }
+        }
+        files
+    }
+}
+
 pub(crate) fn run(args: &BookArgs) -> Result<Exit> {
     ends_at_once();
     match &args.command {
@@ -92,17 +110,14 @@ struct BookSources {
 fn make(args: &BookMakeArgs) -> Result<Exit> {
     let output = OutputFile::open(&args.output)?;
     let (mut builder, mut sources) = (BookBuilder::default(), BookSources::default());
+    let mut exit = Exit::Agreed;
     for file in &args.files {
-        if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bin")) {
-            builder.merge(OpeningBook::open(file)?.book());
-        } else {
-            add_games(file, args.plies, &mut builder, &mut sources)?;
+        if let Err(error) = add_file(file, args.plies, &mut builder, &mut sources) {
+            // The other files are read all the same.
+            exit = exit.after(error);
         }
     }
     builder.keep_moves_of(args.min_games);
-    let bytes = builder.to_bytes();
-    output.add(|out| Ok(out.write_all(&bytes)?))?;
-    output.finish()?;
     let BookSources { games, broken, variants } = sources;
     if variants > 0 {
         info(format_args!("note: {variants} games of other variants passed over"));
@@ -111,17 +126,30 @@ fn make(args: &BookMakeArgs) -> Result<Exit> {
         info(format_args!("note: {broken} broken games passed over; tabiya pgn names them"));
     }
     let entries = builder.len();
-    info(format_args!("{}: {entries} moves from {games} games", args.output.display()));
-    Ok(Exit::Agreed)
+    let name = shown_path(&args.output);
+    if entries == 0 {
+        note(format_args!("error: {name} is not written: {games} games, and no move for the book"));
+        return Ok(Exit::Usage);
+    }
+    let bytes = builder.to_bytes();
+    output.add(|out| Ok(out.write_all(&bytes)?))?;
+    output.finish()?;
+    info(format_args!("{name}: {entries} moves from {games} games"));
+    Ok(exit)
 }
 
-fn add_games(
+/// Adds the moves of a book, or of a file of games.
+fn add_file(
     file: &Path,
     plies: usize,
     builder: &mut BookBuilder,
     sources: &mut BookSources,
 ) -> Result<()> {
-    let name = || file.display().to_string();
+    if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bin")) {
+        builder.merge(OpeningBook::open(file)?.book());
+        return Ok(());
+    }
+    let name = || shown_path(file);
     for read in PgnGames::new(open(file).with_context(name)?, VariantRules(Variant::Chess)) {
         match read {
             Ok(game) => match &game.start {

@@ -1,14 +1,14 @@
 //! The command `tabiya match`.
 
 use std::io::{IsTerminal, Write, stderr, stdout};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use tabiya_count::Control;
-use tabiya_terminal::{Exit, Interrupt, note};
+use tabiya_terminal::{CommandFiles, Exit, Interrupt, note};
 use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineError;
 
@@ -40,8 +40,9 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
         MatchFormat::Json => json(&plan, &outcome),
     };
     let mut out = stdout().lock();
-    out.write_all(report.as_bytes()).and_then(|()| out.flush())?;
+    let printed = out.write_all(report.as_bytes()).and_then(|()| out.flush());
     let exit = if outcome.is_broken() { Exit::Broken } else { Exit::Agreed };
+    let exit = outcome.error.into_iter().chain(printed.err().map(Into::into)).fold(exit, Exit::after);
     Ok(interrupt.or(exit))
 }
 
@@ -56,13 +57,6 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
     }
     if !args.quiet {
         args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));
-    }
-    if let Some(pgn) = &args.pgn {
-        let inputs = [args.openings.file(), args.variant.file.as_deref()];
-        let is_read = |input: &&Path| same_file::is_same_file(pgn, input).unwrap_or(false);
-        if let Some(input) = inputs.into_iter().flatten().find(is_read) {
-            bail!("cannot write {}: it is {}, which is read", pgn.display(), input.display());
-        }
     }
     let games = args.games.next_multiple_of(2);
     if games != args.games && !args.quiet {
@@ -190,6 +184,17 @@ pub(crate) struct MatchArgs {
     /// Draw the boards with letters
     #[arg(long, requires = "show")]
     pub(crate) ascii: bool,
+}
+
+impl MatchArgs {
+    /// The files that the match reads and writes.
+    pub(crate) fn files(&self) -> CommandFiles {
+        let mut files = CommandFiles { uses_stdout: true, ..CommandFiles::default() };
+        files.read(self.openings.file().into_iter().chain(self.variant.file.as_deref()));
+        files.read(self.engine.iter().filter_map(EngineSpec::program_file).collect::<Vec<_>>());
+        files.outputs.extend(self.pgn.clone());
+        files
+    }
 }
 
 /// Parses a time that may be zero.

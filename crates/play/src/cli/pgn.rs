@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
 use tabiya_formats::pgn::PgnError;
-use tabiya_terminal::{Exit, Interrupt, info, is_quiet};
+use tabiya_terminal::{CommandFiles, Exit, Interrupt, info, is_quiet};
 use tabiya_variants::NamedVariant;
 
 use crate::pgn::check::{EpdPlies, Findings, check};
@@ -44,6 +44,15 @@ enum PgnReportFormat {
     Text,
     /// One JSON object
     Json,
+}
+
+impl PgnArgs {
+    /// The files that the command reads; it writes to standard output.
+    pub(crate) fn files(&self) -> CommandFiles {
+        let mut files = CommandFiles { uses_stdout: true, ..CommandFiles::default() };
+        files.read(self.files.iter().chain(&self.variant.file));
+        files
+    }
 }
 
 fn epd_plies(text: &str) -> Result<EpdPlies, String> {

@@ -44,7 +44,10 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
         None => (open(args.variant.variant, args.fen.as_deref(), &args.house)?, Vec::new()),
     };
     let opponent = Opponent::new(args.level, args.time, args.book.clone(), seed);
-    match TerminalSession::new(game, opponent, people, args.clock, style, console).run(&notes) {
+    let mut session = TerminalSession::new(game, opponent, people, args.clock, style, console);
+    session.inputs.extend(args.variant.file);
+    session.inputs.extend(args.book.map(|book| book.file().to_owned()));
+    match session.run(&notes) {
         Err(error) if is_interrupt(&error) => Ok(Exit::Interrupted(130)),
         ended => ended.map(|()| Exit::Agreed),
     }

@@ -11,7 +11,7 @@ pub(super) const STATUSES: &Statuses = &[
         "a usage error: an option, a FEN, a file that cannot be read, an engine that cannot be started",
     ),
     ("3", "an engine failed in a match: a crash, a hang, an illegal move"),
-    ("130, 143", "interrupted"),
+    ("129, 130, 143", "interrupted"),
 ];
 
 /// The exit statuses, formatted for the help text.

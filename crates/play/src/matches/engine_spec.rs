@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tabiya_verify::{Deadlines, EngineCommand, EngineConfig, join_words, split_words};
+use tabiya_verify::{Deadlines, EngineCommand, EngineConfig, Shim, join_words, split_words};
 
 use super::limits::{MoveLimits, move_time};
 
@@ -93,6 +93,12 @@ impl EngineSpec {
         Ok(())
     }
 
+    /// The path of the engine's program, if the command names one.
+    pub(crate) fn program_file(&self) -> Option<PathBuf> {
+        let command: EngineCommand = self.command.as_ref()?.parse().ok()?;
+        command.program_file().map(Into::into)
+    }
+
     /// The configuration that starts the engine. `timeout` limits its answers when no clock runs.
     pub(crate) fn config(&self, timeout: Duration) -> anyhow::Result<EngineConfig> {
         let command: EngineCommand = match &self.command {
@@ -100,7 +106,8 @@ impl EngineSpec {
             None => join_words([own_program()?.to_string_lossy().as_ref(), "uci"]).parse()?,
         };
         let deadlines = Deadlines::capped(timeout);
-        Ok(EngineConfig { options: self.options.clone(), deadlines, ..EngineConfig::new(command) })
+        let (options, shim) = (self.options.clone(), Shim::of_this_program(None));
+        Ok(EngineConfig { options, deadlines, shim, ..EngineConfig::new(command) })
     }
 }
 

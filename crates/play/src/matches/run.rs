@@ -1,15 +1,13 @@
 //! Runs a match: starts the engines, plays the games and records the results.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
 use anyhow::{Context, Error, Result};
 use tabiya_core::{CastlingMode, Color};
 use tabiya_count::Control;
-use tabiya_terminal::note;
+use tabiya_terminal::{AppendFile, note};
 use tabiya_variants::AnyGame;
 use tabiya_verify::{EngineConfig, EngineError, EnginePlayer};
 
@@ -44,7 +42,7 @@ impl GameRecord {
 }
 
 /// The results of a match.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct MatchRun {
     pub(crate) names: Vec<String>,
     /// The finished games in their scheduled order.
@@ -52,6 +50,8 @@ pub(crate) struct MatchRun {
     /// The score of each pairing, from the point of view of its first engine.
     pub(crate) scores: BTreeMap<[usize; 2], MatchScore>,
     pub(crate) decision: Option<Decision>,
+    /// The error that ended the match early.
+    pub(crate) error: Option<Error>,
 }
 
 impl MatchRun {
@@ -77,8 +77,7 @@ struct MatchState {
     outcome: MatchRun,
     /// The half points of pairs whose other game is not finished yet, by opening and engines.
     halves: BTreeMap<(usize, [usize; 2]), u8>,
-    pgn: Option<File>,
-    error: Option<Error>,
+    pgn: Option<AppendFile>,
 }
 
 impl SharedMatch<'_> {
@@ -91,7 +90,7 @@ impl SharedMatch<'_> {
 ///
 /// # Errors
 /// If an engine cannot be started, lacks a feature that the games need, or fails before the first game; if an
-/// opening cannot be read or a game cannot be written.
+/// opening cannot be read. An error after the first game ends the match, and is a part of its record.
 pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
     let openings = Openings::new(&plan.openings, plan.variant, plan.is_chess960, plan.seed)?;
     let configs: Vec<EngineConfig> =
@@ -113,10 +112,7 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
     }
     let fixtures = fixtures(plan.engines.len(), pairs);
     let pgn = match &plan.pgn {
-        Some(path) => {
-            let open = File::options().create(true).append(true).open(path);
-            Some(open.with_context(|| format!("cannot write {}", path.display()))?)
-        }
+        Some(path) => Some(AppendFile::open(path)?),
         None => None,
     };
     let outcome = MatchRun { names, ..MatchRun::default() };
@@ -155,9 +151,11 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
         }
         started
     });
-    let MatchState { mut outcome, error, .. } =
+    let MatchState { mut outcome, .. } =
         board.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(error) = error {
+    if outcome.games.is_empty()
+        && let Some(error) = outcome.error
+    {
         return Err(error);
     }
     if outcome.games.is_empty() && !control.is_stopped() {
@@ -218,7 +216,7 @@ fn work<'a>(
         let fixture = {
             let mut state = board.lock();
             let is_over = control.is_stopped()
-                || state.error.is_some()
+                || state.outcome.error.is_some()
                 || state.outcome.decision.is_some() && !is_pair_open(board, &state);
             let Some(&fixture) = board.fixtures.get(state.next).filter(|_| !is_over) else { break };
             state.next += 1;
@@ -232,7 +230,7 @@ fn work<'a>(
             }
             Ok(None) => break,
             Err(error) => {
-                board.lock().error.get_or_insert(error.into());
+                board.lock().outcome.error.get_or_insert(error.into());
             }
         }
     }
@@ -330,9 +328,11 @@ impl SharedMatch<'_> {
         }
         let text = pgn(self.plan, fixture, played, &state.outcome.names);
         if let Some(file) = &mut state.pgn
-            && let Err(error) = file.write_all(text.as_bytes())
+            && let Err(error) = file.append(&text)
         {
-            state.error.get_or_insert(Error::new(error).context("cannot write the games"));
+            // The game is printed instead, and the match ends, since no further game could be kept.
+            note(&text);
+            state.outcome.error.get_or_insert(error);
         }
         self.tell(&state.outcome.names, &record, score);
         state.outcome.games.push(record);

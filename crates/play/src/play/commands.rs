@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use tabiya_core::{ByColor, Color, Square};
 use tabiya_engine::Score;
 use tabiya_formats::pgn::GameResult;
-use tabiya_terminal::OutputFile;
+use tabiya_terminal::{CommandFiles, OutputFile};
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
 use super::numbers::{read_square, with_names};
@@ -218,6 +218,11 @@ impl TerminalSession<'_> {
     fn save(&mut self, file: &str) -> Result<()> {
         if file.is_empty() {
             return Ok(self.console.say("Save to which file? For example: save game.pgn.")?);
+        }
+        let mut files = CommandFiles { outputs: vec![file.into()], ..CommandFiles::default() };
+        files.read(&self.inputs);
+        if let Err(error) = files.check() {
+            return Ok(self.console.say(format_args!("Not saved: {error}."))?);
         }
         if Path::new(file).is_file() && !self.may_overwrite(file)? {
             return Ok(self.console.say(format_args!("Not saved: {file} stays as it was."))?);

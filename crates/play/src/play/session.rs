@@ -1,5 +1,7 @@
 //! Plays a game at the terminal.
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 use tabiya_core::{Bitboard, ByColor, Color};
 use tabiya_variants::{Meaning, Ply, Variant};
@@ -35,6 +37,8 @@ pub(crate) struct TerminalSession<'a> {
     /// The time control of new games; `None` if they have no clocks.
     pub(super) control: Option<TimeControl>,
     pub(super) clock: Option<GameClock>,
+    /// The rule file and the book of the game, which no game is saved over.
+    pub(crate) inputs: Vec<PathBuf>,
     style: Style,
     /// The side shown at the bottom of the board.
     pub(super) view: Color,
@@ -66,6 +70,7 @@ impl<'a> TerminalSession<'a> {
             concluded: None,
             control,
             clock: control.map(GameClock::new),
+            inputs: Vec::new(),
             style,
             view,
             is_stale: true,

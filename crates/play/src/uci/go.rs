@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 use tabiya_engine::{Clock, Limits};
 use tabiya_variants::AnyPosition;
 
-/// A requested search, and whether it ends without the command `stop`.
+/// A requested search.
 pub(super) struct Go {
     pub(super) limits: Limits,
-    pub(super) is_finite: bool,
+    /// Whether a clock or a time for the move ends the search.
+    pub(super) is_timed: bool,
 }
 
 impl Go {
@@ -17,7 +18,7 @@ impl Go {
     pub(super) fn read(p: &AnyPosition, words: &mut SplitWhitespace<'_>) -> Self {
         let mut limits = Limits { begun: Some(Instant::now()), ..Limits::default() };
         let mut clock = Clock::default();
-        let mut is_timed = false;
+        let mut has_clock = false;
         let mut words = words.peekable();
         while let Some(word) = words.next() {
             let mut number = || words.next_if(|word| word.parse::<i64>().is_ok()).and_then(read);
@@ -29,7 +30,7 @@ impl Go {
                 "movestogo" => clock.moves_to_go = number().map(small).filter(|&moves| moves > 0),
                 "wtime" | "btime" | "winc" | "binc" => {
                     let Some(time) = number().map(Duration::from_millis) else { continue };
-                    is_timed |= word.ends_with("time");
+                    has_clock |= word.ends_with("time");
                     match word {
                         "wtime" => clock.white = time,
                         "btime" => clock.black = time,
@@ -47,11 +48,10 @@ impl Go {
                 _ => {}
             }
         }
-        limits.clock = is_timed.then_some(clock);
-        let ends = limits.depth.is_some() || limits.nodes.is_some() || limits.time.is_some();
-        let ends = ends || limits.mate.is_some() || limits.clock.is_some();
-        let is_finite = ends && !limits.infinite && !limits.ponder;
-        Self { limits, is_finite }
+        limits.clock = has_clock.then_some(clock);
+        let has_time = limits.time.is_some() || limits.clock.is_some();
+        let is_timed = has_time && !limits.infinite && !limits.ponder;
+        Self { limits, is_timed }
     }
 }
 

@@ -25,8 +25,8 @@ pub(super) struct FrontEndSession {
     searcher: Searcher,
     /// The handles that stop the running and the waiting searches and counts.
     stops: Vec<Stop>,
-    /// Whether the last search or count ends without the command `stop`.
-    is_finite: bool,
+    /// Whether a clock or a time for the move ends the last search.
+    is_timed: bool,
     /// Whether the last `go` command was a count (`go perft`).
     counts: bool,
     /// The time of the last `go` command.
@@ -42,7 +42,7 @@ impl FrontEndSession {
             is_accepted: true,
             searcher: Searcher::new(),
             stops: Vec::new(),
-            is_finite: true,
+            is_timed: false,
             counts: false,
             asked: Instant::now(),
         }
@@ -135,7 +135,7 @@ impl FrontEndSession {
                 say_error("the last position was refused, there is nothing to count");
             }
             Some(Ok(depth)) => {
-                let stop = self.begin(Stop::new(), true);
+                let stop = self.begin(Stop::new(), false);
                 self.counts = true;
                 self.searcher.perft(self.now(), depth, stop, &self.settings);
             }
@@ -143,16 +143,16 @@ impl FrontEndSession {
                 if !self.is_accepted {
                     say_error("the last position was refused, the one before it is searched");
                 }
-                let Go { limits, is_finite } = Go::read(&self.now(), &mut text.split_whitespace());
-                self.begin(limits.stop.clone(), is_finite);
+                let Go { limits, is_timed } = Go::read(&self.now(), &mut text.split_whitespace());
+                self.begin(limits.stop.clone(), is_timed);
                 self.counts = false;
                 self.searcher.answer(&self.game, limits, &self.settings);
             }
         }
     }
 
-    /// Registers a new search or count with its stop handle, and whether it ends without the command `stop`.
-    fn begin(&mut self, stop: Stop, is_finite: bool) -> Stop {
+    /// Registers a new search or count with its stop handle, and whether a clock or a time for the move ends it.
+    fn begin(&mut self, stop: Stop, is_timed: bool) -> Stop {
         // A front end may send `go` before the last search has ended. That search is then stopped and
         // answered first. A count is not stopped, because a stopped count gives no result.
         if let Some(last) = self.stops.last().filter(|_| !self.counts) {
@@ -161,7 +161,7 @@ impl FrontEndSession {
         if self.searcher.is_idle() {
             self.stops.clear();
         }
-        (self.is_finite, self.asked) = (is_finite, Instant::now());
+        (self.is_timed, self.asked) = (is_timed, Instant::now());
         self.stops.push(stop.clone());
         stop
     }
@@ -178,15 +178,19 @@ impl FrontEndSession {
         self.searcher.wait();
     }
 
-    /// Ends the session at the end of the input, after waiting for a search that ends without `stop`.
+    /// Ends the session at the end of the input. A search by time has its time; any other search is stopped after a
+    /// second, since it may take hours and no front end is left to stop it.
     pub(super) fn end(&mut self) {
-        if self.counts || !self.is_finite {
+        if self.counts {
             return self.quit();
+        }
+        if !self.is_timed && !self.searcher.ends_by(Instant::now() + PATIENCE) {
+            self.stop();
         }
         self.searcher.wait();
     }
 }
 
-/// After `quit` or the end of the input, the time from its request for which a count may continue. So piped
-/// commands are answered, as in `perft uci`.
+/// The time for which work may continue after `quit` or the end of the input, so that piped commands are answered, as in
+/// `perft uci`: a count from its request, a search from the end of the input.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -104,7 +104,7 @@ fn what_is_no_book_is_a_usage_error() {
     let mut bytes = std::fs::read(&book).expect("a file");
     bytes.pop();
     std::fs::write(&bad, &bytes).expect("a file");
-    let not_a_book = "79 bytes, expected a multiple of 16";
+    let not_a_book = "not a Polyglot book: 79 bytes, expected a multiple of 16";
     for words in [
         &["book", "show", &bad][..],
         &["book", "make", &bad, "-o", &book],

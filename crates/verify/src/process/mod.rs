@@ -220,6 +220,15 @@ fn pid(child: &Child) -> Option<rustix::process::Pid> {
 }
 
 impl Shim {
+    /// The shim that this program is itself, if it is one of the commands of this project; `None` if its path is
+    /// unknown. Engines are then started without a shim.
+    pub fn of_this_program(memory: Option<u64>) -> Option<Self> {
+        // This is the running program even if its file has been replaced.
+        let itself = PathBuf::from("/proc/self/exe");
+        let itself = if itself.exists() { Some(itself) } else { std::env::current_exe().ok() };
+        itself.filter(|_| cfg!(unix)).map(|program| Self { program, memory })
+    }
+
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(&self.program);
         command.arg("engine-shim").arg("--parent").arg(std::process::id().to_string());

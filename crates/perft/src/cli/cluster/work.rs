@@ -1,6 +1,7 @@
 //! `perft work JOB TASK`: runs tasks of a split count.
 
-use std::io;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 use anyhow::{Result, bail};
 use tabiya_cluster::{JobFolder, Kept, Task, TaskResult, Worker};
@@ -74,7 +75,8 @@ impl Workshop {
             None => {}
         }
         let Some(result) = self.count(&task)? else { return Ok(None) };
-        Ok(Some(match job.keep(&task, &result)? {
+        let kept = job.keep(&task, &result);
+        Ok(Some(match kept.inspect_err(|_| rescue(&job.result_path(number, seed), &result))? {
             Kept::Written => Exit::Agreed,
             Kept::Known => {
                 info(format_args!(
@@ -128,6 +130,18 @@ impl Workshop {
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// Writes a result to standard output because it cannot be written to its file.
+fn rescue(path: &Path, result: &TaskResult) {
+    let (task, sum) = (result.info.task, &result.info.sum);
+    let Ok(bytes) = result.to_bytes() else { return };
+    if io::stdout().is_terminal() {
+        return note(format_args!("task {task}: the result, which is lost, has the sum {sum}"));
+    }
+    // Nothing better can be done if this fails too.
+    let _ = io::stdout().write_all(&bytes).and_then(|()| io::stdout().flush());
+    note(format_args!("task {task}: the result is on standard output; store it as {}", path.display()));
 }
 
 /// Prints a task as input for `perft work -`, or the units of a task.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use tabiya_core::CastlingMode;
-use tabiya_count::checkpoint::{Checkpoint, Earlier, Job};
+use tabiya_count::checkpoint::{Checkpoint, CheckpointError, Earlier, Job};
 use tabiya_count::{Ledger, Root, Units};
 use tabiya_terminal::{info, note, quoted};
 
@@ -84,10 +84,10 @@ impl CheckpointWriter {
         self.found.probes.saturating_add(self.checkpoint.recorded_probes())
     }
 
-    /// The command that continues the count from this checkpoint.
-    pub(crate) fn command(&self) -> String {
+    /// The command that continues the count from this checkpoint; `None` if its file is gone.
+    pub(crate) fn command(&self) -> Option<String> {
         let path = self.checkpoint.path().display().to_string();
-        format!("perft resume {}", quoted(&path))
+        (!self.checkpoint.is_gone()).then(|| format!("perft resume {}", quoted(&path)))
     }
 
     /// Writes finished units of work to the file every few seconds. Only the first failure is
@@ -109,12 +109,17 @@ impl CheckpointWriter {
     /// not.
     pub(crate) fn finish(&self) -> bool {
         let written = self.checkpoint.write();
-        if let Err(error) = &written {
-            let pending = self.checkpoint.pending();
-            note(format_args!(
-                "error: {error}; the checkpoint is incomplete, {} not in it",
-                plural(pending as u128, "finished unit")
-            ));
+        match &written {
+            Ok(()) => {}
+            Err(error @ CheckpointError::Gone { .. }) => {
+                note(format_args!("error: {error}; the count cannot be continued from it"));
+            }
+            Err(error) => {
+                let pending = plural(self.checkpoint.pending() as u128, "finished unit");
+                note(format_args!(
+                    "error: {error}; the checkpoint is incomplete, {pending} not in it"
+                ));
+            }
         }
         written.is_ok()
     }

@@ -202,7 +202,10 @@ fn say_interrupted(session: &Session, kept: Option<&CheckpointWriter>, wanted: b
         plural(nodes, "leaf node")
     ));
     match kept {
-        Some(kept) => note(format_args!("continue with: {}", kept.command())),
+        Some(kept) => {
+            // If there is no command, the reason has been printed.
+            kept.command().into_iter().for_each(|c| note(format_args!("continue with: {c}")));
+        }
         None if wanted => note("the checkpoint is unchanged; continue with the same command"),
         None => note("with --checkpoint FILE a count can be continued"),
     }

@@ -1,17 +1,15 @@
 //! `perft fuzz --engine CMD`: tests an engine on random positions.
 
-use std::fs::{File, Metadata, OpenOptions};
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use tabiya_count::perft_on;
-use tabiya_terminal::{Exit, note};
+use tabiya_terminal::{AppendFile, Exit, note};
 use tabiya_variants::Variant;
 use tabiya_verify::{Caught, EngineError, Fuzz, Origin, Restarts, TestedEngine};
 
@@ -61,7 +59,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         depth: args.depth,
         max_nodes: args.max_nodes,
     };
-    let output = args.found.as_deref().map(open).transpose()?;
+    let output = args.found.as_deref().map(AppendFile::open).transpose()?;
     let mut engine = TestedEngine::new(&session.config, &session.control, &session.restarts);
     let (positions, mut nodes) = (AtomicUsize::new(0), 0);
     let limit = usize::try_from(args.count.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
@@ -111,7 +109,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
 }
 
 impl Tried<'_> {
-    fn end(&self, outputs: &Outputs, mut output: Option<File>) -> Exit {
+    fn end(&self, outputs: &Outputs, mut output: Option<AppendFile>) -> Exit {
         let exit = self.session.interrupt.or(match &self.caught {
             Some(Caught::Difference(_) | Caught::Once(..)) => Exit::Wrong,
             Some(Caught::Crash(_)) => Exit::Broken,
@@ -122,9 +120,9 @@ impl Tried<'_> {
         };
         let exit = outputs.deliver(exit, json_or(&self.json(), text));
         if let (Some(file), Some(epd)) = (&mut output, self.epd())
-            && let Err(error) = append(file, &epd)
+            && let Err(error) = file.append(&format!("{epd}\n"))
         {
-            note(format_args!("error: cannot write the EPD line: {error}"));
+            note(format_args!("error: {error:#}"));
         }
         exit
     }
@@ -216,29 +214,4 @@ impl Tried<'_> {
 
 fn fen(origin: &Origin) -> String {
     origin.fen(false)
-}
-
-/// Opens a file for appending. This is done before the run, so that an error costs no time.
-fn open(path: &Path) -> Result<File> {
-    let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-    // Opening a pipe for reading may be refused, so the second attempt only asks to append.
-    let file = file.or_else(|_| OpenOptions::new().append(true).open(path));
-    file.with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// Appends a line, after a newline if the last line lacks one. A partly written line is removed.
-fn append(file: &mut File, line: &str) -> io::Result<()> {
-    let length = file.metadata().ok().filter(Metadata::is_file).map(|found| found.len());
-    let mut last = [b'\n'];
-    if length.is_some_and(|length| length > 0) {
-        file.seek(SeekFrom::End(-1))?;
-        file.read_exact(&mut last)?;
-    }
-    let text = if last == [b'\n'] { format!("{line}\n") } else { format!("\n{line}\n") };
-    file.write_all(text.as_bytes()).inspect_err(|_| {
-        if let Some(length) = length {
-            // A partial line would be an error in a suite; if truncating fails, it has to stay.
-            let _ = file.set_len(length);
-        }
-    })
 }

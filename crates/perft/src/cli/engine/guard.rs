@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, stdin};
 
 use anyhow::Result;
-use tabiya_terminal::{Exit, note};
+use tabiya_terminal::{Exit, note, outlives_signals};
 
 use crate::args::ShimArgs;
 
@@ -19,6 +19,8 @@ pub(crate) fn run() -> Exit {
     // The guard gets its own session: Ctrl-C or closing the terminal ends the command but not the guard.
     #[cfg(unix)]
     let _ = rustix::process::setsid();
+    // A signal to all processes of a job must not end the guard before the command: the end of its input does.
+    outlives_signals();
     let mut groups = BTreeSet::new();
     for line in stdin().lock().lines().map_while(Result::ok) {
         let Some((sign, group)) = line.split_at_checked(1) else { continue };

@@ -1,6 +1,5 @@
 //! The engine given on the command line, and how it is started.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -32,18 +31,12 @@ impl EngineSession {
         deadline: Option<Instant>,
     ) -> Self {
         let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
-        // `/proc/self/exe` is the running program, even if its file has been replaced. If no path
-        // to the program is known, engines are started without the shim.
-        let itself = PathBuf::from("/proc/self/exe");
-        let itself = if itself.exists() { Some(itself) } else { std::env::current_exe().ok() };
-        let memory = args.engine_mem.filter(|&bytes| bytes > 0);
-        let shim = itself.filter(|_| cfg!(unix));
         let config = EngineConfig {
             perft_command: args.perft_command.clone(),
             options: args.setoption.clone(),
             chess960,
             deadlines,
-            shim: shim.map(|program| Shim { program, memory }),
+            shim: Shim::of_this_program(args.engine_mem.filter(|&bytes| bytes > 0)),
             backend: args.cpu.chosen(),
             ..EngineConfig::new(args.engine.clone())
         };

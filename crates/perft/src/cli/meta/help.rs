@@ -32,7 +32,7 @@ const STATUSES: &Statuses = &[
         "a file is not a checkpoint, or a checkpoint is damaged, incomplete, in use or of a \
          different count; for `reduce`, a result or a shard is missing or damaged",
     ),
-    ("130, 143", "interrupted"),
+    ("129, 130, 143", "interrupted"),
 ];
 
 /// Maximum width of a line, in columns.

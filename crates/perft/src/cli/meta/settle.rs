@@ -10,8 +10,7 @@ use tabiya_terminal::{Exit, info, note, print_usage, read_arguments, set_quiet};
 use tabiya_variants::NamedVariant;
 
 use crate::args::{Cli, typed};
-use crate::cli::meta::files::Files;
-use crate::cli::meta::{help, options, suggestion};
+use crate::cli::meta::{files, help, options, suggestion};
 
 /// Parses the command line. On a request for help or an error, prints it and returns the exit status.
 pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
@@ -71,7 +70,7 @@ fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     for text in typed::<NamedVariant>(matches, "variant").flat_map(|rules| &rules.notes) {
         info(format_args!("note: {text}"));
     }
-    Files::of(cli, matches)?.check()
+    files::of(cli, matches)?.check()
 }
 
 /// The arguments of the innermost subcommand.

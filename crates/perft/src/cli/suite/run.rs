@@ -16,7 +16,7 @@ use crate::args::SuiteArgs;
 use crate::cli::engine::difference::variant_option;
 use crate::cli::suite::failures::Failures;
 use crate::figures::{plural, seconds};
-use crate::output::{State, Subject, with_progress};
+use crate::output::{Outputs, State, Subject, with_progress};
 use crate::report::{Blame, Exhibit, Item, Problem, Report, Status};
 use crate::session::{Hash, Session, suite_reading};
 
@@ -104,6 +104,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         Exit::Agreed
     };
     let exit = session.interrupt.or(exit);
+    let outputs = outputs_of(outputs, exit, &report);
     Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
 }
 
@@ -112,7 +113,8 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
 const MOST_ERRORS: usize = 20;
 
 /// Prints errors, and notes on corrections (one for each line, or one for a whole file or folder).
-/// Returns whether there are errors.
+/// Returns whether nothing may be checked: a line cannot be read, or no file has a check. If only whole files cannot be
+/// read, such as missing ones, the others are checked.
 pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
     for source in sources {
         for note in &source.notes {
@@ -143,7 +145,9 @@ pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
             note(format_args!("error: {}: {lines} cannot be read; see perft lint", source.name));
         }
     }
-    sources.iter().any(|source| !source.errors.is_empty())
+    let mut errors = sources.iter().flat_map(|source| &source.errors);
+    let mut entries = sources.iter().flat_map(|source| &source.entries);
+    errors.any(|error| error.line > 0) || entries.all(Located::lacks_checks)
 }
 
 /// Lists the lines that have a position but no check: the first `most` lines, then how many more there are.
@@ -211,7 +215,7 @@ pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
 }
 
 /// Prints an error for each argument whose checks were all skipped, and returns whether there is
-/// one. In a shard, it is enough if one argument has a check that was run.
+/// one, or a file that could not be read. In a shard, it is enough if one argument has a check that was run.
 pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
     let made = |index: usize| {
         let own = |item: &&Item<'_>| {
@@ -222,11 +226,21 @@ pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) 
     // An argument that only repeats the checks of earlier arguments needs no checks of its own.
     let unmade = (0..sources.len()).filter(|&index| !sources[index].is_repeated && !made(index));
     let unmade: Vec<_> = unmade.collect();
+    let is_unread = |source: &Source| !source.errors.is_empty();
     if unmade.is_empty() || sharded && unmade.len() < sources.len() {
-        return false;
+        return sources.iter().any(is_unread);
     }
-    for index in unmade {
-        note(format_args!("error: {}: no check was run, all were skipped", sources[index].name));
+    for source in unmade.into_iter().map(|index| &sources[index]).filter(|s| !is_unread(s)) {
+        note(format_args!("error: {}: no check was run, all were skipped", source.name));
     }
     true
+}
+
+/// The outputs for a report with this exit status: if there was nothing to check, an older report in a file stays.
+pub(crate) fn outputs_of(outputs: Outputs, exit: Exit, report: &Report<'_>) -> Outputs {
+    let is_skipped = |item: &Item<'_>| matches!(item.status, Status::Skipped(_));
+    match exit == Exit::Usage && report.items.iter().all(is_skipped) {
+        true => outputs.without_files(),
+        false => outputs,
+    }
 }

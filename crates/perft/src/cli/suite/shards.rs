@@ -1,13 +1,13 @@
 //! `perft reduce R/*.json`: adds up the reports of all shards of a suite.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use serde::Serialize;
 use tabiya_suite::{Check, Pattern, Shard};
 use tabiya_terminal::{Exit, info, note};
+use tabiya_variants::{InputKind, read_input};
 use tabiya_verify::check_digest;
 
 use crate::args::number;
@@ -84,6 +84,9 @@ pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
     ))
 }
 
+/// The maximum size of a report in bytes. A report has some 200 bytes for each check.
+const MOST: u64 = 1 << 30;
+
 /// Adds up the valid reports, and records what is missing or wrong.
 fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     let mut sum = Sum::default();
@@ -91,7 +94,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     let mut features: Vec<Pattern> = Vec::new();
     let (mut nodes, mut covered, mut checks) = (0u128, 0u128, 0u64);
     for path in paths {
-        let text = fs::read(path)
+        let text = read_input(path, InputKind::Regular, MOST)
             .map_err(|source| tabiya_cluster::ClusterError::Io { path: path.clone(), source })?;
         let fault = |what: String| format!("{}: {what}", path.display());
         let read = serde_json::from_slice::<JsonReport>(&text).map_err(|error| error.to_string());

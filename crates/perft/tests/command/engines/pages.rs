@@ -306,7 +306,7 @@ fn a_page_goes_to_stdout_or_to_one_file_and_only_where_there_is_one() {
     let twice = format!("html={file},json={file}");
     let ran = perft(&[&small[..], &[&twice]].concat());
     assert_eq!(ran.code, Some(2));
-    assert!(ran.stderr.contains("error: two formats to the file "), "{}", ran.stderr);
+    assert!(ran.stderr.contains("error: two outputs to the file "), "{}", ran.stderr);
     for args in [&["lint", &path][..], &["divide", "2"], &["fuzz", "--engine", "no-such-engine"]] {
         let ran = perft(&[args, &["--format", "html"]].concat());
         assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{args:?}: {}", ran.stderr);

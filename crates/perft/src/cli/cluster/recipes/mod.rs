@@ -35,11 +35,14 @@ pub(crate) fn run(args: RecipesArgs) -> Result<Exit> {
         true => serde_json::to_string(&path)?,
         false => shell_words::quote(&path).into_owned(),
     };
+    // Some commands stand in single quotation marks themselves.
+    let nested = quoted.replace('\'', "'\\''");
     // All tasks run with the first seed before any runs with the second seed, so that the hosts of
     // the first results are known by then.
     let seeds = if args.twice { "(1, 2)" } else { "(1,)" };
     let text = template
         .replace("@JOB@", &quoted)
+        .replace("@NESTED@", &nested)
         .replace("@TASKS@", &tasks.to_string())
         .replace("@LAST@", &(tasks - 1).to_string())
         .replace("@ARRAY@", &(tasks.min(MAX_ARRAY) - 1).to_string())
