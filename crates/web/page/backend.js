@@ -1,6 +1,6 @@
 // The board behind the page: the library in WebAssembly, in workers of the browser.
 
-import { pack, unpack } from "./link.js";
+import { MOST, TooLarge, pack, unpack } from "./link.js";
 
 /** Thrown if the board does not answer. */
 export class Silence extends Error {}
@@ -31,8 +31,9 @@ export const links = {
     if (!fragment.startsWith(SHARED)) return null;
     try {
       return { setup: JSON.parse(await unpack(fragment.slice(SHARED.length))) };
-    } catch {
-      return { why: "the address has been cut off or changed" };
+    } catch (error) {
+      const why = "the address has been cut off or changed";
+      return { why: error instanceof TooLarge ? `the address holds more than ${MOST / 1024} KiB` : why };
     }
   },
 };

@@ -1,9 +1,26 @@
 // Texts in an address: compressed, and written in letters that an address may have.
 
-/** Passes bytes through a stream that changes them. */
+/** The most bytes that a link unpacks to. A long game has some 10 KiB. */
+export const MOST = 256 * 1024;
+
+/** Thrown if a link unpacks to more than MOST bytes. */
+export class TooLarge extends Error {}
+
+/** Passes bytes through a stream that changes them; throws once there are more than MOST of them. */
 async function through(bytes, stream) {
-  const changed = new Blob([bytes]).stream().pipeThrough(stream);
-  return new Uint8Array(await new Response(changed).arrayBuffer());
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    length += value.length;
+    if (length > MOST) {
+      reader.cancel();
+      throw new TooLarge();
+    }
+    parts.push(value);
+  }
 }
 
 /** The text as a part of an address. */
@@ -13,7 +30,7 @@ export async function pack(text) {
   return letters.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** The text of a part of an address; throws if it is none. */
+/** The text of a part of an address; throws if it is none, or too large. */
 export async function unpack(letters) {
   const bytes = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
   return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));

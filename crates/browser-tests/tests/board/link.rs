@@ -126,7 +126,12 @@ fn rubbish_in_a_link_is_a_message_and_a_new_game() {
     let bad_rules = page.js(
         "import('./link.js').then(({ pack }) => pack(JSON.stringify({ rules: 'name = 5', position: '' })))",
     );
+    // A few hundred letters that would fill the memory.
+    let bomb = page.js("import('./link.js').then(({ pack }) => pack('a'.repeat(5e6)))");
+    open(&page, &format!("{before}#game={}", bomb.as_str().expect("text")));
+    page.until_text("#why", "the address holds more than 256 KiB");
     for rubbish in [
+        bomb.as_str().expect("text"),
         &data[..data.len() / 2],
         "",
         "%%%",
