@@ -5,6 +5,7 @@ use std::{error, fmt, io};
 
 use tabiya_count::Error;
 use tabiya_count::Size;
+use tabiya_variants::shown_path;
 
 /// The reason why a job, or a part of it, cannot be used.
 #[derive(Debug)]
@@ -89,11 +90,11 @@ impl From<Error> for ClusterError {
 impl fmt::Display for ClusterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io { path, source } => write!(f, "{}: {source}", path.display()),
+            Self::Io { path, source } => write!(f, "{}: {source}", shown_path(path)),
             Self::Request(what) => f.write_str(what),
-            Self::Damaged { path, what } => write!(f, "{} is damaged: {what}", path.display()),
+            Self::Damaged { path, what } => write!(f, "{} is damaged: {what}", shown_path(path)),
             Self::AnotherVersion { path, found } => {
-                let (path, found) = (path.display(), found.escape_default());
+                let (path, found) = (shown_path(path), found.escape_default());
                 write!(f, "{path}: made by version {found}, this is {}", super::VERSION)
             }
             Self::TooLarge { ply, positions, needed, limit, place } => {

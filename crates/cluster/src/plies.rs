@@ -205,10 +205,12 @@ impl<'a> MergedPly<'a> {
         let (mut count, mut children, mut paths) = (0, 0, 0u128);
         for index in 0..plan.passes {
             let pass = Pass { index, of: plan.passes };
-            let mut merged =
-                Index::limited(length, usize::try_from(plan.room).unwrap_or(usize::MAX));
+            let room = usize::try_from(plan.room).unwrap_or(usize::MAX);
+            let mut merged = Index::limited(length, room);
             let mut step = PlyStep::new(self.root, pass);
-            let (mut places, mut visited) = (Vec::new(), 0u32);
+            // Memory is planned for exactly these.
+            let mut places = Vec::with_capacity(if plan.stays { 0 } else { room });
+            let mut visited = 0u32;
             self.each(|words, paths| -> Result<(), VisitEnd> {
                 visited = visited.wrapping_add(1);
                 if visited.is_multiple_of(1024) {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use super::fold::Subtotal;
 use super::result::ResultInfo;
 use tabiya_count::Expansions;
+use tabiya_variants::shown_path;
 
 /// The outcome of adding up the results of a job.
 #[derive(Debug, Default)]
@@ -39,7 +40,7 @@ pub struct ResultFault {
 
 impl fmt::Display for ResultFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.what)
+        write!(f, "{}: {}", shown_path(&self.path), self.what)
     }
 }
 
@@ -63,7 +64,7 @@ pub struct Conflict {
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { task, unit, fen, depth, counts: [a, b], paths: [one, other] } = self;
-        let (one, other) = (one.display(), other.display());
+        let (one, other) = (shown_path(one), shown_path(other));
         write!(f, "task {task}: {one} and {other} differ in unit {unit}: {a} and {b}; ")?;
         write!(f, "perft {depth} '{fen}' tells which is right")
     }

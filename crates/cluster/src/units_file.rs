@@ -8,8 +8,9 @@ use super::ClusterError;
 use super::block::Block;
 use super::frame;
 use super::manifest::{JobInfo, hex};
-use tabiya_count::Digest;
+use super::runs::BUFFER;
 use tabiya_count::internal::record::FRAME;
+use tabiya_count::{Digest, has_room};
 use tabiya_variants::{InputKind, open_input};
 
 /// The first bytes of the file: the name, and the version of the format.
@@ -83,6 +84,10 @@ impl UnitsWriter {
             self.index.push(0);
             self.block = Block::begin(task + 1, self.units_written);
         }
+        let record = (self.length + 1) * size_of::<u64>();
+        if self.block.capacity() - self.block.len() < record {
+            self.enlarge_block()?;
+        }
         Block::put(&mut self.block, words, paths);
         if let Some(units) = self.index.last_mut() {
             *units += 1;
@@ -90,6 +95,19 @@ impl UnitsWriter {
         self.units_written += 1;
         self.moves_written += u128::from(moves);
         self.paths += u128::from(paths);
+        Ok(())
+    }
+
+    /// Doubles the memory of the block, if there is room for it, for the copy that is written, and for small buffers.
+    fn enlarge_block(&mut self) -> Result<(), ClusterError> {
+        let capacity = 2 * self.block.len() + BUFFER;
+        if !has_room(2 * capacity + BUFFER) {
+            return Err(ClusterError::Request(format!(
+                "the units of a task do not fit into memory, expected more than {} tasks",
+                self.tasks
+            )));
+        }
+        self.block.reserve_exact(capacity - self.block.len());
         Ok(())
     }
 

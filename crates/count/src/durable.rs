@@ -2,7 +2,6 @@
 //!
 //! The crates of this project share this module; its interface may change at any time.
 
-use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -40,9 +39,12 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// The error without the name of the temporary file, which would mean nothing to the user.
 fn cause(error: io::Error) -> io::Error {
-    let source = error.get_ref().and_then(Error::source);
-    let code = source.and_then(|source| source.downcast_ref::<io::Error>()?.raw_os_error());
-    code.map_or(error, io::Error::from_raw_os_error)
+    // The crate tempfile adds the path to the system's text, and keeps nothing else of the system's error.
+    let text = error.to_string();
+    match text.split_once(" at path \"") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason),
+        None => error,
+    }
 }
 
 /// A builder of temporary files and folders with the permissions of any new file: `mode` without the bits of
@@ -82,7 +84,7 @@ fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
 /// Creates a file with these bytes; returns false if a file of that name already exists.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let mut file = beside(path)?;
-    file.write_all(bytes)?;
+    file.write_all(bytes).map_err(cause)?;
     publish(file, path).map(|file| file.is_some())
 }
 

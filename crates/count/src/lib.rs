@@ -92,7 +92,7 @@ pub use error::{Error, Panicked, WrongHit};
 pub use estimate::{Estimate, Estimator, WalkedPosition};
 pub use expansions::Expansions;
 pub use ledger::Ledger;
-pub use memory::{Memory, OutOfMemory, Size, available_memory, host_name};
+pub use memory::{Memory, OutOfMemory, Size, available_memory, has_room, host_name, limit_left};
 pub use mistakes::common_mistake;
 pub use perft::Perft;
 pub use root::{Root, RootError};

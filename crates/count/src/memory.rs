@@ -79,7 +79,7 @@ pub fn available_memory() -> u64 {
 
 /// The bytes that the limits on this process's address space and data still allow, if there are limits.
 #[cfg(target_os = "linux")]
-pub(crate) fn limit_left() -> Option<u64> {
+pub fn limit_left() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
 
     // `statm` lists sizes in pages: the first is the address space, the sixth is data and stacks.
@@ -94,8 +94,14 @@ pub(crate) fn limit_left() -> Option<u64> {
 
 /// Returns `None`: on other systems the limits are not known.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn limit_left() -> Option<u64> {
+pub fn limit_left() -> Option<u64> {
     None
+}
+
+/// Whether this many bytes of address space can be allocated at once. A failed allocation ends the process, so this is
+/// asked before work that allocates in many places.
+pub fn has_room(bytes: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
 
 /// The name of this machine, if it has one.

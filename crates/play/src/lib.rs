@@ -22,6 +22,7 @@ mod cli;
 mod matches;
 mod pgn;
 mod play;
+mod room;
 mod screen;
 mod uci;
 

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use tabiya_core::TextPart;
-use tabiya_variants::{RuleSet, Variant};
+use tabiya_variants::{RuleSet, Variant, shown_path};
 
 use super::perft_file::{self, PerftFileReader};
 use super::{Case, FileNote, LineError, Reading, SuiteError, epd};
@@ -107,7 +107,7 @@ impl SuiteReader {
 
     fn read(&mut self, name: &Path) -> Source {
         let mut source = Source {
-            name: name.display().to_string(),
+            name: shown_path(name),
             reading: self.reading.clone(),
             entries: Vec::new(),
             errors: Vec::new(),
@@ -143,7 +143,7 @@ impl SuiteReader {
             if self.file(&file, source) {
                 repeated += 1;
             } else if !source.has_checks(entries) && source.errors.len() == errors {
-                source.notes.push(FileNote::new(file.display(), "no check in this file"));
+                source.notes.push(FileNote::new(shown_path(file), "no check in this file"));
             }
         }
         repeated
@@ -151,7 +151,7 @@ impl SuiteReader {
 
     /// Reads a file or standard input. If it had been read before, adds a note instead and returns true.
     fn file(&mut self, path: &Path, source: &mut Source) -> bool {
-        let name = path.display().to_string();
+        let name = shown_path(path);
         let is_stdin = path == Path::new("-");
         // A failure is ignored: a missing file is reported below, and standard input may have no path.
         if let Ok(identity) = Identity::of(if is_stdin { Path::new("/dev/stdin") } else { path }) {
@@ -191,7 +191,7 @@ impl Source {
                 Ok(file) if file.file_type().is_dir() || !is_suite(file.path()) => {}
                 Ok(file) if file.file_type().is_file() => files.push(file.into_path()),
                 Ok(file) => {
-                    let name = file.path().display();
+                    let name = shown_path(file.path());
                     self.notes.push(FileNote::new(name, "not a regular file, passed over"));
                 }
                 Err(error) => self.cannot_walk(&error),
@@ -204,12 +204,12 @@ impl Source {
     /// suite. Adds an error for anything else.
     fn cannot_walk(&mut self, error: &walkdir::Error) {
         let path = error.path().unwrap_or(Path::new(&self.name));
-        let name = path.display();
+        let name = shown_path(path);
         let is_dangling = fs::symlink_metadata(path).is_ok_and(|file| file.is_symlink())
             && error.io_error().is_some_and(|error| error.kind() == io::ErrorKind::NotFound);
         match error.loop_ancestor() {
             Some(ancestor) => {
-                let message = format!("a link back to {}, passed over", ancestor.display());
+                let message = format!("a link back to {}, passed over", shown_path(ancestor));
                 self.notes.push(FileNote::new(name, message));
             }
             None if is_dangling && !is_suite(path) => {
@@ -300,12 +300,12 @@ fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
 /// A note about the suites of a folder that were left out. The note names a single suite; for several, it gives
 /// their number and names the first.
 fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
-    let first = suites.first()?.display().to_string();
+    let first = shown_path(suites.first()?);
     let how = "name it, with --variant, to run it";
     Some(match suites.len() {
         1 => FileNote::new(&first, format!("left out, a suite of the rule file beside it; {how}")),
         count => FileNote::new(
-            folder.display(),
+            shown_path(folder),
             format!(
                 "{count} suites left out, each of the rule file beside it, such as {first}; {how}"
             ),

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tabiya_cluster::ClusterError;
 use tabiya_count::Error;
 use tabiya_count::checkpoint::CheckpointError;
+use tabiya_variants::printable;
 
 /// The exit status, with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,7 +120,8 @@ pub fn info(message: impl std::fmt::Display) {
     }
 }
 
-/// Writes a line to stderr, ignoring write errors.
+/// Writes a line to stderr, or several, ignoring write errors. Control characters are escaped.
 pub fn note(message: impl std::fmt::Display) {
-    let _ = writeln!(io::stderr().lock(), "{message}");
+    let text: Vec<String> = message.to_string().split('\n').map(printable).collect();
+    let _ = writeln!(io::stderr().lock(), "{}", text.join("\n"));
 }

@@ -9,6 +9,8 @@ use clap::{Arg, ArgAction, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
+use tabiya_variants::shown_path;
+
 use crate::exit::Statuses;
 use crate::output_file::OutputFile;
 
@@ -17,7 +19,7 @@ use crate::output_file::OutputFile;
 /// # Errors
 /// If a file cannot be written.
 pub fn write_manual(command: Command, statuses: &Statuses, dir: &Path) -> Result<()> {
-    fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
+    fs::create_dir_all(dir).with_context(|| format!("cannot make {}", shown_path(dir)))?;
     let name = command.get_name().to_owned();
     pages(&without_hidden(command), &name, statuses, dir)
 }

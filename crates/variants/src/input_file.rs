@@ -1,4 +1,4 @@
-//! Input files: read whole, up to a size.
+//! Input files: read whole, up to a size, and their names in messages.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read};
@@ -52,15 +52,23 @@ pub fn read_input(path: &Path, kind: InputKind, most: u64) -> io::Result<Vec<u8>
     Ok(bytes)
 }
 
-/// A path as messages show it: control characters are escaped, so that a file name cannot change the terminal or begin
-/// a new line.
-pub fn shown_path(path: &Path) -> String {
-    let mut text = String::new();
-    for c in path.display().to_string().chars() {
+/// A text with its control characters escaped, so that it can neither change the terminal nor begin a new line.
+///
+/// ```
+/// assert_eq!(tabiya_variants::printable("a\u{1b}[2Jü\n"), "a\\u{1b}[2Jü\\n");
+/// ```
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
         match c.is_control() {
-            true => text.extend(c.escape_default()),
-            false => text.push(c),
+            true => shown.extend(c.escape_default()),
+            false => shown.push(c),
         }
     }
-    text
+    shown
+}
+
+/// A path as messages show it: [`printable`].
+pub fn shown_path(path: impl AsRef<Path>) -> String {
+    printable(&path.as_ref().to_string_lossy())
 }

@@ -140,7 +140,7 @@ pub use explain::{
 pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown, move_number};
 pub use fen_notes::{FenNote, FenNotes};
 pub use game::{AnyGame, Game, GamePosition, MovesOrEnd};
-pub use input_file::{InputKind, open_input, read_input, shown_path};
+pub use input_file::{InputKind, open_input, printable, read_input, shown_path};
 pub use move_report::MoveReport;
 pub use named_variant::{NamedVariant, OpenError, rule_file_text};
 pub use position_error::PositionError;

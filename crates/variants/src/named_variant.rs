@@ -7,7 +7,7 @@ use std::{error, fmt};
 use tabiya_fairy::{RuleFileError, RuleSetRef};
 
 use crate::built_in::Variant;
-use crate::input_file::{InputKind, read_input};
+use crate::input_file::{InputKind, read_input, shown_path};
 use crate::variant::UnknownVariant;
 
 /// A variant, its name, and notes on corrections of its rules.
@@ -67,7 +67,7 @@ impl NamedVariant {
         let of_file = |why| OpenError::File { path: path.to_owned(), why: Box::new(why) };
         let text = rule_file_text(path).map_err(|error| of_file(OpenError::Io(error)))?;
         let Self { variant, notes, .. } = Self::from_text(&text).map_err(of_file)?;
-        let notes = notes.into_iter().map(|note| format!("{}: {note}", path.display())).collect();
+        let notes = notes.into_iter().map(|note| format!("{}: {note}", shown_path(path))).collect();
         let (name, file) = (path.display().to_string(), Some(path.to_owned()));
         Ok(Self { variant, name, file, notes })
     }
@@ -127,7 +127,7 @@ impl fmt::Display for OpenError {
             Self::Unknown(unknown) => write!(f, "{unknown} or a rule file"),
             Self::Io(error) => error.fmt(f),
             Self::Rules(error) => error.fmt(f),
-            Self::File { path, why } => write!(f, "{}: {why}", path.display()),
+            Self::File { path, why } => write!(f, "{}: {why}", shown_path(path)),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::culprit::Crash;
 use super::difference::{Difference, first_difference};
 use super::error::{BreakageKind, EngineError, Unsupported};
 use super::origin::Origin;
-use super::process::{ROOM_BESIDE, has_room};
+use super::process::has_room_for_engine;
 use super::queue::{Queue, QueueState, Shortage};
 use super::restarts::Restarts;
 use super::watch::{JudgementWatcher, Pace, shared_out};
@@ -123,7 +123,7 @@ impl Checker<'_> {
             for job in 1..jobs {
                 queue.enlist();
                 let work = || self.help(&queue);
-                let refused = match has_room(ROOM_BESIDE) {
+                let refused = match has_room_for_engine() {
                     true => thread::Builder::new().spawn_scoped(scope, work).map(|_| ()).err(),
                     false => Some(ErrorKind::OutOfMemory.into()),
                 };

@@ -65,7 +65,7 @@ pub use origin::Origin;
 pub use output::answer::Answer;
 pub use output::row::Row;
 pub use player::{EnginePlayer, Reply};
-pub use process::{SHIM_FAILURE, Shim};
+pub use process::{SHIM_FAILURE, Shim, has_room_for_engine};
 pub use queue::Shortage;
 pub use restarts::Restarts;
 pub use side_by_side::{SideBySide, SideBySideRow};

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
 
+use tabiya_variants::shown_path;
+
 use super::Job;
 
 /// The reason why a checkpoint cannot be used, and the path of its file.
@@ -80,7 +82,7 @@ impl fmt::Display for CheckpointError {
         | Self::NoCheckpoint { path }
         | Self::Gone { path }
         | Self::Damaged { path, .. }) = self;
-        write!(f, "{}: ", path.display())?;
+        write!(f, "{}: ", shown_path(path))?;
         match self {
             Self::Io { source, .. } => source.fmt(f),
             Self::InUse { pid: Some(pid), .. } => write!(f, "in use by process {pid}"),

@@ -12,6 +12,9 @@ mod fairy;
 mod help;
 mod house;
 mod live;
+mod lost_files;
+#[cfg(target_os = "linux")]
+mod memory;
 mod options;
 mod outputs;
 mod refused;

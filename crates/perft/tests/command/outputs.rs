@@ -126,6 +126,10 @@ fn a_command_that_fails_leaves_an_older_report() {
     let old = folder.file("old", "an older report\n");
     for args in [
         &["suite", "missing.epd"][..],
+        &["suite", &folder.file("none.epd", ""), "--format", &format!("text,json={old}")],
+        &["suite", &epd, "--max-nodes", "1"],
+        &["lint", "missing.epd"],
+        &["reduce", &bad],
         &["suite", &bad],
         &["check", &epd, "--engine", "/no/such/engine"],
         &["compare", "2", "--engine", "/no/such/engine"],
@@ -209,6 +213,12 @@ fn a_full_disk_is_said_and_what_was_there_stays() {
         assert!(code.is_some_and(|code| codes.contains(&code)), "{args:?}: {code:?} {stderr}");
         assert!(stderr.contains("error: ") && stderr.contains("File too large"), "{stderr}");
         assert_eq!(read(&old), b"an older report\n", "{args:?}");
+        // What could not be written is printed, so that a long count is not lost.
+        let is_result = args.iter().any(|arg| arg.contains(&old)) || args[0] == "work";
+        let printed = format!("{}{stderr}", String::from_utf8_lossy(&run.stdout));
+        assert_eq!(run.stdout.is_empty(), !is_result, "{args:?}: {printed}");
+        let has_page = args.iter().any(|arg| arg.contains("html="));
+        assert_eq!(has_page, stderr.contains("</html>"), "{args:?}");
         let after = tree(&folder);
         // Only an empty checkpoint and an empty folder of pages may have been created.
         let may_come = [ck.as_str(), &path("man"), &path("man/perft.1")];
@@ -270,7 +280,7 @@ fn standard_output_is_a_file_like_any_other() {
     let before = read(&epd);
     let (code, stderr) = run(&format!("suite '{epd}' >> '{epd}'"));
     assert_eq!(code, Some(2), "{stderr}");
-    assert!(stderr.contains("which this command reads"), "{stderr}");
+    assert!(stderr.contains("standard output: this command reads that file"), "{stderr}");
     assert_eq!(read(&epd), before);
     for words in ["json={report},text", "text,json=/dev/stdout", "json=/dev/fd/1,text"] {
         let format = words.replace("{report}", &report);

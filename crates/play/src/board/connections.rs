@@ -7,19 +7,26 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
+use axum::http::header::CONNECTION;
+use axum::response::{IntoResponse, Response};
 use axum::serve::Listener;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tabiya_board::Refusal;
 use tokio::net::TcpListener;
 use tokio::task::AbortHandle;
+use tokio::time::timeout;
 use tower_service::Service;
+
+use super::api::refused;
 
 /// The maximum number of open connections.
 const MOST: usize = 512;
 
-/// The time in which a client must send the whole head of a request. Afterwards the connection is closed.
+/// The time in which a client must send the whole head of a request, and then its body. Afterwards the connection is
+/// closed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The pause before another attempt to find room for a connection.
@@ -55,7 +62,8 @@ pub(super) async fn serve(mut listener: TcpListener, router: Router) {
         let service = service_fn(move |request: Request<Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(asking.clone());
-            router.clone().call(request)
+            let answered = timeout(PATIENCE, router.clone().call(request));
+            async { answered.await.unwrap_or_else(|_| Ok(late())) }
         });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
@@ -63,6 +71,12 @@ pub(super) async fn serve(mut listener: TcpListener, router: Router) {
             .serve_connection(TokioIo::new(stream), service);
         open.push((peer, tokio::spawn(connection).abort_handle()));
     }
+}
+
+/// The answer to a request whose body does not arrive in time.
+fn late() -> Response {
+    let refusal = Refusal::new(408, format!("no whole request within {} s", PATIENCE.as_secs()));
+    ([(CONNECTION, "close")], refused(&refusal)).into_response()
 }
 
 /// Removes the connections that have ended. If there are still too many, closes the oldest one whose client has

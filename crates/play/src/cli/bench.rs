@@ -2,7 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use tabiya_terminal::Exit;
 
 use super::args::TabiyaBenchArgs;
@@ -10,7 +10,7 @@ use crate::uci::bench;
 
 pub(crate) fn run(args: &TabiyaBenchArgs) -> Result<Exit> {
     let hash = usize::try_from(args.hash)?;
-    let mut out = stdout().lock();
-    writeln!(out, "{}", bench::run(args.depth, usize::from(args.threads), hash))?;
+    let figures = bench::run(args.depth, usize::from(args.threads), hash).map_err(Error::msg)?;
+    writeln!(stdout().lock(), "{figures}")?;
     Ok(Exit::Agreed)
 }

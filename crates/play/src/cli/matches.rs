@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, bail};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use tabiya_count::Control;
 use tabiya_terminal::{CommandFiles, Exit, Interrupt, note};
@@ -15,11 +15,13 @@ use tabiya_verify::EngineError;
 use crate::matches::{
     EngineSpec, MoveLimits, OpeningSource, Plan, ShowMode, Sprt, json, move_time, run as play, text,
 };
+use crate::room;
 use crate::screen::{ColorDepth, Style, can_move_cursor};
 use tabiya_board::clock::TimeControl;
 use tabiya_board::level::random_seed;
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
+    room::check().map_err(Error::msg)?;
     let plan = plan(&args)?;
     let control = Arc::new(Control::new());
     let interrupt = Interrupt::stops(&control);
@@ -42,7 +44,8 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let mut out = stdout().lock();
     let printed = out.write_all(report.as_bytes()).and_then(|()| out.flush());
     let exit = if outcome.is_broken() { Exit::Broken } else { Exit::Agreed };
-    let exit = outcome.error.into_iter().chain(printed.err().map(Into::into)).fold(exit, Exit::after);
+    let exit =
+        outcome.error.into_iter().chain(printed.err().map(Into::into)).fold(exit, Exit::after);
     Ok(interrupt.or(exit))
 }
 

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
 use tabiya_formats::pgn::PgnError;
 use tabiya_terminal::{CommandFiles, Exit, Interrupt, info, is_quiet};
-use tabiya_variants::NamedVariant;
+use tabiya_variants::{NamedVariant, shown_path};
 
 use crate::pgn::check::{EpdPlies, Findings, check};
 use crate::pgn::source::open;
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &PgnArgs) -> Result<Exit> {
     let mut progress = Progress::new(args.epd.is_some());
     let mut failed = None;
     for file in &args.files {
-        let name = file.display().to_string();
+        let name = shown_path(file);
         let source = open(file).with_context(|| name.clone())?;
         let checked = check(source, args.variant.variant, args.epd, threads, &stop, |findings| {
             progress.clear();

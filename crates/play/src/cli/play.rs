@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_core::ByColor;
 use tabiya_terminal::{Exit, ends_at_once_after, note};
@@ -19,6 +19,9 @@ use tabiya_board::level::random_seed;
 use tabiya_board::table::open;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
+    if args.color != Who::Both {
+        Opponent::check_memory().map_err(Error::msg)?;
+    }
     args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));
     let people = match args.color {
         Who::White => ByColor { white: true, black: false },

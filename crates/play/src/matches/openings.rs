@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_formats::pgn::{PgnGames, VariantRules};
-use tabiya_variants::{AnyGame, AnyPosition, Variant};
+use tabiya_variants::{AnyGame, AnyPosition, Variant, shown_path};
 
 use crate::pgn::text_of;
 
@@ -59,7 +59,7 @@ impl std::fmt::Display for OpeningSource {
         match self {
             Self::Start => f.write_str("startpos"),
             Self::Random(plies) => write!(f, "random:{plies}"),
-            Self::File(file) => write!(f, "{}", file.display()),
+            Self::File(file) => write!(f, "{}", shown_path(file)),
         }
     }
 }
@@ -192,7 +192,7 @@ fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
 
 /// Reads the openings from a PGN file or a file of positions.
 fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
-    let name = || file.display().to_string();
+    let name = || shown_path(file);
     let text = text_of(file, 256 << 20)?;
     let is_pgn = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
         || text.trim_start().starts_with('[');

@@ -1,15 +1,16 @@
 //! Runs a match: starts the engines, plays the games and records the results.
 
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
 use anyhow::{Context, Error, Result};
 use tabiya_core::{CastlingMode, Color};
-use tabiya_count::Control;
+use tabiya_count::{Control, has_room};
 use tabiya_terminal::{AppendFile, note};
 use tabiya_variants::AnyGame;
-use tabiya_verify::{EngineConfig, EngineError, EnginePlayer};
+use tabiya_verify::{EngineConfig, EngineError, EnginePlayer, has_room_for_engine};
 
 use super::Plan;
 use super::game::{Audience, FaultKind, GameEnd, MatchFault, PlayedGame, fault_of, play};
@@ -140,8 +141,13 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
                 drop(playing);
             };
             // With fewer threads the match only takes longer; without any thread, no game can be played.
-            let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-            if let Err(error) = thread {
+            let builder = thread::Builder::new().stack_size(STACK);
+            let is_first = number == 0 && has_room(2 * STACK);
+            let refused = match is_first || has_room_for_engine() {
+                true => builder.spawn_scoped(scope, work).err(),
+                false => Some(ErrorKind::OutOfMemory.into()),
+            };
+            if let Some(error) = refused {
                 if number > 0 && !plan.is_quiet {
                     board.show.say(&format!("note: {number} of {wanted} threads granted"));
                 }

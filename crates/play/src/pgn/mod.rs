@@ -4,21 +4,15 @@ mod any_rules;
 pub(crate) mod check;
 pub(crate) mod source;
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
+
+use tabiya_variants::{InputKind, read_input, shown_path};
 
 /// The text of a file of at most `most` bytes, in UTF-8 or ISO 8859-1.
 pub(crate) fn text_of(file: &Path, most: u64) -> Result<String> {
-    let mut bytes = Vec::new();
-    File::open(file)
-        .and_then(|open| open.take(most + 1).read_to_end(&mut bytes))
-        .with_context(|| file.display().to_string())?;
-    if bytes.len() as u64 > most {
-        bail!("{}: larger than {most} bytes", file.display());
-    }
+    let bytes = read_input(file, InputKind::Stream, most).with_context(|| shown_path(file))?;
     Ok(match String::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => error.as_bytes().iter().map(|&byte| char::from(byte)).collect(),

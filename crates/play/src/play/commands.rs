@@ -7,7 +7,7 @@ use tabiya_core::{ByColor, Color, Square};
 use tabiya_engine::Score;
 use tabiya_formats::pgn::GameResult;
 use tabiya_terminal::{CommandFiles, OutputFile};
-use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
+use tabiya_variants::{AnyPosition, Choice, Ply, Variant, shown_path};
 
 use super::numbers::{read_square, with_names};
 use super::session::{NextStep, TerminalSession};
@@ -23,7 +23,7 @@ const MOST: u64 = 64 << 20;
 
 /// Loads the first game of a PGN file, and returns whether more games follow it.
 pub(crate) fn load(file: &Path, variant: Variant) -> Result<(LoadedGame, bool)> {
-    first(&text_of(file, MOST)?, variant).with_context(|| file.display().to_string())
+    first(&text_of(file, MOST)?, variant).with_context(|| shown_path(file))
 }
 
 impl TerminalSession<'_> {
@@ -271,7 +271,7 @@ pub(crate) fn loaded(file: &Path, variant: Variant) -> Result<(Box<dyn Played>, 
     let count = found.game.len();
     let moves = if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
     let p = found.game.now().board();
-    lines.push(format!("Loaded {}: {}, {moves}.", file.display(), found.game.now().variant()));
+    lines.push(format!("Loaded {}: {}, {moves}.", shown_path(file), found.game.now().variant()));
     if has_more {
         lines.push("There are more games in the file; this is the first.".to_owned());
     }

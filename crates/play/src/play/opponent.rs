@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tabiya_engine::{Clock, Engine, Limits, Options};
 
+use crate::room;
 use tabiya_board::book::{OpeningBook, book_move};
 use tabiya_board::level;
 use tabiya_board::table::{Played, Thought};
@@ -35,8 +36,13 @@ impl Opponent {
         seed: u64,
     ) -> Self {
         let level = level.or(time.is_none().then_some(level::USUAL));
-        let player = Engine::new(Options::default());
+        let player = Engine::new(room::default_options());
         Self { player, adviser: None, level, time, book, seed }
+    }
+
+    /// Checks that there is memory for the opponent to search.
+    pub(crate) fn check_memory() -> Result<(), String> {
+        room::check_thread(&room::default_options(), STACK)
     }
 
     /// The opponent's name, with its level if it has one.
@@ -62,26 +68,27 @@ impl Opponent {
             return Some(text);
         }
         let strength = level::strength(self.level);
-        self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });
+        self.player.set_options(Options { strength, seed: self.seed, ..room::default_options() });
         let limits = Limits { time: self.time, clock, ..Limits::default() };
         search(&mut self.player, game, &limits, is_hurried).map(|thought| thought.text)
     }
 
     /// The best move that a short search finds at full strength.
     pub(super) fn hint(&mut self, game: &dyn Played) -> Option<Thought> {
-        let adviser = self.adviser.get_or_insert_with(|| Engine::new(Options::default()));
+        let adviser = self.adviser.get_or_insert_with(|| Engine::new(room::default_options()));
         let limits = Limits { nodes: Some(HINT), ..Limits::default() };
         search(adviser, game, &limits, None)
     }
 }
 
-/// Searches on a thread with a large stack; `None` if the search found no move or failed.
+/// Searches on a thread with a large stack; `None` if the search found no move or failed, or there is no memory for it.
 fn search(
     engine: &mut Engine,
     game: &dyn Played,
     limits: &Limits,
     is_hurried: Option<&mut dyn FnMut() -> bool>,
 ) -> Option<Thought> {
+    room::check_thread(engine.options(), STACK).ok()?;
     thread::scope(|scope| {
         let work = || game.think(engine, limits, &mut |_| ());
         let handle = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;

@@ -5,6 +5,8 @@ use std::time::Instant;
 use tabiya_engine::{Engine, Limits, Options};
 use tabiya_variants::Variant;
 
+use crate::room;
+
 /// The positions that are searched: openings, middle games and end games.
 const POSITIONS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -21,9 +23,15 @@ const POSITIONS: [&str; 12] = [
     "4rrk1/1bp3pp/pp1q4/3p1p2/P2PnP2/1P1BP3/1B4PP/2RQ1RK1 w - - 2 19",
 ];
 
-/// Searches each position to this depth. Returns lines with the total time, the total nodes and the speed.
-pub(crate) fn run(depth: u32, threads: usize, hash: usize) -> String {
-    let mut engine = Engine::new(Options { hash, threads, ..Options::default() });
+/// Searches each position to this depth. Returns lines with the total time, the total nodes and the speed, after a
+/// note if a memory limit allows less than these threads and this table.
+///
+/// # Errors
+/// If there is too little memory to search.
+pub(crate) fn run(depth: u32, threads: usize, hash: usize) -> Result<String, String> {
+    room::check()?;
+    let (options, note) = room::limited(Options { hash, threads, ..Options::default() });
+    let mut engine = Engine::new(options);
     engine.prepare();
     let start = Instant::now();
     let mut nodes = 0;
@@ -37,8 +45,9 @@ pub(crate) fn run(depth: u32, threads: usize, hash: usize) -> String {
     }
     let micros = start.elapsed().as_micros().max(1);
     let speed = u128::from(nodes) * 1_000_000 / micros;
-    format!(
-        "Total time (ms) : {}\nNodes searched  : {nodes}\nNodes/second    : {speed}",
+    let note = note.map_or(String::new(), |note| format!("info string note: {note}\n"));
+    Ok(format!(
+        "{note}Total time (ms) : {}\nNodes searched  : {nodes}\nNodes/second    : {speed}",
         micros / 1000
-    )
+    ))
 }

@@ -1,5 +1,6 @@
 //! The threads that search and count.
 
+use std::io::{self, ErrorKind};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -12,8 +13,9 @@ use tabiya_variants::AnyPosition;
 use super::answer::GoAnswer;
 use super::lag::Lag;
 use super::options::Settings;
-use super::output::{NO_MOVE, best_move, say};
+use super::output::{NO_MOVE, best_move, say, say_error};
 use super::perft;
+use crate::room;
 use tabiya_board::level::random_seed;
 
 /// The time by which a search may be late before another thread answers in its place.
@@ -31,6 +33,8 @@ pub(super) struct Searcher {
     lag: Arc<Lag>,
     /// The seed of a weakened engine's random errors, different for each game.
     seed: u64,
+    /// The last note on a memory limit.
+    note: Option<String>,
 }
 
 impl Searcher {
@@ -42,6 +46,7 @@ impl Searcher {
             is_new_game: false,
             lag: Arc::default(),
             seed: random_seed(),
+            note: None,
         }
     }
 
@@ -75,7 +80,10 @@ impl Searcher {
     /// Allocates the engine's memory. A running search has already done so.
     pub(super) fn get_ready(&mut self, settings: &Settings) {
         if self.is_idle() {
-            self.engine_with(settings).prepare();
+            match room::check() {
+                Ok(()) => self.engine_with(settings).prepare(),
+                Err(reason) => say_error(reason),
+            }
         }
     }
 
@@ -85,7 +93,13 @@ impl Searcher {
         let overhead = settings.engine.overhead + 2 * self.lag.now();
         let reserve = settings.engine.reserve + self.lag.stall();
         let seed = self.seed;
-        engine.set_options(Options { seed, overhead, reserve, ..settings.engine.clone() });
+        let wanted = Options { seed, overhead, reserve, ..settings.engine.clone() };
+        let (options, note) = room::limited(wanted);
+        if note.is_some() && note != self.note {
+            say(&format!("info string note: {}", note.as_deref().unwrap_or_default()));
+        }
+        self.note = note;
+        engine.set_options(options);
         if std::mem::take(&mut self.is_new_game) {
             engine.new_game();
         }
@@ -94,6 +108,9 @@ impl Searcher {
 
     /// The static evaluation of a position, as a line of text.
     pub(super) fn evaluate(&mut self, p: &AnyPosition, settings: &Settings) -> String {
+        if let Err(reason) = room::check() {
+            return format!("info string error: {reason}");
+        }
         if !self.is_idle() {
             return "info string cannot evaluate while searching: ask again afterwards".to_owned();
         }
@@ -122,6 +139,11 @@ impl Searcher {
 
     /// Starts a search on another thread, which outputs the best move.
     fn search(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
+        if let Err(reason) = room::check() {
+            say_error(format!("{reason}; the answer is any legal move"));
+            let p = &game[game.len() - 1];
+            return say(&any_move(p, settings.castling_mode(p)));
+        }
         let options = self.engine_with(settings).options().clone();
         let engine = Arc::clone(&self.engine);
         let game = game.to_vec();
@@ -169,7 +191,10 @@ impl Searcher {
             join_all(&mut lock(&awaited));
             work();
         };
-        match thread::Builder::new().stack_size(STACK).spawn(work) {
+        let granted = room::check_thread(&room::default_options(), STACK)
+            .map_err(|reason| io::Error::new(ErrorKind::OutOfMemory, reason))
+            .and_then(|()| thread::Builder::new().stack_size(STACK).spawn(work));
+        match granted {
             Ok(handle) => {
                 self.running.push(handle);
                 true
@@ -214,12 +239,16 @@ fn in_words(
         }
         None => {
             stop.stop();
-            let first = p.legal_moves().first().copied();
-            let answer = first.map_or(NO_MOVE.to_owned(), |m| best_move(m, None, mode));
             let told = "info string an internal error; the answer is any legal move";
-            vec![told.to_owned(), answer]
+            vec![told.to_owned(), any_move(p, mode)]
         }
     }
+}
+
+/// The answer with the first legal move, if there is one.
+fn any_move(p: &AnyPosition, mode: CastlingMode) -> String {
+    let first = p.legal_moves().first().copied();
+    first.map_or(NO_MOVE.to_owned(), |m| best_move(m, None, mode))
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -5,7 +5,7 @@ use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
 
 use tabiya_core::EnPassantMode;
-use tabiya_engine::Stop;
+use tabiya_engine::{Options, Stop};
 use tabiya_terminal::described;
 use tabiya_variants::{AnyPosition, UciPosition, uci_perft_depth};
 
@@ -83,7 +83,11 @@ impl FrontEndSession {
             "eval" => say_all(&self.searcher.evaluate(&self.now(), &self.settings)),
             "bench" => {
                 let depth = words.next().and_then(|word| word.parse().ok()).unwrap_or(12);
-                say(&bench::run(depth, self.settings.engine.threads, self.settings.engine.hash));
+                let Options { threads, hash, .. } = self.settings.engine;
+                match bench::run(depth, threads, hash) {
+                    Ok(figures) => say(&figures),
+                    Err(reason) => say_error(reason),
+                }
             }
             "debug" | "register" => {}
             _ => return None,

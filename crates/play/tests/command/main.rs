@@ -3,6 +3,9 @@
 mod board;
 mod book;
 mod matches;
+#[cfg(target_os = "linux")]
+mod memory;
+mod outputs;
 mod pgn;
 mod play;
 #[cfg(unix)]

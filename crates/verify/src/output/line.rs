@@ -1,5 +1,7 @@
 //! The meaning of one line of an engine's output.
 
+use tabiya_variants::printable;
+
 use super::row::{Row, plain, read_row, split_number};
 
 /// The meaning of one line of an engine's output.
@@ -110,7 +112,7 @@ impl Line {
             return Self::BestMove(word.chars().take(40).collect());
         }
         if let Some(name) = lower.strip_prefix("id name ") {
-            return Self::Name(text[text.len() - name.len()..].trim().to_owned());
+            return Self::Name(printable(text[text.len() - name.len()..].trim()));
         }
         if lower.starts_with("option ") {
             return Self::Option(text.to_owned());

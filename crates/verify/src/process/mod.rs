@@ -14,6 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tabiya_count::has_room;
+
 use self::guard::ProcessGuard;
 use self::inbox::Inbox;
 
@@ -55,11 +57,11 @@ const ROOM: usize = 8 << 20;
 
 /// The address space that must be free before another engine process is started, for its threads and their
 /// heaps. If the new thread took all that is left, the running threads might fail.
-pub(crate) const ROOM_BESIDE: usize = 256 << 20;
+const ROOM_BESIDE: usize = 256 << 20;
 
-/// Whether this much address space is free.
-pub(crate) fn has_room(bytes: usize) -> bool {
-    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+/// Whether the memory limits of this process leave room to drive another engine beside the running ones.
+pub fn has_room_for_engine() -> bool {
+    has_room(ROOM_BESIDE)
 }
 
 /// Whether the error means that the system currently grants no process, thread, memory or file.

@@ -4,6 +4,7 @@ use anyhow::Result;
 use tabiya_cluster::{ClusterError, JobFolder, Recount, WrongCount};
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info, note};
+use tabiya_variants::shown_path;
 
 use crate::args::RecountArgs;
 use crate::figures::plural;
@@ -21,7 +22,7 @@ pub(crate) fn run(args: RecountArgs) -> Result<Exit> {
         recounted => recounted?,
     };
     for WrongCount { path, unit, fen, depth, found, counted } in &recounted.wrong {
-        let path = path.display();
+        let path = shown_path(path);
         note(format_args!(
             "error: {path}: unit {unit} has {found}, perft {depth} '{fen}' is {counted}"
         ));

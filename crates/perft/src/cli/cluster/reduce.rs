@@ -7,6 +7,7 @@ use tabiya_cluster::{ClusterError, JobFolder, Manifest, Reduce, Reduction, Subto
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info, note};
+use tabiya_variants::shown_path;
 
 use crate::args::ReduceArgs;
 use crate::cli::count::unique::limit;
@@ -40,7 +41,7 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     let job = match &args.job[..] {
         [job] if job.is_dir() => job,
         reports => {
-            return shards::run(reports, &outputs);
+            return shards::run(reports, outputs);
         }
     };
     let job = JobFolder::open(job)?;
@@ -58,7 +59,7 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
         reduction => reduction?,
     };
     let missing = ranges(&reduction.missing);
-    tell(&reduction, &missing, job.path().display().to_string());
+    tell(&reduction, &missing, shown_path(job.path()));
     let exit = if !reduction.conflicts.is_empty() {
         Exit::Wrong
     } else if reduction.total.is_none() {

@@ -7,7 +7,8 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_cluster::{ClusterError, Cut, Manifest, Place, Split};
 use tabiya_count::Error;
-use tabiya_terminal::{Exit, info};
+use tabiya_terminal::{Exit, info, quoted};
+use tabiya_variants::shown_path;
 
 use crate::args::{SplitArgs, ThreadArgs};
 use crate::cli::count::unique::limit;
@@ -48,14 +49,16 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
     };
     let manifest = &job.job().manifest;
     info(format_args!(
-        "{folder}: depth {} after ply {}, {} in {}, {:.3} s",
+        "{}: depth {} after ply {}, {} in {}, {:.3} s",
+        shown_path(folder),
         manifest.depth,
         manifest.ply,
         plural(manifest.units.into(), "unit"),
         plural(manifest.tasks.into(), "task"),
         start.elapsed().as_secs_f64()
     ));
-    info(format_args!("next: perft work {folder} TASK for each of 0 to {}", manifest.tasks - 1));
+    let (path, last) = (quoted(folder), manifest.tasks - 1);
+    info(format_args!("next: perft work {path} TASK for each of 0 to {last}"));
     let json = SplitJson { manifest, seconds: seconds(start.elapsed()) };
     outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{}", manifest.units)?)))?;
     Ok(Exit::Agreed)

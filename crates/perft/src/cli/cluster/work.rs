@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use tabiya_cluster::{JobFolder, Kept, Task, TaskResult, Worker};
 use tabiya_count::Error;
 use tabiya_terminal::{Exit, info, note};
+use tabiya_variants::shown_path;
 
 use crate::args::{FileArgs, WorkArgs};
 use crate::figures::plural;
@@ -70,7 +71,7 @@ impl Workshop {
             }
             Some(Err(what)) => {
                 let path = job.result_path(number, seed);
-                note(format_args!("note: {}: {what}; counting again", path.display()));
+                note(format_args!("note: {}: {what}; counting again", shown_path(path)));
             }
             None => {}
         }
@@ -85,7 +86,7 @@ impl Workshop {
                 Exit::Agreed
             }
             Kept::Conflict(path) => {
-                let path = path.display();
+                let path = shown_path(path);
                 note(format_args!("error: task {number}: another worker has other counts; {path}"));
                 Exit::Wrong
             }
@@ -141,7 +142,10 @@ fn rescue(path: &Path, result: &TaskResult) {
     }
     // Nothing better can be done if this fails too.
     let _ = io::stdout().write_all(&bytes).and_then(|()| io::stdout().flush());
-    note(format_args!("task {task}: the result is on standard output; store it as {}", path.display()));
+    note(format_args!(
+        "task {task}: the result is on standard output; store it as {}",
+        shown_path(path)
+    ));
 }
 
 /// Prints a task as input for `perft work -`, or the units of a task.

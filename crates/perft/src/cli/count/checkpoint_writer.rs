@@ -9,6 +9,7 @@ use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::{Checkpoint, CheckpointError, Earlier, Job};
 use tabiya_count::{Ledger, Root, Units};
 use tabiya_terminal::{info, note, quoted};
+use tabiya_variants::shown_path;
 
 use crate::figures::plural;
 use crate::session::Request;
@@ -58,14 +59,14 @@ impl CheckpointWriter {
         if found.dropped_bytes > 0 {
             info(format_args!(
                 "note: {}: dropped {} of a record that was cut off at the end",
-                path.display(),
+                shown_path(path),
                 plural(found.dropped_bytes.into(), "byte")
             ));
         }
         if found.sessions > 0 {
             info(format_args!(
                 "note: {}: continuing, {} of {} done",
-                path.display(),
+                shown_path(path),
                 found.units.len(),
                 plural(job.units.into(), "unit")
             ));

@@ -10,6 +10,7 @@ use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::Job;
 use tabiya_count::{Error, Root};
 use tabiya_terminal::{Exit, info, note};
+use tabiya_variants::shown_path;
 
 use crate::args::{CountArgs, Depths, DivideArgs, ResumeArgs};
 use crate::cli::count::checkpoint_writer::CheckpointWriter;
@@ -215,7 +216,7 @@ pub(crate) fn resume(args: ResumeArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Result)?;
     let job = Job::read(&args.file)?;
     let root = Root { fen: job.fen, variant: job.variant, rules: job.rules };
-    let position = root.position().with_context(|| args.file.display().to_string())?;
+    let position = root.position().with_context(|| shown_path(&args.file))?;
     let mode = if job.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     let task = Task {
         request: Request { mode, ..position.into() },

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_count::{Error, Size, Unique, UniqueError, UniquePly, available_memory};
+use tabiya_count::{Error, Size, Unique, UniqueError, UniquePly, available_memory, limit_left};
 use tabiya_terminal::{Exit, info};
 
 use crate::args::UniqueArgs;
@@ -68,12 +68,17 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// The memory limit in bytes: as requested if available, else nine tenths of what is available.
+/// The memory limit in bytes: as requested if available, else nine tenths of what is available, or a quarter of what a limit
+/// on the process leaves: the program itself needs some of it, and ends at the first allocation that fails.
 pub(crate) fn limit(asked: Option<u64>) -> u64 {
     let available = available_memory();
     let most = available / 10 * 9;
+    let (most, allowed) = match limit_left() {
+        Some(left) => (most.min(left / 4), most.min(left / 4)),
+        None => (most, available),
+    };
     match asked {
-        Some(asked) if asked <= available => asked,
+        Some(asked) if asked <= allowed => asked,
         Some(_) => {
             let (available, used) = (Size(available), Size(most));
             info(format_args!("note: {available} available, {used} may be used"));

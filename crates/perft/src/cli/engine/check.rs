@@ -19,7 +19,7 @@ use crate::args::{CheckArgs, Illegal};
 use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::suite::failures::Failures;
-use crate::cli::suite::run::{complain, hint, outputs_of, reason, unchecked};
+use crate::cli::suite::run::{complain, hint, reason, unchecked};
 use crate::figures::seconds;
 use crate::output::{ProgressMode, State, Subject, with_progress};
 use crate::report::{Blame, Item, Problem, Report, Status};
@@ -119,7 +119,9 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
     let exit = exit(&session, &report, &checked, &sources, some_left_out);
-    let outputs = outputs_of(outputs, exit, &report);
+    // An older report stays if there was nothing to check.
+    let is_nothing = planned == 0 && args.limits.shard.is_none();
+    let outputs = if is_nothing { outputs.without_files() } else { outputs };
     Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
 }
 

@@ -3,9 +3,10 @@
 
 use std::ffi::OsString;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory};
+use tabiya_count::{Size, limit_left};
 use tabiya_terminal::{Exit, info, note, print_usage, read_arguments, set_quiet};
 use tabiya_variants::NamedVariant;
 
@@ -63,6 +64,7 @@ fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
 
 /// Applies `--quiet`, prints notes on rule files, and checks the files of the command line.
 fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
+    check_memory()?;
     let matches = innermost(matches);
     if typed::<bool>(matches, "quiet").any(|&quiet| quiet) {
         set_quiet();
@@ -71,6 +73,17 @@ fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
         info(format_args!("note: {text}"));
     }
     files::of(cli, matches)?.check()
+}
+
+/// Checks that a limit on this process leaves the memory that any command needs.
+fn check_memory() -> Result<()> {
+    const LEAST: u64 = 12 << 20;
+    match limit_left() {
+        Some(left) if left < LEAST => {
+            bail!("too little memory: {} available, expected {}", Size(left), Size(LEAST))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The arguments of the innermost subcommand.

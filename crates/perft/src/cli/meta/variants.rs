@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::json;
 use tabiya_house::gallery;
 use tabiya_terminal::{Exit, note};
-use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text, shown};
+use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text, shown, shown_path};
 
 use crate::args::{VariantsAction, VariantsArgs};
 use crate::output::{Outputs, Subject, json_or, open};
@@ -72,7 +72,7 @@ fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
 }
 
 fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
-    let name = file.display().to_string();
+    let name = shown_path(file);
     let text = rule_file_text(file).with_context(|| name.clone())?;
     let rules = RuleSet::from_toml_lenient(&text);
     let exit = if rules.is_ok() { Exit::Agreed } else { Exit::Wrong };

@@ -50,6 +50,9 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
         (false, 0) => Exit::Agreed,
         (false, _) => Exit::Wrong,
     };
+    // An older report stays if there was nothing to read.
+    let is_nothing = exit == Exit::Usage && sources.iter().all(|source| source.entries.is_empty());
+    let outputs = if is_nothing { outputs.without_files() } else { outputs };
     let seconds = seconds(start.elapsed());
     let lint = Lint { sources: &sources, findings, seconds };
     Ok(outputs.deliver(exit, |format, out| (format.findings)(&lint, out)))

@@ -16,7 +16,7 @@ use crate::args::SuiteArgs;
 use crate::cli::engine::difference::variant_option;
 use crate::cli::suite::failures::Failures;
 use crate::figures::{plural, seconds};
-use crate::output::{Outputs, State, Subject, with_progress};
+use crate::output::{State, Subject, with_progress};
 use crate::report::{Blame, Exhibit, Item, Problem, Report, Status};
 use crate::session::{Hash, Session, suite_reading};
 
@@ -104,7 +104,9 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         Exit::Agreed
     };
     let exit = session.interrupt.or(exit);
-    let outputs = outputs_of(outputs, exit, &report);
+    // An older report stays if there was nothing to check.
+    let is_nothing = planned == 0 && args.limits.shard.is_none();
+    let outputs = if is_nothing { outputs.without_files() } else { outputs };
     Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
 }
 
@@ -234,13 +236,4 @@ pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) 
         note(format_args!("error: {}: no check was run, all were skipped", source.name));
     }
     true
-}
-
-/// The outputs for a report with this exit status: if there was nothing to check, an older report in a file stays.
-pub(crate) fn outputs_of(outputs: Outputs, exit: Exit, report: &Report<'_>) -> Outputs {
-    let is_skipped = |item: &Item<'_>| matches!(item.status, Status::Skipped(_));
-    match exit == Exit::Usage && report.items.iter().all(is_skipped) {
-        true => outputs.without_files(),
-        false => outputs,
-    }
 }

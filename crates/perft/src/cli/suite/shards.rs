@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde::Serialize;
 use tabiya_suite::{Check, Pattern, Shard};
 use tabiya_terminal::{Exit, info, note};
-use tabiya_variants::{InputKind, read_input};
+use tabiya_variants::{InputKind, read_input, shown_path};
 use tabiya_verify::check_digest;
 
 use crate::args::number;
@@ -41,7 +41,7 @@ struct Sum {
     faults: Vec<String>,
 }
 
-pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
+pub(crate) fn run(paths: &[PathBuf], outputs: Outputs) -> Result<Exit> {
     let sum = add_up(paths)?;
     for fault in &sum.faults {
         note(format_args!("error: {fault}"));
@@ -65,6 +65,8 @@ pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
         }
         _ => Exit::Agreed,
     };
+    // An older report stays if there is no valid one to add up.
+    let outputs = if sum.shards == 0 { outputs.without_files() } else { outputs };
     Ok(outputs.deliver(
         exit,
         json_or(&sum, |out| {
@@ -96,7 +98,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     for path in paths {
         let text = read_input(path, InputKind::Regular, MOST)
             .map_err(|source| tabiya_cluster::ClusterError::Io { path: path.clone(), source })?;
-        let fault = |what: String| format!("{}: {what}", path.display());
+        let fault = |what: String| format!("{}: {what}", shown_path(path));
         let read = serde_json::from_slice::<JsonReport>(&text).map_err(|error| error.to_string());
         let judged = read.and_then(|report| Ok((report.judge()?, report)));
         let (judgement, report) = match judged {
@@ -123,7 +125,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
             continue;
         }
         if let Some(first) = parts.insert(part, path) {
-            sum.faults.push(fault(format!("shard {part}/{of} again, after {}", first.display())));
+            sum.faults.push(fault(format!("shard {part}/{of} again, after {}", shown_path(first))));
             continue;
         }
         covered = covered.wrapping_add(digest);

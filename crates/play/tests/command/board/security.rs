@@ -176,14 +176,22 @@ fn silent_connections_keep_nobody_out() {
 }
 
 #[test]
-fn a_head_that_never_ends_is_not_waited_for() {
+fn requests_that_never_end_are_not_waited_for() {
     let server = Server::start();
-    let mut client = server.connect();
-    client.send_bytes(b"GET / HTTP/1.1\r\nHost: ");
+    let whole = server.head("POST", "games").join("\r\n");
+    let body = format!("{whole}\r\nContent-Length: 100\r\n\r\n{{\"variant\":");
+    let chunks = format!("{whole}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{{}}\r\n");
     let begun = Instant::now();
-    assert!(client.is_closed());
-    let waited = begun.elapsed();
-    assert!(waited > Duration::from_secs(5) && waited < Duration::from_secs(30), "{waited:?}");
+    let clients = ["GET / HTTP/1.1\r\nHost: ", &body, &chunks].map(|part| {
+        let mut client = server.connect();
+        client.send_bytes(part.as_bytes());
+        client
+    });
+    for mut client in clients {
+        assert!(client.is_closed());
+        let waited = begun.elapsed();
+        assert!(waited > Duration::from_secs(5) && waited < Duration::from_secs(30), "{waited:?}");
+    }
 }
 
 #[test]

@@ -74,7 +74,10 @@ fn games_are_not_written_to_what_is_read() {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya")).args(words).output();
         let output = output.expect("the command runs");
         assert_eq!(output.status.code(), Some(2), "{output:?}");
-        assert!(String::from_utf8_lossy(&output.stderr).contains("which is read"), "{output:?}");
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains("this command reads it"),
+            "{output:?}"
+        );
         assert_eq!(std::fs::read(path).expect("a file"), before);
     }
 }

@@ -1,6 +1,7 @@
 //! Invalid input from front ends, and the end of the input.
 
 use std::io::Write;
+use std::time::{Duration, Instant};
 
 use tabiya_variants::Variant;
 
@@ -173,4 +174,32 @@ fn it_ends_with_its_input() {
     engine.say("go depth 4");
     drop(engine.input.take());
     engine.answer();
+}
+
+/// The time from the end of the input to the end of the program, after a best move.
+fn time_to_end(go: &str) -> Duration {
+    let mut engine = Engine::new();
+    engine.say(&format!("go {go}"));
+    drop(engine.input.take());
+    let begun = Instant::now();
+    let (m, _) = engine.answer();
+    assert!(m.len() >= 4, "{go}: {m}");
+    assert_eq!(engine.end(), 0, "{go}");
+    begun.elapsed()
+}
+
+#[test]
+fn a_search_without_a_time_ends_soon_after_its_input() {
+    for go in ["depth 60", "mate 9", "nodes 99999999999", "infinite", "ponder", ""] {
+        let time = time_to_end(go);
+        assert!(time < Duration::from_secs(8), "{go}: {time:?}");
+    }
+}
+
+#[test]
+fn a_search_by_time_has_its_time_after_its_input() {
+    for go in ["movetime 1700", "wtime 3500 btime 3500 movestogo 1"] {
+        let time = time_to_end(go);
+        assert!(time > Duration::from_millis(1300), "{go}: {time:?}");
+    }
 }
