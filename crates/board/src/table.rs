@@ -213,8 +213,8 @@ impl Played for AnyGame {
 /// start position. The engine plays such a game at full strength.
 fn without_house(game: &HouseGame) -> Option<AnyGame> {
     let start = game.start();
-    let built_in = Variant::BUILT_IN.contains(&start.variant()) && start.is_ruled_no_more();
-    let (position, _) = start.variant().read(&start.fen()).ok().filter(|_| built_in)?;
+    let (position, _) =
+        start.variant().read(&start.fen()).ok().filter(|_| start.is_ruled_no_more())?;
     let mut plain = AnyGame::new(position);
     for (p, m) in game.positions().zip(game.moves()) {
         plain.play_text(&p.text(m)).ok()?;

@@ -1,6 +1,5 @@
 //! The reasons why a count fails.
 
-use std::any::Any;
 use std::fmt;
 
 /// The reason why a count failed. A count that fails never returns a number.
@@ -41,23 +40,6 @@ pub struct Panicked {
     pub depth: u32,
     /// The message of the panic.
     pub message: String,
-}
-
-impl Error {
-    /// The error for a panic that was caught while a tree was counted.
-    pub(crate) fn of_panic(cause: &(dyn Any + Send), fen: String, depth: u32) -> Self {
-        let message = panic_message(cause);
-        Self::Panicked(Box::new(Panicked { fen, depth, message }))
-    }
-}
-
-/// The message of a caught panic.
-pub(crate) fn panic_message(cause: &(dyn Any + Send)) -> String {
-    cause
-        .downcast_ref::<String>()
-        .cloned()
-        .or_else(|| cause.downcast_ref::<&str>().map(|&text| text.to_owned()))
-        .unwrap_or_else(|| "no message".to_owned())
 }
 
 impl fmt::Display for Error {

@@ -1,13 +1,12 @@
 //! Counts trees on the threads of the current pool.
 
 use std::convert::Infallible;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use tabiya_core::CastlingMode;
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_variants::{AnyMove, AnyPosition, caught};
 
-use crate::error::Error;
+use crate::error::{Error, Panicked};
 use crate::perft::Perft;
 use crate::queue;
 use crate::units::Units;
@@ -107,8 +106,9 @@ pub(crate) fn naming_panics<T>(
     depth: u32,
     work: impl FnOnce() -> Result<T, Error>,
 ) -> Result<T, Error> {
-    catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|panic| Err(Error::of_panic(&*panic, p.to_string(), depth)))
+    caught(work).unwrap_or_else(|message| {
+        Err(Error::Panicked(Box::new(Panicked { fen: p.to_string(), depth, message })))
+    })
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ impl Shown for HousePosition {
     }
 
     fn variant(&self) -> Variant {
-        self.variant.unwrap_or_else(|| Shown::board(self).variant())
+        self.variant
     }
 
     fn house(&self) -> Vec<String> {

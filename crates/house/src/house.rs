@@ -12,13 +12,17 @@ use crate::rule::HouseRule;
 #[derive(Debug, Clone)]
 pub struct House {
     pub(crate) game: RuleSet,
+    /// The variant whose rules `game` are, if the caller has named it.
+    pub(crate) variant: Option<Variant>,
+    /// The FEN at which the game begins, if not at the start of its rules.
+    pub(crate) start: Option<String>,
     pub(crate) rules: Vec<Box<dyn HouseRule>>,
 }
 
 impl House {
     /// Combines a game with house rules.
     pub fn new(game: RuleSet, rules: Vec<Box<dyn HouseRule>>) -> Self {
-        Self { game, rules }
+        Self { game, variant: None, start: None, rules }
     }
 
     /// Combines a variant with house rules. The game begins at the variant's start position.
@@ -43,13 +47,13 @@ impl House {
             let why = "house rules need a game that a rule file can express, which this is not:";
             return Err(HouseError::Start(format!("{why} {variant}")));
         };
-        Ok(Self { game, rules })
+        Ok(Self { variant: Some(variant), ..Self::new(game, rules) })
     }
 
     /// Makes the game begin at another position, given as FEN.
     #[must_use]
     pub fn starting_at(mut self, fen: &str) -> Self {
-        fen.clone_into(&mut self.game.start);
+        self.start = Some(fen.to_owned());
         self
     }
 

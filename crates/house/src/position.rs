@@ -1,10 +1,8 @@
 //! Positions under house rules: the board, and the notes of rules.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
-use tabiya_variants::Variant;
+use tabiya_variants::{Variant, caught};
 
 use crate::error::{HouseError, MOST_PLIES};
 use crate::event::{Cause, Event};
@@ -20,8 +18,8 @@ use crate::view::View;
 #[derive(Debug, Clone)]
 pub struct HousePosition {
     pub(crate) board: FairyPosition<'static>,
-    /// The built-in variant that the house rules modify; `None` for any other game.
-    pub(crate) variant: Option<Variant>,
+    /// The variant as it is without the house rules.
+    pub(crate) variant: Variant,
     pub(crate) rules: Vec<Box<dyn HouseRule>>,
     pub(crate) history: History,
     /// The current squares of pieces that have moved.
@@ -55,11 +53,7 @@ pub(crate) struct PieceNote {
 
 /// Calls a rule, and converts a panic to an error.
 pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
-        let text = panic.downcast_ref::<String>().cloned();
-        let said = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        HouseError::Failed { rule, said: said.unwrap_or_else(|| "no reason given".to_owned()) }
-    })
+    caught(work).map_err(|said| HouseError::Failed { rule, said })
 }
 
 impl HousePosition {

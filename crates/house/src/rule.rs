@@ -66,7 +66,8 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     }
 
     /// Changes the rules of the underlying game before it begins: for example, adds kinds of pieces, or makes
-    /// the king no longer royal. `start` is the FEN of the start position, which can also be changed.
+    /// the king no longer royal. `start` is the FEN at which the game begins, which can also be changed: that of the
+    /// rules (`rules.start`) unless the caller has given another.
     ///
     /// # Errors
     /// Fails with the reason why the rule does not suit the game.

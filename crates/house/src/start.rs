@@ -22,12 +22,9 @@ impl House {
     /// # Errors
     /// Fails if no game can begin at this position under these rules, or if a rule misbehaves.
     pub fn begin(self) -> Result<HouseGame, HouseError> {
-        let Self { mut game, rules } = self;
-        let start = std::mem::take(&mut game.start);
-        let is_of = |variant: &Variant| {
-            variant.rules().is_some_and(|rules| RuleSet { start: String::new(), ..rules } == game)
-        };
-        let variant = Variant::BUILT_IN.into_iter().find(is_of);
+        let Self { mut game, variant, start, rules } = self;
+        let variant = variant.map_or_else(|| variant_of(&game), Ok)?;
+        let start = start.unwrap_or_else(|| game.start.clone());
         let (fen, follow_up) = FollowUp::take(&start, &rules)?;
         let mut fen = fen.to_owned();
         for rule in &rules {
@@ -66,6 +63,25 @@ impl House {
         }
         Ok(HouseGame::new(now))
     }
+}
+
+/// The variant with these rules: a built-in one, wherever the game begins, or one of its own.
+fn variant_of(game: &RuleSet) -> Result<Variant, HouseError> {
+    let is_of = |variant: &Variant| {
+        let start = game.start.clone();
+        variant.rules().is_some_and(|rules| RuleSet { start, ..rules } == *game)
+    };
+    if let Some(built_in) = Variant::BUILT_IN.into_iter().find(is_of) {
+        return Ok(built_in);
+    }
+    // Only house rules may place some kind of piece, which the check of the rules alone rejects.
+    let opened = RuleSetRef::open(game.clone())
+        .or_else(|_| RuleSetRef::open_as_tables(game.clone()))
+        .map_err(|why| HouseError::Start(why.to_string()))?;
+    let variant = Variant::Custom(opened);
+    let start = variant.read(&game.start);
+    start.map_err(|why| HouseError::Start(format!("the start of its rules: {why}")))?;
+    Ok(variant)
 }
 
 /// Reads a position, and rejects it if it has faults that no house rule accepts.

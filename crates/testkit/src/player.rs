@@ -1,10 +1,8 @@
 //! An engine's board without its type, so that the code that checks it is compiled once.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tabiya_core::CastlingMode;
-use tabiya_variants::Variant;
+use tabiya_variants::{Variant, caught};
 
 use super::difference::{BoardDifference, Operation};
 use super::reference::ReferencePosition;
@@ -141,17 +139,6 @@ impl<P: ReferencePosition> Guarded for Held<'_, P> {
 /// Calls a board and turns a panic into a difference. The panic may leave the board in any state; since a
 /// difference ends the check of the node, this board is not used again.
 fn guarded<T>(operation: Operation, moved: Option<&str>, ask: impl FnOnce() -> T) -> Reply<T> {
-    catch_unwind(AssertUnwindSafe(ask)).map_err(|cause| {
-        let message = panic_message(cause.as_ref());
-        BoardDifference::Panicked { operation, moved: moved.map(str::to_owned), message }
-    })
-}
-
-/// The message of a caught panic.
-fn panic_message(cause: &(dyn Any + Send)) -> String {
-    cause
-        .downcast_ref::<String>()
-        .cloned()
-        .or_else(|| cause.downcast_ref::<&str>().map(|&text| text.to_owned()))
-        .unwrap_or_else(|| "no message".to_owned())
+    let moved = moved.map(str::to_owned);
+    caught(ask).map_err(|message| BoardDifference::Panicked { operation, moved, message })
 }

@@ -107,6 +107,7 @@
 
 mod any_position;
 mod built_in;
+mod caught;
 mod custom;
 mod ending;
 mod explain;
@@ -161,6 +162,10 @@ pub use variant::UnknownVariant;
 pub use tabiya_fairy::{excerpt, nearest, quote};
 #[doc(hidden)]
 pub use typed::without_marks;
+
+// Panics of other people's code, as error messages.
+#[doc(hidden)]
+pub use caught::caught;
 
 // The bulk counters of the variants. They are public only because public rules name them as associated types.
 #[doc(hidden)]

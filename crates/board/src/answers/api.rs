@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_core::Color;
 use tabiya_house::gallery;
-use tabiya_variants::{Meaning, Variant, quote};
+use tabiya_variants::{Meaning, Variant, caught, quote};
 
 use super::analysis::Analysis;
 use super::chosen_rules::CHESS960;
@@ -58,13 +58,15 @@ const ROUTES: [(&str, &str, Handler); 25] = [
 
 impl Board {
     /// Answers a request: a method of HTTP, a path with a query, and a body of JSON. The paths are those that
-    /// `tabiya board` serves under `/api/v1/`.
+    /// `tabiya board` serves under `/api/v1/`. A panic is answered with the status 500.
     pub fn answer(&self, method: &str, path: &str, body: &[u8]) -> Answer {
         let mut is_known = false;
         for (wanted, route, handler) in ROUTES {
             let Some(request) = Request::of(route, path, body) else { continue };
             if method == wanted {
-                return handler(self, &request).unwrap_or_else(|no| Answer::Reply(no.reply()));
+                let answered = caught(|| handler(self, &request));
+                let answered = answered.unwrap_or_else(|why| Err(Refusal::failed(&why)));
+                return answered.unwrap_or_else(|no| Answer::Reply(no.reply()));
             }
             is_known = true;
         }
@@ -306,4 +308,77 @@ fn analyse(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
 fn pgn(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
     let text = board.games().game(request.part(0, "game")?)?.pgn();
     Ok(Answer::Reply(Reply::text(200, text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_house::{Added, Change, HouseMove, HouseRule, View};
+
+    use super::*;
+    use crate::answers::Event;
+
+    /// A rule that demands a follow-up, and cannot be asked for its name.
+    #[derive(Debug, Clone)]
+    struct Nameless;
+
+    impl HouseRule for Nameless {
+        fn name(&self) -> &'static str {
+            "nameless"
+        }
+
+        fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
+            let square = view.position().occupied().first().filter(|_| view.is_follow_up());
+            moves.extend(square.map(|square| Added::new("wait", square, square)));
+        }
+
+        fn follow_up(&self) -> &'static str {
+            panic!("there is no name for it")
+        }
+
+        fn after_move(&mut self, change: &mut Change<'_>, _: &HouseMove) {
+            if !change.is_follow_up() {
+                change.demand_follow_up();
+            }
+        }
+    }
+
+    fn ask(board: &Board, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let Answer::Reply(reply) = board.answer(method, path, body.to_string().as_bytes()) else {
+            panic!("{path} takes long")
+        };
+        (reply.status, serde_json::from_str(&reply.body).expect("JSON"))
+    }
+
+    #[test]
+    fn a_panic_is_an_answer_and_the_board_goes_on() {
+        gallery::add_own(&[Box::new(Nameless)]);
+        let board = Board::default();
+        let (status, _) = ask(&board, "POST", "games", &json!({ "house": ["nameless"] }));
+        assert_eq!(status, 201);
+        let m = json!({ "move": "e2e4", "revision": 0 });
+        let failed = json!({ "why": "the board has failed: there is no name for it" });
+        for (method, path, body) in [
+            ("POST", "games/1/plies/0/moves", &m),
+            ("GET", "games/1", &Value::Null),
+            ("POST", "games", &json!({ "position": "[HouseRules \"nameless\"]\n\n1. e4 *" })),
+        ] {
+            assert_eq!(ask(&board, method, path, body), (500, failed.clone()), "{path}");
+        }
+        // Games that the rule is not in are played as before.
+        assert_eq!(ask(&board, "POST", "games", &json!({})).0, 201);
+        assert_eq!(ask(&board, "GET", "games/1/revision", &Value::Null).0, 200);
+    }
+
+    #[test]
+    fn a_task_that_panics_tells_why() {
+        let board = Board::default();
+        assert_eq!(ask(&board, "POST", "games", &json!({})).0, 201);
+        let path = "games/1/plies/0/count/3";
+        let Answer::Task(task) = board.answer("GET", path, b"") else { panic!("no task") };
+        let mut told = Vec::new();
+        let threads = || panic!("no thread");
+        task.run(&board, &threads, &mut |event| told.push(event));
+        let why = json!({ "why": "the board has failed: no thread" });
+        assert_eq!(told, [Event::lasting("failed", why)]);
+    }
 }

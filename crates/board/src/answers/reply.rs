@@ -81,6 +81,11 @@ impl Refusal {
         Self::new(404, why)
     }
 
+    /// Refuses a request that has ended in a panic with this message.
+    pub(super) fn failed(why: &str) -> Self {
+        Self::new(500, format!("the board has failed: {why}"))
+    }
+
     /// The reason as JSON: `{"why": ".."}`, with `field` if one is known.
     pub fn reply(&self) -> Reply {
         let value = match self.field {

@@ -4,11 +4,13 @@ use std::fmt;
 
 use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use tabiya_engine::Stop;
+use tabiya_variants::caught;
 
 use super::analysis::Analysis;
 use super::counting::{Count, CountProgress};
-use super::reply::Event;
+use super::reply::{Event, Refusal};
 use super::search::Search;
 use super::setup::GameRequest;
 use super::state::Board;
@@ -115,19 +117,30 @@ impl Task {
     }
 
     /// Does the work, and tells events meanwhile. Before each part of a count, `threads` says how many threads it may
-    /// use. Returns the engine's move if one was searched, for [`Board::finish`]; `None` if the search failed.
+    /// use. Returns the engine's move if one was searched, for [`Board::finish`]; `None` if the search failed. A panic is
+    /// told as `failed`.
     pub fn run(
         &self,
         board: &Board,
         threads: &dyn Fn() -> usize,
         tell: &mut dyn FnMut(Event),
     ) -> Option<String> {
-        match &self.job {
-            Job::Search(search) => return search.choose(self, board, tell),
-            Job::Analysis(analysis) => analysis.run(self, board, tell),
-            Job::Count(count) => count.run(&*self.course, threads, tell),
-        }
-        None
+        let work = || match &self.job {
+            Job::Search(search) => search.choose(self, board, tell),
+            Job::Analysis(analysis) => {
+                analysis.run(self, board, tell);
+                None
+            }
+            Job::Count(count) => {
+                count.run(&*self.course, threads, tell);
+                None
+            }
+        };
+        caught(work).unwrap_or_else(|why| {
+            let why = Refusal::failed(&why).why;
+            tell(Event::lasting("failed", json!({ "why": why })));
+            None
+        })
     }
 
     /// The task as a text from which another board can do the same work.
@@ -171,8 +184,6 @@ struct TaskText<J> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
     use crate::answers::{Answer, Reply};
 

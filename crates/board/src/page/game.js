@@ -38,6 +38,9 @@ export function say(text) {
   find("why").textContent = isOver() ? view.why : text;
 }
 
+/** Shows the reason why the board has failed, also after the end of the game. */
+const sayFailure = (text) => (find("why").textContent = `${text}.`);
+
 /** Runs `work`, which sends requests, and shows the reason if the server refuses one. */
 export async function attempt(work) {
   try {
@@ -46,6 +49,7 @@ export async function attempt(work) {
     if (error instanceof Silence) return;
     if (!(error instanceof Refused)) throw error;
     if (error.status === 404) return gameIsGone();
+    if (error.status >= 500) return sayFailure(error.message);
     if (error.status === 409) await refresh();
     say(error.message);
   }

@@ -78,7 +78,7 @@ async function open() {
     if (gameInAddress !== null) return show(await get(`games/${gameInAddress}`));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    why = shared.setup ? error.message : "it is gone";
+    why = !shared.setup && error.status === 404 ? "it is gone" : error.message;
   }
   await begin({});
   if (why) say(`The game at this address cannot be shown: ${why}. This is a new one.`);

@@ -3,6 +3,7 @@
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::{FairyFault, KindId, RuleSet};
 use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
+use tabiya_variants::Shown;
 
 /// What a rule does wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -210,4 +211,47 @@ fn turns_of_the_game_are_kept() {
         assert_eq!(game.position().board().turn(), turn, "{text}");
     }
     assert_eq!(game.position().board().fullmove_number(), 2);
+}
+
+#[test]
+fn rules_see_the_start_of_the_game_when_they_prepare_it() {
+    #[derive(Debug, Clone)]
+    struct Looks(&'static str);
+    impl HouseRule for Looks {
+        fn name(&self) -> &'static str {
+            "looks"
+        }
+        fn prepare(&self, rules: &mut RuleSet, start: &mut String) -> Result<(), String> {
+            if (rules.start.as_str(), start.as_str()) == (self.0, self.0) {
+                return Ok(());
+            }
+            Err(format!("{} and {start}", rules.start))
+        }
+    }
+    let hill = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
+    let file = format!("name = \"own\"\nrepetition = false\nstart = \"{hill}\"");
+    let own = RuleSet::from_toml(&file).unwrap();
+    for rules in [own, RuleSet::chess(), RuleSet::king_capture()] {
+        let (name, start) = (rules.name.clone(), rules.start.clone());
+        let looks = Looks(String::leak(start.clone()));
+        let game = House::new(rules, vec![Box::new(looks.clone())]).begin();
+        assert_eq!(game.map(drop), Ok(()), "{name}");
+        // Another start is seen beside that of the rules.
+        let other = House::new(RuleSet::chess(), vec![Box::new(looks)]).starting_at(hill);
+        assert!(other.begin().is_err(), "{name}");
+    }
+}
+
+#[test]
+fn a_game_knows_its_variant_without_the_house_rules() {
+    let file = "name = \"norep\"\nrepetition = false";
+    for rules in [RuleSet::from_toml(file).unwrap(), RuleSet::chess(), RuleSet::king_capture()] {
+        let knooks = || vec![tabiya_house::gallery::rule("knooks").unwrap()];
+        let game = House::new(rules.clone(), knooks()).begin().unwrap();
+        let variant = Shown::variant(game.position());
+        assert_eq!(variant.rules(), Some(rules));
+        // Its rules do not have the kind that the house rule has added, so the game can be begun again.
+        let again = House::of_variant(variant, knooks()).unwrap().begin().unwrap();
+        assert_eq!(again.position().fen(), variant.start().to_string());
+    }
 }

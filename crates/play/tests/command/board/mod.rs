@@ -9,6 +9,7 @@ mod house;
 mod moves;
 mod pgn;
 mod positions;
+mod rule_files;
 mod rules;
 mod security;
 mod thinking;
