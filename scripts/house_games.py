@@ -28,7 +28,7 @@ OPTIONS = {
     "vertical-castling": "vertical_castling",
     "double-check-to-win": "double_check_to_win",
     "capture-all": "capture_all_pieces_to_win",
-    "duck-chess": "duck_chess",
+    "duck-chess-h5": "duck_chess",
 }
 LABELS = {
     "knook": "knook",
@@ -38,7 +38,7 @@ LABELS = {
     "la_bastarda": "la-bastarda",
 }
 LETTERS = {"King": "K", "Queen": "Q", "Rook": "R", "Bishop": "B", "Knight": "N", "Pawn": "P",
-           "Duck": "D"}
+           "Duck": "*"}
 PROMOTIONS = {"Queen": "q", "Rook": "r", "Bishop": "b", "Knight": "n"}
 
 

@@ -96,18 +96,14 @@ fn link(name: &str) -> String {
     }
 }
 
-/// SVG symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for pieces without artwork.
+/// SVG symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for pieces without artwork; `disc-*` is one
+/// that belongs to neither side.
 fn pieces() -> String {
-    let discs = Color::ALL.into_iter().flat_map(|color| {
-        let disc = move |capital: char| {
-            let letter = match color {
-                Color::White => capital,
-                Color::Black => capital.to_ascii_lowercase(),
-            };
-            let disc = tabiya_draw::letter_disc(letter, color);
-            format!("<symbol id=\"disc-{letter}\" viewBox=\"0 0 45 45\">{disc}</symbol>")
-        };
-        ('A'..='Z').map(disc)
-    });
+    let disc = |letter: char| {
+        let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };
+        let disc = tabiya_draw::letter_disc(letter, color);
+        format!("<symbol id=\"disc-{letter}\" viewBox=\"0 0 45 45\">{disc}</symbol>")
+    };
+    let discs = ('A'..='Z').chain('a'..='z').chain(['*']).map(disc);
     tabiya_draw::symbols() + &discs.collect::<String>()
 }

@@ -1,5 +1,5 @@
 //! Plays moves of duck chess and prints the game, then the number of moves of the duck:
-//! `cargo run -p tabiya-house --example duck_chess -- e2e4 h5e6:duck`.
+//! `cargo run -p tabiya-house --example duck_chess -- e2e4 e6e6:duck`.
 
 use std::env;
 use std::error::Error;
@@ -9,7 +9,7 @@ use tabiya_house::House;
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words: Vec<String> = env::args().skip(1).collect();
     if words.is_empty() {
-        words = ["e2e4", "h5e6:duck", "e7e5"].map(str::to_owned).to_vec();
+        words = ["e2e4", "e6e6:duck", "e7e5"].map(str::to_owned).to_vec();
     }
     // Rules can be combined: a second name here would add its rule to the game.
     let mut game = House::of_gallery(&["duck-chess"])?.begin()?;

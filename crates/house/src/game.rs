@@ -31,9 +31,9 @@ pub struct HousePly {
 /// use tabiya_house::House;
 /// let mut game = House::of_gallery(&["duck-chess"])?.begin()?;
 /// game.play_text("e2e4")?;
-/// game.play_text("h5e6")?;
+/// game.play_text("e6e6")?;
 /// let plies: Vec<_> = game.reports().map(|ply| format!("{} {}", ply.color, ply.text)).collect();
-/// assert_eq!(plies, ["white e2e4", "white h5e6:duck"]);
+/// assert_eq!(plies, ["white e2e4", "white e6e6:duck"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type HouseGame = Game<HousePosition>;
@@ -175,7 +175,7 @@ impl HousePosition {
     /// use tabiya_house::House;
     /// let game = House::of_gallery(&["duck-chess"])?.begin()?;
     /// let rows: Vec<(String, u64)> = game.position().divide(2)?.collect::<Result<_, _>>()?;
-    /// assert_eq!(rows[0], ("a2a3".to_owned(), 31));
+    /// assert_eq!(rows[0], ("a2a3".to_owned(), 32));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -242,10 +242,10 @@ impl HousePosition {
     /// use tabiya_house::House;
     /// let mut game = House::of_gallery(&["duck-chess"])?.begin()?;
     /// game.play_text("g1f3")?;
-    /// let fen = "rnbqkbnr/pppppppp/8/7D/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 1 1 duck-chess";
+    /// let fen = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 1 1 duck-chess";
     /// assert_eq!(game.position().fen(), fen);
     /// let again = House::of_gallery(&["duck-chess"])?.starting_at(fen).begin()?;
-    /// assert_eq!(again.legal_moves()?.len(), 31);
+    /// assert_eq!(again.legal_moves()?.len(), 32);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fen(&self) -> String {

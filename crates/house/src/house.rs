@@ -32,7 +32,7 @@ impl House {
     /// use tabiya_variants::Variant;
     /// let duck = || gallery::rules(&["duck-chess"]);
     /// let hill = House::of_variant(Variant::KingOfTheHill, duck()?)?.begin()?;
-    /// assert_eq!(hill.position().perft(2)?, 620);
+    /// assert_eq!(hill.position().perft(2)?, 640);
     /// assert!(House::of_variant(Variant::Atomic, duck()?).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

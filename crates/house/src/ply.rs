@@ -245,7 +245,12 @@ impl HousePosition {
             let clock = if is_progress { 0 } else { plies };
             self.board = self.board.with_counters(clock, self.board.fullmove_number());
         }
-        let mover = before.piece_on(added.from).map_or(KindId::PAWN, |(_, kind)| kind);
+        // A move from and to one square is that of a piece which it places there.
+        let is_placed = |&&(square, ..): &&(Square, Color, KindId)| square == added.from;
+        let placed = added.places.iter().find(is_placed).filter(|_| added.from == added.to);
+        let mover = placed.map(|&(.., kind)| kind);
+        let mover = mover.or_else(|| before.piece_on(added.from).map(|(_, kind)| kind));
+        let mover = mover.unwrap_or(KindId::PAWN);
         self.board.pass_turn_after(mover);
         if let Some(passed) = added.passed {
             self.board.note_double_push(passed);

@@ -17,7 +17,7 @@ impl HousePosition {
     /// let mut game = House::of_gallery(&["duck-chess"])?.begin()?;
     /// game.play_text("Ng1-f3")?;
     /// let p = game.position();
-    /// assert_eq!(p.text(&p.read("h5e6")?), "h5e6:duck");
+    /// assert_eq!(p.text(&p.read("e6e6")?), "e6e6:duck");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

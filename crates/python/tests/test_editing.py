@@ -67,7 +67,7 @@ def test_edits_remove_the_moves_made() -> None:
 
 
 def test_house_rules_keep_their_board() -> None:
-    board = Board(house=["duck-chess"])
+    board = Board(house=["duck-chess-h5"])
     before = board.fen()
     edits: list[Callable[[], object]] = [
         lambda: setattr(board, "turn", BLACK),

@@ -39,7 +39,7 @@ def names(folder: str) -> dict[str, Any]:
         "suite": suite,
         "report": report,
         "failure": report.failures[0],
-        "ducks": tabiya.Board(house=["duck-chess"]),
+        "ducks": tabiya.Board(house=["duck-chess-h5"]),
         "batch": tabiya.Batch(2),
         "arrays": tabiya.pgn.read_arrays(games),
         "board": board,

@@ -1,6 +1,5 @@
 //! An engine's board without its type, so that the code that checks it is compiled once.
 
-
 use tabiya_core::CastlingMode;
 use tabiya_variants::{Variant, caught};
 

@@ -23,8 +23,12 @@ export function kindName(letter) {
   return names[letter.toLowerCase()] ?? letter.toUpperCase();
 }
 
+/** Whether a piece belongs to neither side: its letter, such as `*` of a duck, has no case. */
+export const isNeutral = (letter) => letter.toLowerCase() === letter.toUpperCase();
+
 /** The name of a piece with its colour, such as `white knight`. */
 export function pieceName(letter) {
+  if (isNeutral(letter)) return kindName(letter);
   return `${letter === letter.toUpperCase() ? "white" : "black"} ${kindName(letter)}`;
 }
 

@@ -1,6 +1,6 @@
 // The dialog in which a position is set up by hand.
 
-import { Board, callPieces, picture, pieceName } from "./board.js";
+import { Board, callPieces, isNeutral, picture, pieceName } from "./board.js";
 import { followPointer } from "./drag.js";
 import { emptyPosition, readFen, restAfterTurn, writeFen } from "./fen.js";
 import { view } from "./game.js";
@@ -116,7 +116,9 @@ function placeOf(at) {
 function makePalettes() {
   const letters = [...layout.letters].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   for (const [color, cased] of [["white", "toUpperCase"], ["black", "toLowerCase"]]) {
-    const tools = letters.map((letter) => {
+    // A piece that belongs to neither side is among White's.
+    const offered = letters.filter((letter) => color === "white" || !isNeutral(letter));
+    const tools = offered.map((letter) => {
       const piece = letter[cased]();
       return toolButton(piece, pieceName(piece), picture(piece));
     });

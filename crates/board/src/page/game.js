@@ -1,6 +1,7 @@
 // The game that the page shows, and what can be done with it on the server.
 
 import { rememberGame } from "./backend.js";
+import { isNeutral } from "./board.js";
 import { Refused, Silence, get, post } from "./requests.js";
 
 const find = (id) => document.getElementById(id);
@@ -22,7 +23,8 @@ export const isEngines = () => view.players[view.turn] === "engine";
 export const isLast = () => view.ply === view.plies;
 /** Whether the position shown is that of an earlier view, or of none. */
 export const isStill = (before) => before?.id === view.id && before.ply === view.ply && before.fen === view.fen;
-export const isOwn = (piece) => piece && (piece === piece.toUpperCase()) === (view.turn === "white");
+/** Whether a piece is one that the side to move may select; one that belongs to neither side is. */
+export const isOwn = (piece) => piece && (isNeutral(piece) || (piece === piece.toUpperCase()) === (view.turn === "white"));
 
 /** Shows a game at one of its plies. */
 export function show(next) {

@@ -78,9 +78,12 @@ function heldAt(element) {
 
 const isMovable = () => !isOver() && !isEngines();
 
-/** The squares to which the selected piece can go. */
+/** Whether a piece can be put on an empty square that is selected, such as a duck that is not on the board yet. */
+const isPlace = (square) => !view.pieces[square] && (view.targets[square]?.[square] ?? null) !== null;
+
+/** The squares to which the selected piece can go, or on which a piece can be put. */
 function targets() {
-  if (selected === null) return [];
+  if (selected === null) return isMovable() ? Object.keys(view.targets).filter(isPlace) : [];
   if (selected.endsWith("@")) return view.drops[inHand()] ?? [];
   return Object.keys(view.targets[selected] ?? {});
 }
@@ -129,6 +132,7 @@ function nextStep() {
     if (view.is_paused && isLast()) return `Paused. ${what}: a move continues the game.`;
     const past = view.ply < view.plies ? `Position ${view.ply} of ${view.plies}. ` : "";
     const origins = Object.keys(view.targets);
+    if (targets().length) return `${past}${what}: choose a green square.`;
     if (view.due && origins.length === 1) return `${past}${what} from ${origins[0]}: select it.`;
     return `${past}${what}: select a piece.`;
   }
@@ -169,6 +173,10 @@ function choose(square) {
   const isStep = selected !== null && (selected !== square || targets().includes(square));
   if (isStep) return attempt(() => moveTo(square));
   if (selected === square) return select(null);
+  if (isPlace(square)) {
+    selected = square;
+    return attempt(() => moveTo(square));
+  }
   if (isOwn(piece) || view.targets[square]) {
     attempt(() => pick(square));
   } else if (piece) {

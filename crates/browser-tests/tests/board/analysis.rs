@@ -135,7 +135,7 @@ fn the_bar_shows_whites_share_and_turns_with_the_board() {
 fn games_under_house_rules_are_analysed() {
     let page = Page::open();
     page.click("#analysis");
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     page.until(DEEP);
     page.play("e2", "e4");
     page.until("document.querySelector('#arrows > [data-mark^=h5]')");

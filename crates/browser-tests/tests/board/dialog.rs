@@ -127,7 +127,7 @@ fn an_error_is_shown_once_beside_what_is_wrong() {
     page.fill("#position", "");
     page.choose("#variant", "atomic");
     page.unfold("#house-fold");
-    page.click("[data-house=duck-chess]");
+    page.click("[data-house=duck-chess-h5]");
     page.click("#setup-start");
     page.until_text("#setup-why", "house rules need a game that a rule file can express");
     assert_eq!(page.js(marked), json!(["house"]), "the position is right");
@@ -186,7 +186,7 @@ fn its_buttons_are_always_to_be_seen() {
          return Math.abs((box.top + box.bottom) / 2 - (name.top + name.bottom) / 2); })",
     );
     let offs: Vec<f64> = serde_json::from_value(offs).expect("numbers");
-    assert!(offs.len() == 14 && offs.iter().all(|&off| off < 2.5), "{offs:?}");
+    assert!(offs.len() == 15 && offs.iter().all(|&off| off < 2.5), "{offs:?}");
     assert!(page.text("#house").contains("After each move the same side moves a duck"));
     page.js("document.querySelector('#house').scrollIntoView()");
     page.picture("house");

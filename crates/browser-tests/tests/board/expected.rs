@@ -60,7 +60,7 @@ fn a_king_castles_by_a_click_on_its_rook() {
 #[test]
 fn a_side_that_moves_twice_has_a_row_for_each_move() {
     let page = Page::open();
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     for (plies, (from, to)) in
         (2..).zip([("e2", "e4"), ("h5", "e6"), ("d7", "d5"), ("e6", "h5"), ("e4", "d5")])
     {

@@ -61,7 +61,7 @@ fn a_line_that_was_left_is_kept_and_can_be_brought_back() {
 #[test]
 fn a_line_under_house_rules_is_kept() {
     let page = Page::open();
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     page.play("e2", "e4");
     page.play("h5", "e6");
     page.click("[data-ply='1']");

@@ -53,7 +53,7 @@ fn games_of_all_variants_travel_in_a_link() {
         count += 1;
     }
     assert!(count > 10, "{names:?}");
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     page.play("e2", "e4");
     travels(&page);
 }

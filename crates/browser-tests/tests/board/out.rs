@@ -55,7 +55,7 @@ fn what_is_copied_is_pasted_again() {
         assert_eq!(shown(&page), before, "{pgn}");
     }
     page.new_game(Some("chess"), "", "");
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     page.play("e2", "e4");
     page.play("h5", "e6");
     let before = shown(&page);

@@ -101,7 +101,7 @@ fn picture_of_what_people_expect(page: &Page, name: &str) {
     page.new_game(Some("kingofthehill"), "", "1. e4 e5 2. Ke2 Ke7");
     picture("goals");
     page.new_game(Some("chess"), "", "");
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     page.play("e2", "e4");
     picture("duck");
     page.click("#open-games");

@@ -93,14 +93,59 @@ fn every_variant_can_be_chosen_and_says_its_rules() {
 #[test]
 fn house_rules_are_chosen_and_the_duck_is_moved() {
     let page = Page::open();
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     page.play("e2", "e4");
     page.until("document.querySelectorAll('[data-ply]').length === 2");
-    assert_eq!(page.piece("h5"), "D");
+    assert_eq!(page.piece("h5"), "*");
     page.until_text("#turn", "White moves the duck from h5: select it.");
     page.play("h5", "e6");
     page.until("document.querySelectorAll('[data-ply]').length === 3");
-    assert_eq!(page.piece("e6"), "d");
+    assert_eq!(page.piece("e6"), "*");
+}
+
+#[test]
+fn the_published_duck_is_put_on_an_empty_square() {
+    let page = Page::open();
+    page.new_house_game("duck-chess", "");
+    page.play("e2", "e4");
+    page.until_text("#turn", "White moves the duck: choose a green square.");
+    let green = "document.querySelectorAll('[data-state~=target]').length";
+    assert_eq!(page.js(green), 32);
+    assert_eq!(page.js("document.querySelector('[data-square=e2]').dataset.state"), "target last");
+    page.click("[data-square=e6]");
+    page.until_text("#turn", "Black to move: select a piece.");
+    assert_eq!(page.piece("e6"), "*");
+    let label = page.js("document.querySelector('[data-square=e6]').getAttribute('aria-label')");
+    assert!(label.as_str().is_some_and(|label| label.starts_with("e6, duck")), "{label}");
+    let href = "document.querySelector('[data-square=e6] .piece').getAttribute('href')";
+    assert_eq!(page.js(href), "#disc-*");
+    assert_eq!(page.js("document.getElementById('disc-*') !== null"), true);
+    // Black moves the duck as White does.
+    page.play("d7", "d5");
+    page.until_text("#turn", "Black moves the duck from e6: select it.");
+    page.play("e6", "e5");
+    page.until_text("#turn", "White to move: select a piece.");
+    assert_eq!(page.piece("e5"), "*");
+    // The game is there again after the page is loaded again, and in the editor.
+    page.click("#edit");
+    page.until("document.querySelector('#edit-fen').value.includes('/4*3/')");
+    page.until("document.querySelectorAll(\"#stand [data-tool='*']\").length === 1");
+    page.until_text(
+        "#editor-why p",
+        "Ready to play. You play White, and another person plays Black.",
+    );
+}
+
+#[test]
+fn a_failure_of_the_board_is_said_after_the_end_too() {
+    let page = Page::open();
+    page.new_game(None, "", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1");
+    page.play("f7", "g7");
+    page.until_text("#result", "1-0");
+    let answer = "new Response('{\"why\":\"the board has failed: it is broken\"}', {status: 500})";
+    page.js(&format!("(window.fetch = async () => {answer}, true)"));
+    page.click("#copy-pgn");
+    page.until_text("#why", "the board has failed: it is broken.");
 }
 
 #[test]

@@ -10,7 +10,7 @@ const AMAZON: &str = "name = \"amazon\"\npromotion = [\"amazon\"]\n\
 #[test]
 fn the_duck_is_asked_for_and_moved_by_clicks() {
     let page = Page::open();
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     page.play("e2", "e4");
     page.until_text("#turn", "White moves the duck");
     page.square("d2");
@@ -112,7 +112,7 @@ fn the_legend_shows_how_pieces_of_ones_own_move() {
     // A rule of the house is told in words, and its piece is moved by the rule.
     page.new_game(None, "", "");
     page.until("document.querySelector('#pieces').hidden");
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     page.until_text("#rules-list", "after each move the same side moves a duck");
     page.until_text("[data-legend=d]", "Moved only by a rule of the game.");
 }

@@ -62,7 +62,7 @@ fn everything_needed_to_play_is_seen_without_scrolling() {
             page.picture(&format!("size-{state}-{width}x{height}"));
         }
     };
-    page.new_house_game("duck-chess", "");
+    page.new_house_game("duck-chess-h5", "");
     inspect("duck", "e1");
     page.size(1280, 900);
     // The dialog forgets the house rule.

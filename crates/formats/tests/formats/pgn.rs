@@ -165,8 +165,8 @@ fn errors_name_the_line_and_the_reason_and_the_next_game_is_read() {
         ("[Event \"x\"]\n[FEN \"8/8 w\"]\n\n*", "line 2: tag FEN \"8/8 w\": "),
         ("[Variant \"Dragon\"]\n1. e4", "line 1: tag Variant \"Dragon\": no variant of this name"),
         (
-            "[HouseRules \"duck-chess\"]\n1. e4",
-            "line 1: tag HouseRules \"duck-chess\": a game under",
+            "[HouseRules \"duck-chess-h5\"]\n1. e4",
+            "line 1: tag HouseRules \"duck-chess-h5\": a game under",
         ),
         ("1. e4 -- 2. d4", "line 1: move 1... --: a null move is not a legal move"),
         ("1. e4 e5 2. N\u{fc}3", "line 1: move 2. N\u{fc}3: "),

@@ -1,15 +1,20 @@
 //! After each move the same side moves a duck, which blocks the pieces of both sides.
 
-use tabiya_core::{Bitboard, Castling, Color, Square};
+use tabiya_core::{Bitboard, Castling, Color, Square, Stalemate};
 use tabiya_fairy::{KindId, KindSet, RuleSet};
 
 use super::{free_castling, kinds};
 use crate::{Added, Change, HouseMove, HouseRule, View};
 
 /// After each move the same side moves a duck to an empty square, where it blocks the pieces of both sides.
-/// There is no check: a side that loses its king loses the game.
+/// There is no check: a side that loses its king loses the game. In FEN the duck is `*`.
 #[derive(Debug, Clone)]
-pub struct DuckChess;
+pub enum DuckChess {
+    /// The published game: White's first move puts the duck on the board, and a side in stalemate wins.
+    Published,
+    /// The game of ChessMaker: the duck begins on h5, if that square is empty, and stalemate is as without it.
+    FromH5,
+}
 
 /// The kind of the duck. The duck belongs to the side to move, so that this side cannot capture it.
 fn duck(rules: &RuleSet) -> KindId {
@@ -18,48 +23,51 @@ fn duck(rules: &RuleSet) -> KindId {
 
 impl HouseRule for DuckChess {
     fn name(&self) -> &'static str {
-        "duck-chess"
+        match self {
+            Self::Published => "duck-chess",
+            Self::FromH5 => "duck-chess-h5",
+        }
     }
 
     fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
-        kinds::add(rules, "duck", 'd', None)?;
+        kinds::add(rules, "duck", '*', None)?;
         // If kings were not royal before, losing one does not lose the game.
         if rules.royal.take().is_some() {
             rules.extinct = KindSet::EMPTY.with(KindId::KING);
         }
         rules.castling = Castling::ThroughAttack;
+        if matches!(self, Self::Published) {
+            rules.stalemate = Stalemate::Win;
+        }
         Ok(())
     }
 
     fn set_up(&mut self, change: &mut Change<'_>) {
-        let duck = duck(change.position().rules());
-        let turn = change.turn();
-        let ducks =
-            change.position().by_piece(turn, duck) | change.position().by_piece(!turn, duck);
-        match (ducks.single(), ducks.any()) {
-            (Some(square), _) => change.put(square, turn, duck),
-            (None, true) => change.fail("there are several ducks"),
-            (None, false) if change.position().piece_on(Square::H5).is_some() => {
-                change.fail("the duck begins on h5, which is not empty");
-            }
-            (None, false) => change.put(Square::H5, turn, duck),
+        let (p, turn) = (change.position(), change.turn());
+        let duck = duck(p.rules());
+        let ducks = p.by_piece(turn, duck) | p.by_piece(!turn, duck);
+        let begins = Bitboard::of(Square::H5) - p.occupied() - p.blocked();
+        match ducks.single().or(begins.first().filter(|_| matches!(self, Self::FromH5))) {
+            _ if ducks.more_than_one() => change.fail("there are several ducks"),
+            Some(square) => change.put(square, turn, duck),
+            None => {}
         }
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
-        let p = view.position();
-        let duck = duck(p.rules());
-        let us = view.turn();
         if !view.is_follow_up() {
-            free_castling::add(view, moves);
-        } else if let Some(from) = view.pieces(us, duck).first() {
-            let empty = !(p.occupied() | p.blocked());
-            moves.extend(empty.into_iter().map(|to| Added {
-                leaves: Bitboard::of(from),
-                places: vec![(to, us, duck)],
-                ..Added::new("duck", from, to)
-            }));
+            return free_castling::add(view, moves);
         }
+        let (p, us) = (view.position(), view.turn());
+        let duck = duck(p.rules());
+        let from = view.pieces(us, duck);
+        let empty = !(p.occupied() | p.blocked());
+        moves.extend(empty.into_iter().map(|to| Added {
+            leaves: from,
+            places: vec![(to, us, duck)],
+            // The first move of all comes from no square.
+            ..Added::new("duck", from.first().unwrap_or(to), to)
+        }));
     }
 
     fn follow_up(&self) -> &'static str {

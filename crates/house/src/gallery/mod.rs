@@ -1,4 +1,5 @@
-//! Examples of house rules: those of ChessMaker (a Python library), each in a separate file.
+//! Examples of house rules: those of ChessMaker (a Python library) and the published duck chess, each in a separate
+//! file.
 
 mod beta_decay;
 mod capture_all;
@@ -39,7 +40,7 @@ pub use vertical_castling::VerticalCastling;
 /// A rule of the gallery: its name, its summary, and the rule itself.
 type GalleryRule = (&'static str, &'static str, &'static dyn HouseRule);
 
-const RULES: [GalleryRule; 14] = [
+const RULES: [GalleryRule; 15] = [
     ("chess960", "a shuffled start; chess960=518 is that of chess", &Chess960::new(0)),
     ("knooks", "a rook and a knight of one side become a knook, which moves as both", &Knooks),
     (
@@ -80,13 +81,18 @@ const RULES: [GalleryRule; 14] = [
     (
         "duck-chess",
         "after each move the same side moves a duck, which is in the way; no check",
-        &DuckChess,
+        &DuckChess::Published,
+    ),
+    (
+        "duck-chess-h5",
+        "duck chess as in ChessMaker: the duck begins on h5, and stalemate is a draw",
+        &DuckChess::FromH5,
     ),
 ];
 
 /// The names of all rules of the gallery.
-pub const NAMES: [&str; 14] = {
-    let mut names = [""; 14];
+pub const NAMES: [&str; 15] = {
+    let mut names = [""; 15];
     let mut at = 0;
     while at < names.len() {
         names[at] = RULES[at].0;

@@ -19,11 +19,11 @@ fn texts(game: &HouseGame) -> Vec<String> {
 
 #[test]
 fn the_fen_of_a_duck_phase_is_read_back_as_that() {
-    let mut first = game(&["duck-chess"], START).expect("a start");
+    let mut first = game(&["duck-chess-h5"], START).expect("a start");
     first.play_text("e2e4").expect("a move");
-    let fen = "rnbqkbnr/pppppppp/8/7D/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 duck-chess";
+    let fen = "rnbqkbnr/pppppppp/8/7*/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 duck-chess-h5";
     assert_eq!(first.position().fen(), fen);
-    let again = game(&["duck-chess"], fen).expect("the same position");
+    let again = game(&["duck-chess-h5"], fen).expect("the same position");
     assert_eq!(
         (again.position().fen().as_str(), again.position().key()),
         (fen, first.position().key())
@@ -31,7 +31,8 @@ fn the_fen_of_a_duck_phase_is_read_back_as_that() {
     assert_eq!(texts(&again), texts(&first));
     assert_eq!((again.position().perft(2), first.position().perft(2)), (Ok(593), Ok(593)));
     // Without its last field, the FEN means another position.
-    let other = game(&["duck-chess"], fen.trim_end_matches(" duck-chess")).expect("a position");
+    let other =
+        game(&["duck-chess-h5"], fen.trim_end_matches(" duck-chess-h5")).expect("a position");
     assert_ne!(other.position().key(), first.position().key());
 }
 
@@ -94,22 +95,22 @@ fn an_extra_turn_of_any_piece_is_read_back() {
 #[test]
 fn a_field_that_fits_no_rule_is_refused() {
     let refused = |names: &[&str], field: &str| {
-        let fen = format!("rnbqkbnr/pppppppp/8/7D/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 {field}");
-        let fen = if names.contains(&"duck-chess") { fen } else { fen.replace("7D", "8") };
+        let fen = format!("rnbqkbnr/pppppppp/8/7*/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 {field}");
+        let fen = if names.contains(&"duck-chess-h5") { fen } else { fen.replace("7*", "8") };
         match game(names, &fen) {
             Err(HouseError::Start(why)) => why,
             other => panic!("{field}: {other:?}"),
         }
     };
-    let why = refused(&["duck-chess"], "knooks");
+    let why = refused(&["duck-chess-h5"], "knooks");
     assert_eq!(why, "\"knooks\" at the end of the FEN names no house rule of this game");
     let why = refused(&["no-king-on-c2"], "no-king-on-c2");
     assert_eq!(why, "no-king-on-c2 at the end of the FEN, but that rule adds no move here");
     let why = refused(&["knight-boosting"], "knight-boosting:e7");
     let words = "knight-boosting:e7 at the end of the FEN, but no piece of white stands on e7";
     assert_eq!(why, words);
-    let why = refused(&["duck-chess"], "duck-chess:e9");
-    let words = "\"duck-chess:e9\" at the end of the FEN, expected duck-chess, duck-chess:e4 or duck-chess:again";
+    let why = refused(&["duck-chess-h5"], "duck-chess-h5:e9");
+    let words = "\"duck-chess-h5:e9\" at the end of the FEN, expected duck-chess-h5, duck-chess-h5:e4 or duck-chess-h5:again";
     assert_eq!(why, words);
 }
 
@@ -129,7 +130,7 @@ fn every_position_of_random_games_is_read_back() {
     let names = gallery::NAMES.into_iter().filter(|name| !name.starts_with("chess960"));
     let mut stacks: Vec<Vec<&str>> = names.map(|name| vec![name]).collect();
     for pair in [
-        ["duck-chess", "knooks"],
+        ["duck-chess-h5", "knooks"],
         ["knight-boosting", "forced-en-passant"],
         ["beta-decay", "la-bastarda"],
     ] {
@@ -171,12 +172,12 @@ fn every_position_of_random_games_is_read_back() {
 
 #[test]
 fn a_duck_may_stand_where_a_pawn_has_just_left() {
-    let fen = "4k3/8/8/8/3pP3/8/4d3/4K3 b - e3 0 1";
-    let read = game(&["duck-chess"], fen).expect("a position");
+    let fen = "4k3/8/8/8/3pP3/8/4*3/4K3 b - e3 0 1";
+    let read = game(&["duck-chess-h5"], fen).expect("a position");
     assert_eq!(read.position().fen(), fen);
     assert!(texts(&read).contains(&"d4e3".to_owned()));
     // Chess has no such position.
     let without_duck = RuleSetRef::open_as_tables(RuleSet::chess()).expect("the rules of chess");
-    let error = FairyPosition::from_fen(&fen.replace('d', "p"), without_duck).expect_err("a fault");
+    let error = FairyPosition::from_fen(&fen.replace('*', "p"), without_duck).expect_err("a fault");
     assert!(error.to_string().contains("piece on e2, which a pawn has just left"), "{error}");
 }

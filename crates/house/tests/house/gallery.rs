@@ -43,38 +43,6 @@ fn without_rules_it_is_chess() {
 }
 
 #[test]
-fn a_duck_is_moved_after_each_move() {
-    let start = game(&["duck-chess"], START);
-    // The expected counts are the published ones, which count a duck's move as a separate ply.
-    assert_eq!([1, 2].map(|depth| start.position().perft(depth).unwrap()), [20, 620]);
-    let game = after(start, "e2e4 h5e6:duck");
-    assert_eq!(game.position().board().turn(), tabiya_core::Color::Black);
-    assert_eq!(moves(&game, |text| text.starts_with("e7") || text.ends_with("e6")), "");
-    // The duck must leave its square.
-    let game = after(game, "a7a6");
-    assert!(labelled(&game).contains("e6e5:duck") && !labelled(&game).contains("e6e6:duck"));
-    // Captures en passant are still possible after the duck has moved.
-    let game = after(game, "e6h5:duck e4e5 h5h4:duck d7d5 h4h5:duck");
-    assert!(moves(&game, |text| text == "e5d6") == "e5d6");
-    let blocked = after(game.clone(), "e5d6 h5h4:duck");
-    assert_eq!(
-        blocked.position().fen().split(' ').next(),
-        Some("rnbqkbnr/1pp1pppp/p2P4/8/7d/8/PPPP1PPP/RNBQKBNR")
-    );
-    // There is no check: the king is lost by capture.
-    let game = after(game, "a2a3 h5h4:duck e8d7 h4h5:duck d1g4 h5h4:duck a6a5 h4h5:duck g4d7");
-    let end = game.ending().unwrap().unwrap();
-    assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "king captured"));
-}
-
-#[test]
-fn a_duck_on_the_passed_square_is_in_the_way_en_passant() {
-    let pushed =
-        after(game(&["duck-chess"], "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"), "e2e4 h5e3:duck");
-    assert_eq!(moves(&pushed, |text| text.starts_with("d4")), "d4d3");
-}
-
-#[test]
 fn rook_and_knight_become_a_knook_which_moves_as_both() {
     let game = game(&["knooks"], "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1");
     assert_eq!(labelled(&game), "a1b1:knook");
@@ -207,8 +175,10 @@ fn two_pieces_that_give_check_win() {
     assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "double check"));
     assert!(game.legal_moves().unwrap().is_empty());
     // A side that is moving the duck has not left a check unanswered, so it has not lost.
-    let duck =
-        self::game(&["double-check-to-win", "duck-chess"], "4k3/8/5r2/1b6/8/7D/8/R3K3 w - - 0 1");
+    let duck = self::game(
+        &["double-check-to-win", "duck-chess-h5"],
+        "4k3/8/5r2/1b6/8/7*/8/R3K3 w - - 0 1",
+    );
     assert_eq!(after(duck, "e1f1").ending().unwrap(), None);
 }
 

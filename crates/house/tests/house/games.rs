@@ -79,13 +79,23 @@ fn each_rule_is_taken_back_with_all_that_it_has_noted() {
     }
 }
 
+/// These rules without the second of those that bring a duck: a game has one duck.
+pub(crate) fn with_one_duck<'n>(names: &[&'n str]) -> Vec<&'n str> {
+    let mut ducks = 0;
+    let mut is_kept = |name: &&str| {
+        ducks += usize::from(name.starts_with("duck-chess"));
+        !name.starts_with("duck-chess") || ducks == 1
+    };
+    names.iter().copied().filter(|name| is_kept(name)).collect()
+}
+
 #[test]
 fn random_combinations_are_taken_back() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut plies = 0;
     for seed in 0..60 {
         let names: Vec<&str> = NAMES.into_iter().filter(|_| rng.random_bool(0.35)).collect();
-        plies += play_and_take_back(&names, seed, 40);
+        plies += play_and_take_back(&with_one_duck(&names), seed, 40);
     }
     assert!(plies > 1200, "{plies}");
 }
@@ -94,11 +104,13 @@ fn random_combinations_are_taken_back() {
 fn no_combination_of_two_or_of_all_fails() {
     for (at, one) in NAMES.into_iter().enumerate() {
         for other in &NAMES[at + 1..] {
-            play_and_take_back(&[one, other], at as u64, 16);
+            play_and_take_back(&with_one_duck(&[one, other]), at as u64, 16);
         }
     }
     for seed in 0..20 {
-        play_and_take_back(&NAMES, seed, 60);
+        let mut names = NAMES;
+        names.rotate_right((seed % 2) as usize);
+        play_and_take_back(&with_one_duck(&names), seed, 60);
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod checks_and_ends;
 mod chessmaker;
+mod ducks;
 mod events;
 mod follow_ups;
 mod gallery;

@@ -167,21 +167,6 @@ fn games_that_house_rules_do_not_suit_are_refused() {
 }
 
 #[test]
-fn a_duck_needs_its_square_and_is_read_back() {
-    let duck = |fen: &str| {
-        let house = House::of_gallery(&["duck-chess"]).unwrap().starting_at(fen);
-        house.begin()
-    };
-    let taken = duck("4k3/8/8/7Q/8/8/8/4K3 w - - 0 1").unwrap_err().to_string();
-    assert_eq!(taken, "the rule duck-chess has failed: the duck begins on h5, which is not empty");
-    let mut game = duck("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
-    game.play_text("e1e2").unwrap();
-    game.play_text("h5a4:duck").unwrap();
-    assert_eq!(game.position().board().halfmove_clock(), 1);
-    assert_eq!(duck(&game.position().fen()).unwrap().position().fen(), game.position().fen());
-}
-
-#[test]
 fn a_rule_that_changes_what_is_about_to_move_is_named() {
     #[derive(Debug, Clone)]
     struct Early;

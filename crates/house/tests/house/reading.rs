@@ -6,7 +6,7 @@ use tabiya_house::{House, HouseError, HouseGame, rule};
 use tabiya_variants::{FacePosition, Meaning};
 
 fn ducks() -> HouseGame {
-    House::of_gallery(&["duck-chess"]).expect("a rule").begin().expect("a start")
+    House::of_gallery(&["duck-chess-h5"]).expect("a rule").begin().expect("a start")
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn a_forced_en_passant_capture_is_an_obligation_and_a_reason() {
 
 #[test]
 fn while_the_duck_is_due_nothing_else_moves() {
-    let mut ducks = game("duck-chess", START);
+    let mut ducks = game("duck-chess-h5", START);
     assert_eq!(why(&ducks, "e2"), "the white pawn on e2 has 2 legal moves: e3, e4");
     ducks.play_text("e2e4").expect("a move");
     assert_eq!(ducks.position().due().as_deref(), Some("the duck"));

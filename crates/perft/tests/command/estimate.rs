@@ -74,7 +74,7 @@ fn variants_rule_files_and_house_rules_are_estimated() {
         ("6", &["--variant", "atomic"]),
         ("5", &["kiwipete", "--variant", &rules]),
         ("6", &["--variant", &camels]),
-        ("4", &["--house", "duck-chess"]),
+        ("4", &["--house", "duck-chess-h5"]),
         ("4", &["kiwipete", "--house", "beta-decay"]),
     ] {
         let of = |command: &[&str]| stdout_of(&[command, options].concat());
@@ -114,7 +114,7 @@ fn bad_values_are_refused() {
         (&["estimate", "7", "--time-budget", "0"], "a time above 0"),
         (&["estimate", "7", "--seed", "x"], "invalid"),
         (&["estimate", "7", "--format", "tap"], "expected text or json"),
-        (&["estimate", "7", "--house", "duck-chess", "--chess960"], "has no effect"),
+        (&["estimate", "7", "--house", "duck-chess-h5", "--chess960"], "has no effect"),
     ] {
         let Ran { code, stdout, stderr } = perft(args);
         assert_eq!((code, stdout.as_str()), (Some(2), ""), "{args:?}");

@@ -6,7 +6,8 @@ use crate::common::{perft, perft_with_input, stdout_of};
 fn counts_of_each_rule() {
     // Rules that have no effect at these depths give the counts of chess.
     for (names, counts) in [
-        ("duck-chess", ["20", "620", "11860"]),
+        ("duck-chess", ["20", "640", "12240"]),
+        ("duck-chess-h5", ["20", "620", "11860"]),
         ("knooks", ["22", "484", "11552"]),
         ("siberian-swipe", ["22", "482", "11596"]),
         ("omnipotent-f6-pawn", ["20", "400", "8942"]),
@@ -44,7 +45,8 @@ fn a_rule_that_changes_nothing_so_early_leaves_the_counts_of_any_game() {
 
 #[test]
 fn positions_and_moves_are_given_as_elsewhere() {
-    let args = ["divide", "1", "--house", "duck-chess", "startpos", "moves", "e2e4", "h5e6:duck"];
+    let args =
+        ["divide", "1", "--house", "duck-chess-h5", "startpos", "moves", "e2e4", "h5e6:duck"];
     let text = stdout_of(&args);
     assert!(!text.contains("e7e") && text.ends_with("\n\n18\n"), "{text}");
     let fen = "4k3/8/8/8/1BpnB3/8/8/4K3 w - - 0 1";
@@ -58,9 +60,9 @@ fn positions_and_moves_are_given_as_elsewhere() {
 
 #[test]
 fn first_moves_are_shared_out_among_threads() {
-    let ran = perft(&["3", "--house", "duck-chess", "--threads", "2", "--verbose"]);
+    let ran = perft(&["3", "--house", "duck-chess-h5", "--threads", "2", "--verbose"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "11860\n"), "{}", ran.stderr);
-    assert!(ran.stderr.contains("duck-chess on 2 threads"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("duck-chess-h5 on 2 threads"), "{}", ran.stderr);
 }
 
 #[test]
@@ -77,7 +79,7 @@ fn what_cannot_be_is_said() {
             "a rule file can express, which this is not: atomic",
         ),
         (
-            &["2", "--house", "duck-chess", "--moves", "e2e5"],
+            &["2", "--house", "duck-chess-h5", "--moves", "e2e5"],
             "e2e5 is illegal: a pawn does not move like that",
         ),
         (&["2", "--house", "knooks", "--hash", "1M"], "without a table"),
@@ -135,21 +137,21 @@ fn suites_name_house_rules() {
     };
     let ran = suite(
         &format!(
-            "{start} ;house duck-chess ;D1 20 ;D2 620\n\
+            "{start} ;house duck-chess-h5 ;D1 20 ;D2 620\n\
              {start} ;D1 20 ;D2 400\n\
-             {start} ;house \"knooks, duck-chess\" ;variant kingofthehill ;D1 22\n"
+             {start} ;house \"knooks, duck-chess-h5\" ;variant kingofthehill ;D1 22\n"
         ),
         &[],
     );
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stdout.starts_with("5 passed, 0 wrong; 3 positions"), "{}", ran.stdout);
     // The house rules of `--house` apply only to lines that name no house rules.
-    let lines = format!("{start} ;D1 22\n{start} ;house duck-chess ;D2 621\n");
+    let lines = format!("{start} ;D1 22\n{start} ;house duck-chess-h5 ;D2 621\n");
     let ran = suite(&lines, &["--house", "knooks"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     assert!(ran.stdout.contains("1 passed, 1 wrong; 2 positions"), "{}", ran.stdout);
     let repeat = "repeat: perft divide 2 \
-                  'rnbqkbnr/pppppppp/8/7D/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' --house duck-chess\n";
+                  'rnbqkbnr/pppppppp/8/7*/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' --house duck-chess-h5\n";
     assert!(ran.stdout.contains(repeat), "{}", ran.stdout);
     let json = suite(&lines, &["--house", "knooks", "--format", "json"]).stdout;
     assert!(json.contains("\"house\":[\"knooks\"],\"depth\":1"), "{json}");
@@ -178,7 +180,7 @@ fn uci_counts_and_draws_under_house_rules() {
                     position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e3\n\
                     setoption name UCI_Variant value atomic\ngo perft 2\n\
                     position startpos moves e2e4 h5e6\ngo perft 2\n";
-    let ran = perft_with_input(&["uci", "--house", "duck-chess"], commands.as_bytes());
+    let ran = perft_with_input(&["uci", "--house", "duck-chess-h5"], commands.as_bytes());
     let text = ran.stdout;
     assert!(text.contains("b8c6: 1\n") && !text.contains("e7e"), "{text}");
     assert!(text.contains("\n\nNodes searched: 18\n"), "{text}");
@@ -206,16 +208,16 @@ fn house_rules_are_listed() {
 
 #[test]
 fn a_fen_in_the_middle_of_a_turn_is_read_back_by_every_command() {
-    let fen = "rnbqkbnr/pppppppp/8/7D/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 duck-chess";
+    let fen = "rnbqkbnr/pppppppp/8/7*/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 duck-chess-h5";
     let drawn = "position startpos moves e2e4\nd\ngo perft 1\nquit\n";
-    let uci = |input: &str| perft_with_input(&["uci", "--house", "duck-chess"], input).stdout;
+    let uci = |input: &str| perft_with_input(&["uci", "--house", "duck-chess-h5"], input).stdout;
     let first = uci(drawn);
     assert!(first.contains(&format!("Fen: {fen}\n")), "{first}");
     assert_eq!(uci(&drawn.replace("startpos moves e2e4", &format!("fen {fen}"))), first);
-    assert_eq!(stdout_of(&["2", fen, "--house", "duck-chess"]), "593\n");
-    let why = stdout_of(&["explain", fen, "h5h6", "--house", "duck-chess"]);
-    assert_eq!(why, "h5h6 is legal: duck-chess allows it\n");
-    let line = format!("{fen} ;house duck-chess ;D1 31 ;D2 593\n");
+    assert_eq!(stdout_of(&["2", fen, "--house", "duck-chess-h5"]), "593\n");
+    let why = stdout_of(&["explain", fen, "h5h6", "--house", "duck-chess-h5"]);
+    assert_eq!(why, "h5h6 is legal: duck-chess-h5 allows it\n");
+    let line = format!("{fen} ;house duck-chess-h5 ;D1 31 ;D2 593\n");
     let ran = perft_with_input(&["suite", "-"], &line);
     assert!(ran.stdout.starts_with("2 passed, 0 wrong"), "{}{}", ran.stdout, ran.stderr);
     // A FEN with a field for a house rule that is not in use is an error.

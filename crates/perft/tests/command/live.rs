@@ -242,7 +242,7 @@ const DEEP_DUCK: &str = "9";
 #[test]
 fn a_long_count_under_house_rules_is_stopped_and_summed_up() {
     let folder = Folder::new();
-    let line = format!("{START} house duck-chess; D1 20; D{DEEP_DUCK} 1;\n");
+    let line = format!("{START} house duck-chess-h5; D1 20; D{DEEP_DUCK} 1;\n");
     let path = folder.file("suite.epd", line);
     let started = Instant::now();
     let (lines, stderr, code) = Watched::start(&["suite", &path, "--time-budget", "1"]).end();
@@ -255,7 +255,7 @@ fn a_long_count_under_house_rules_is_stopped_and_summed_up() {
     assert_eq!(code, Some(130), "{stderr}");
     assert!(lines[0].starts_with("1 passed, 0 wrong, 1 skipped: interrupted;"), "{lines:?}");
     for command in [&[DEEP_DUCK][..], &["divide", DEEP_DUCK]] {
-        let run = Watched::start(&[command, &["--house", "duck-chess"]].concat());
+        let run = Watched::start(&[command, &["--house", "duck-chess-h5"]].concat());
         thread::sleep(Duration::from_millis(500));
         run.interrupt();
         let (lines, stderr, code) = run.end();

@@ -305,7 +305,7 @@ fn a_count_that_is_interrupted_leaves_an_older_report() {
         &["stats", "9"],
         &["unique", "9"],
         &["bench", "--time", "60"],
-        &["9", "--house", "duck-chess"],
+        &["9", "--house", "duck-chess-h5"],
     ] {
         for output in [&["-o", &old][..], &["--format", &format!("json={old}")]] {
             let mut command = Command::new("timeout");

@@ -109,7 +109,7 @@ fn moves_are_played_in_suites_as_on_the_command_line() {
     is_refused("moves e2e4 e7e4; D1 20;", "-:1:69: illegal move e7e4 at ply 2");
     is_refused("moves e2e9; D1 20;", "e2e9 at ply 1 is not a move");
     is_refused("moves; D1 20;", "moves has no value");
-    let duck = suite_of("house duck-chess; moves e2e4 h5e6:duck; D2 558;");
+    let duck = suite_of("house duck-chess-h5; moves e2e4 h5e6:duck; D2 558;");
     assert_eq!(duck.code, Some(0), "{}", duck.stdout);
 }
 
@@ -120,7 +120,10 @@ fn opcodes_are_read_in_any_case_and_two_values_of_one_are_an_error() {
     let ran = suite_of("HOUSE knooks; D1 20;");
     assert!(ran.stdout.contains("expected 20, got 22"), "{}", ran.stdout);
     for (operations, message) in [
-        ("house knooks; house duck-chess; D1 22;", "house twice: \"knooks\" and \"duck-chess\""),
+        (
+            "house knooks; house duck-chess-h5; D1 22;",
+            "house twice: \"knooks\" and \"duck-chess-h5\"",
+        ),
         ("variant chess; Variant atomic; D1 20;", "variant twice: \"chess\" and \"atomic\""),
         ("moves e2e4; moves d2d4; D1 20;", "moves twice: \"e2e4\" and \"d2d4\""),
         ("id \"a\"; ID \"b\"; D1 20;", "id twice: \"a\" and \"b\""),

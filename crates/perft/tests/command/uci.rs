@@ -158,7 +158,9 @@ const STOPPED: &str = "info string error: stopped, the count is not complete";
 
 #[test]
 fn while_it_counts_it_answers_and_is_stopped() {
-    for args in [&["uci"][..], &["uci", "--house", "duck-chess"], &["uci", "--variant", "atomic"]] {
+    for args in
+        [&["uci"][..], &["uci", "--house", "duck-chess-h5"], &["uci", "--variant", "atomic"]]
+    {
         let mut live = Live::start(args);
         live.say("go perft 14\ngo perft 15\nisready\n");
         assert_eq!(live.next(), "readyok", "{args:?}");
@@ -192,7 +194,7 @@ fn quit_and_the_end_of_input_end_a_count() {
     // Side by side, since a second passes before each stops.
     thread::scope(|scope| {
         for end in [Some("quit\n"), None] {
-            for args in [&["uci"][..], &["uci", "--house", "duck-chess"]] {
+            for args in [&["uci"][..], &["uci", "--house", "duck-chess-h5"]] {
                 scope.spawn(move || is_ended(end, args));
             }
         }

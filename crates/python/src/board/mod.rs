@@ -48,7 +48,7 @@ use crate::rule_set::RuleSet;
 /// `house` names house rules, such as "duck-chess", which change the game of the variant.
 ///
 /// >>> Board(house=["duck-chess"]).perft(2)
-/// 620
+/// 640
 ///
 /// With `chess960=True` castling is written as the king taking its rook. This is also so if a FEN has castling rights
 /// that orthodox chess does not have.

@@ -29,7 +29,7 @@ test("moves are taken back and made again", () => {
 });
 
 test("a move of the list can be made as it is", () => {
-  for (const options of [{ variant: "crazyhouse" }, { house: ["duck-chess"] }, { variant: "atomic" }]) {
+  for (const options of [{ variant: "crazyhouse" }, { house: ["duck-chess-h5"] }, { variant: "atomic" }]) {
     const board = new Board(options);
     for (let ply = 0; ply < 40; ply++) {
       const moves = board.moves({ verbose: true });

@@ -191,18 +191,18 @@ fn command(line: &str) -> &str {
 fn what_would_change_nothing_is_refused() {
     let place = Place::new();
     for line in [
-        "2 --house duck-chess --chess960",
-        "2 --house duck-chess --progress json",
-        "2 --house duck-chess --cpu portable",
-        "2 --house duck-chess --hash 1M",
-        "2 --house duck-chess --checkpoint {new}",
-        "1-2 --house duck-chess",
-        "divide 2 --house duck-chess --chess960",
-        "divide 2 --house duck-chess --cpu portable",
-        "divide 2 --house duck-chess --hash 1M",
-        "uci --house duck-chess --cpu portable",
-        "suite {epd} --house duck-chess --hash 1M --verify-hits 1/2",
-        "suite {epd} --house duck-chess --cpu portable",
+        "2 --house duck-chess-h5 --chess960",
+        "2 --house duck-chess-h5 --progress json",
+        "2 --house duck-chess-h5 --cpu portable",
+        "2 --house duck-chess-h5 --hash 1M",
+        "2 --house duck-chess-h5 --checkpoint {new}",
+        "1-2 --house duck-chess-h5",
+        "divide 2 --house duck-chess-h5 --chess960",
+        "divide 2 --house duck-chess-h5 --cpu portable",
+        "divide 2 --house duck-chess-h5 --hash 1M",
+        "uci --house duck-chess-h5 --cpu portable",
+        "suite {epd} --house duck-chess-h5 --hash 1M --verify-hits 1/2",
+        "suite {epd} --house duck-chess-h5 --cpu portable",
         "2 --hash 0 --seed 2",
         "2 --hash 0 --verify-hits 1/2",
         "2 --hash 0 --twice",
@@ -236,7 +236,7 @@ fn what_would_change_nothing_is_refused() {
     }
     // An environment variable is meant for all commands, including those that ignore it.
     let ran = cargo_bin_cmd!("perft")
-        .args(["1", "--house", "duck-chess"])
+        .args(["1", "--house", "duck-chess-h5"])
         .env("PERFT_CPU", "portable")
         .output()
         .expect("perft runs");

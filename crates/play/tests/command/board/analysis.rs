@@ -36,7 +36,7 @@ fn several_lines_are_found_for_all_rules_at_every_ply() {
         json!({}),
         json!({ "variant": "crazyhouse", "players": { "black": "engine" } }),
         json!({ "rules": "name = \"walled\"\nwalls = [\"d5\"]\n" }),
-        json!({ "house": ["duck-chess"] }),
+        json!({ "house": ["duck-chess-h5"] }),
         json!({ "house": ["chess960=518"] }),
     ] {
         let game = server.game(&setup);

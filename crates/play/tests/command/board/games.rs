@@ -61,7 +61,7 @@ fn chess960_starts_at_its_number_or_anywhere() {
         (json!({ "position": "8/8/8/8/8/8/8/8 w" }), "invalid position: ", json!("position")),
         (json!({ "rules": "nothing" }), "line 1", json!("rules")),
         (
-            json!({ "variant": "atomic", "house": ["duck-chess"] }),
+            json!({ "variant": "atomic", "house": ["duck-chess-h5"] }),
             "the game cannot begin: house rules need",
             json!("house"),
         ),

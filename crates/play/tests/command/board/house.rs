@@ -13,7 +13,7 @@ fn the_rules_are_listed_and_each_begins_a_game() {
     let server = Server::start();
     let rules = server.get("house-rules");
     let rules = rules.as_array().expect("a list");
-    assert_eq!(rules.len(), 14);
+    assert_eq!(rules.len(), 15);
     for rule in rules {
         let game = house(&server, &[rule["name"].as_str().expect("a name")], "");
         let (shown, name) = (&game["house"][0], rule["name"].as_str().expect("a name"));
@@ -26,9 +26,9 @@ fn the_rules_are_listed_and_each_begins_a_game() {
 #[test]
 fn a_duck_is_moved_by_the_side_that_has_moved() {
     let server = Server::start();
-    let game = house(&server, &["duck-chess"], "");
-    assert_eq!((&game["pieces"]["h5"], &game["names"]["d"]), (&json!("D"), &json!("duck")));
-    assert_eq!(game["title"], "Chess: duck-chess");
+    let game = house(&server, &["duck-chess-h5"], "");
+    assert_eq!((&game["pieces"]["h5"], &game["names"]["*"]), (&json!("*"), &json!("duck")));
+    assert_eq!(game["title"], "Chess: duck-chess-h5");
     let game = server.play(&game, "e2e4");
     assert_eq!((&game["turn"], &game["plies"]), (&json!("white"), &json!(1)));
     let targets = game["targets"].as_object().expect("targets");
@@ -43,7 +43,7 @@ fn a_duck_is_moved_by_the_side_that_has_moved() {
     assert_eq!(wrong, "e7e5 is illegal: the pawn on e7 is blocked by the duck on e6.");
     // Earlier plies can be viewed and moves taken back, as in games without house rules.
     let id = &game["id"];
-    assert_eq!(server.get(&format!("games/{id}/plies/1"))["pieces"]["h5"], "D");
+    assert_eq!(server.get(&format!("games/{id}/plies/1"))["pieces"]["h5"], "*");
     let body = json!({ "revision": game["revision"] });
     let back = server.ask("POST", &format!("games/{id}/plies/0/take-back"), &body).json(200);
     assert_eq!((&back["plies"], &back["turn"]), (&json!(0), &json!("white")));
@@ -116,7 +116,7 @@ fn house_rules_that_cannot_be_are_refused() {
 #[test]
 fn the_engine_plays_and_the_tree_is_counted() {
     let server = Server::start();
-    let setup = json!({ "house": ["duck-chess"], "players": { "white": "engine", "level": 2 } });
+    let setup = json!({ "house": ["duck-chess-h5"], "players": { "white": "engine", "level": 2 } });
     let game = server.game(&setup);
     let id = &game["id"];
     for plies in 1..=2 {
@@ -126,7 +126,7 @@ fn the_engine_plays_and_the_tree_is_counted() {
         let (name, after) = client.events().pop().expect("an event");
         assert_eq!((name.as_str(), &after["plies"]), ("move", &json!(plies)));
     }
-    let game = house(&server, &["duck-chess"], "");
+    let game = house(&server, &["duck-chess-h5"], "");
     let mut client = server.connect();
     let path = format!("games/{}/plies/0/count/3", game["id"]);
     client.send(&server.head("GET", &path), b"");

@@ -29,7 +29,7 @@ fn a_game_taken_away_is_pasted_and_loaded_again() {
         (json!({ "variant": "crazyhouse" }), "e2e4 d7d5 e4d5 d8d5 b1c3 d5d2 d1d2 g8f6 Q@d5"),
         (json!({ "variant": "atomic" }), "g1f3 f7f6"),
         (json!({ "rules": walls }), "g1f3 b8c6"),
-        (json!({ "house": ["duck-chess"] }), "e2e4 h5e6 d7d5"),
+        (json!({ "house": ["duck-chess-h5"] }), "e2e4 h5e6 d7d5"),
         (json!({ "house": ["chess960=100"] }), "e2e4"),
     ] {
         let game = server.play_all(&server.game(&setup), moves);

@@ -156,7 +156,7 @@ fn silent_connections_keep_nobody_out() {
     assert_eq!(own.ask(&server.head("GET", "variants"), b"").status, 200);
     let silent: Vec<_> = (0..300).map(|_| server.connect()).collect();
     let begun = Instant::now();
-    assert_eq!(server.get("house-rules").as_array().map(Vec::len), Some(14));
+    assert_eq!(server.get("house-rules").as_array().map(Vec::len), Some(15));
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
     // Strangers that send requests without the secret are no better than silent ones.
     let host = format!("Host: {}", server.at);
@@ -220,7 +220,7 @@ fn refusals_repeat_little_of_what_was_sent() {
             json!({ "position": format!("8/8/8/8/8/8/8/8 {text}") }),
             json!({ "position": format!("1. e4 {text}") }),
             json!({ "position": format!("[Event \"{text}\"]\n[FEN \"{text}\"]\n\n1. e4") }),
-            json!({ "house": ["duck-chess"], "position": format!("8/8/8/8/8/8/8/8 {text}") }),
+            json!({ "house": ["duck-chess-h5"], "position": format!("8/8/8/8/8/8/8/8 {text}") }),
             json!({ "players": { "white": text } }),
             json!({ "players": { "level": text } }),
             json!({ text: 1 }),

@@ -148,11 +148,11 @@ fn who_has_no_time_left_loses_or_draws() {
 fn the_games_are_listed() {
     let server = Server::start();
     let first = server.game(&json!({ "variant": "horde" }));
-    server.game(&json!({ "house": ["duck-chess"], "players": { "white": "engine" } }));
+    server.game(&json!({ "house": ["duck-chess-h5"], "players": { "white": "engine" } }));
     server.play(&first, "e4e5");
     let games = server.get("games");
     let titles: Vec<_> = games.as_array().expect("games").iter().map(|it| &it["title"]).collect();
-    assert_eq!(titles, ["Horde", "Chess: duck-chess"]);
+    assert_eq!(titles, ["Horde", "Chess: duck-chess-h5"]);
     assert_eq!((&games[0]["plies"], &games[0]["turn"]), (&json!(1), &json!("black")));
     assert_eq!(games[1]["players"]["white"], json!("engine"));
 }

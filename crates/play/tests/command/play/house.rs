@@ -32,7 +32,7 @@ fn play(rules: &str, plies: usize) -> (HouseGame, String) {
 
 #[test]
 fn a_game_of_duck_chess_is_played_to_its_end() {
-    let (game, rest) = play("duck-chess", 2000);
+    let (game, rest) = play("duck-chess-h5", 2000);
     let ending = game.ending().expect("rules that behave").expect("random moves lose");
     assert_eq!(ending.winner, Some(tabiya_core::Color::Black), "{rest}");
     assert!(rest.contains(&format!("Black wins: {}. 0-1", ending.why)), "{rest}");
@@ -46,7 +46,7 @@ fn every_rule_is_played_by_a_person_and_by_the_opponent() {
         let (game, _) = play(&gallery::numbered(name, 5), 40);
         assert!(game.moves().len() >= 10, "{name}");
     }
-    assert!(play("knooks,duck-chess,omnipotent-f6-pawn", 60).0.moves().len() >= 10);
+    assert!(play("knooks,duck-chess-h5,omnipotent-f6-pawn", 60).0.moves().len() >= 10);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_game_is_taken_back_made_again_saved_and_read() {
         "e4", "h5h6", "d7d5", "h6a6", "exd5", "a6a5", "undo", "redo", &save, "new", &load,
         "history",
     ];
-    let out = typed(&["--house", "duck-chess", "--color", "both", "--ascii"], &lines);
+    let out = typed(&["--house", "duck-chess-h5", "--color", "both", "--ascii"], &lines);
     let pgn = std::fs::read_to_string(&file).expect("it was saved");
     std::fs::remove_dir_all(folder).expect("a folder");
     for text in [
@@ -142,7 +142,7 @@ fn a_game_is_taken_back_made_again_saved_and_read() {
     ] {
         assert!(out.contains(text), "{text}: {out}");
     }
-    assert!(pgn.contains("[HouseRules \"duck-chess\"]"), "{pgn}");
+    assert!(pgn.contains("[HouseRules \"duck-chess-h5\"]"), "{pgn}");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_check_by_a_rule_is_told_and_a_shuffled_start_has_its_number() {
 
 #[test]
 fn a_refused_move_says_that_the_duck_must_move() {
-    let words = ["--house", "duck-chess", "--color", "both", "--ascii"];
+    let words = ["--house", "duck-chess-h5", "--color", "both", "--ascii"];
     let out = typed(&words, &["d7d5", "e4", "d2d4", "h5h6", "d7d6"]);
     let said = "\nWhite must move the duck now.\n1. White moves the duck: ";
     assert!(out.contains(said), "{out}");
