@@ -294,7 +294,7 @@ impl Page {
     /// Starts a game of two people, of chess under a house rule, from the dialog for new games.
     pub fn new_house_game(&self, rule: &str, position: &str) {
         self.open_setup();
-        self.until("document.querySelectorAll('[data-house]').length === 14");
+        self.until("document.querySelectorAll('[data-house]').length === 15");
         self.unfold("#house-fold");
         self.click(&format!("[data-house={rule}]"));
         self.start_game(position);
