@@ -128,7 +128,7 @@ fn the_published_duck_is_put_on_an_empty_square() {
     assert_eq!(page.piece("e5"), "*");
     // The game is there again after the page is loaded again, and in the editor.
     page.click("#edit");
-    page.until("document.querySelector('#edit-fen').value.includes('/4*3/')");
+    page.until("document.querySelector('#edit-fen').value.includes('/3p*3/')");
     page.until("document.querySelectorAll(\"#stand [data-tool='*']\").length === 1");
     page.until_text(
         "#editor-why p",

@@ -13,11 +13,13 @@ impl FairyPosition<'_> {
     }
 
     /// The outcome if the game has ended by a goal, an extinct kind, the number of checks given, a bare king,
-    /// or the loss of all pieces.
+    /// or the loss of all pieces. Pieces in hand are not lost.
     fn own_end(&self) -> Option<Outcome<KindId>> {
         let rules = self.rules();
         let extinct = Color::ALL.into_iter().find_map(|loser| {
-            let gone = |kind: &KindId| self.by_piece(loser, *kind).is_empty();
+            let gone = |kind: &KindId| {
+                self.by_piece(loser, *kind).is_empty() && self.in_hand(loser, *kind) == 0
+            };
             let kind = rules.extinct.iter().find(gone)?;
             Some(Outcome::win(!loser, Win::Extinction(kind)))
         });
@@ -47,17 +49,26 @@ impl FairyPosition<'_> {
         // A side that has lost all its pieces wins; usually it is the side to move, whose last piece was just
         // captured.
         let all_lost = || {
-            let has_lost_all = |color: &Color| self.by_color(*color).is_empty();
+            let has_lost_all = |color: &Color| self.has_lost_all(*color);
             let winner = [self.turn(), !self.turn()].into_iter().find(has_lost_all)?;
             self.tables().bare_wins.then_some(Outcome::win(winner, Win::AllLost))
         };
         extinct.or_else(at_goal).or_else(checked).or_else(bare).or_else(all_lost)
     }
 
+    /// Whether a side has no piece, neither on the board nor in hand.
+    fn has_lost_all(&self, color: Color) -> bool {
+        self.by_color(color).is_empty() && self.is_empty_handed(color)
+    }
+
+    fn is_empty_handed(&self, color: Color) -> bool {
+        self.hands[color].iter().all(|&count| count == 0)
+    }
+
     /// Whether a side has nothing but its royal piece, on the board and in hand.
     fn is_bare(&self, color: Color) -> bool {
-        let hand = self.hands[color].iter().all(|&count| count == 0);
-        hand && self.royal(color).map(Bitboard::of) == Some(self.by_color(color))
+        self.is_empty_handed(color)
+            && self.royal(color).map(Bitboard::of) == Some(self.by_color(color))
     }
 
     /// The outcome of the game, as far as the position alone decides it: for draws by repetition and by the
@@ -81,7 +92,7 @@ impl FairyPosition<'_> {
         }
         match self.rules().stalemate {
             Stalemate::Draw => Some(Outcome::Draw(Draw::Stalemate)),
-            Stalemate::Win if self.by_color(turn).is_empty() => win(turn, Win::AllLost),
+            Stalemate::Win if self.has_lost_all(turn) => win(turn, Win::AllLost),
             Stalemate::Win => win(turn, Win::Stalemate),
             Stalemate::Loss => win(!turn, Win::Stalemate),
         }

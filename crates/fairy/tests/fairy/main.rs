@@ -2,5 +2,6 @@
 
 mod betza;
 mod en_passant;
+mod hands;
 mod published;
 mod values;

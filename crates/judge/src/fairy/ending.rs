@@ -63,7 +63,8 @@ impl FairyBoard {
     fn extinction(&self) -> Option<FairyOutcome> {
         for side in Side::BOTH {
             for &kind in &self.rules.extinct {
-                if self.squares_of(side, kind).next().is_none() {
+                let is_held = self.in_hand(side, kind) > 0;
+                if !is_held && self.squares_of(side, kind).next().is_none() {
                     let reason = FairyReason::Extinct(kind);
                     return Some(FairyOutcome::won_by(side.opposite(), reason));
                 }
