@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tabiya_core::{CastlingMode, EnPassantMode, Faults, MAX_DEPTH, TextPart};
-use tabiya_variants::{AnyPosition, FenNotes, UciError, Variant, excerpt, quote};
+use tabiya_variants::{AnyMove, AnyPosition, FenNotes, UciError, Variant, excerpt, quote};
 
 use crate::error::LineError;
 use crate::house::{HouseCase, HouseReader};
@@ -25,6 +25,10 @@ pub struct Case {
     pub id: Option<String>,
     /// The position under the variant that its line names, without anything that house rules add to the board.
     pub position: AnyPosition,
+    /// The position before the moves of its line.
+    pub start: AnyPosition,
+    /// The moves of its line from `start` to `position`; empty under house rules.
+    pub moves: Vec<AnyMove>,
     /// The position under the house rules that its line names, if it names any.
     pub house: Option<Arc<dyn HouseCase>>,
     /// The FEN or EPD of the position as the suite writes it; if the line has moves, the FEN of the position after
@@ -52,7 +56,8 @@ impl Case {
         let faults = faults.map(ToString::to_string).collect();
         let notes = notes.iter().map(ToString::to_string).collect();
         let (text, checks) = (fen.to_owned(), Vec::new());
-        Ok(Self { id: None, position, house, text, checks, notes, faults })
+        let (start, moves) = (position, Vec::new());
+        Ok(Self { id: None, position, start, moves, house, text, checks, notes, faults })
     }
 
     /// Plays moves in UCI or algebraic notation. The counts belong to the position after the last move.
@@ -71,6 +76,7 @@ impl Case {
                         word.error(UciError::Move { text, ply, error })
                     })?;
                     self.position = self.position.play_unchecked(m);
+                    self.moves.push(m);
                 }
             }
         }

@@ -53,7 +53,8 @@ fn read_rules(
     operations: &Operations<'_>,
     mut reading: Reading,
 ) -> Result<Option<Reading>, LineError> {
-    if let Some(name) = operations.variant {
+    // A line cannot give the rules of a file, but may name those that the caller has given.
+    if let Some(name) = operations.variant.filter(|name| name.text != reading.variant.name()) {
         let unknown = |unknown: UnknownVariant| name.error(unknown);
         reading.variant = name.text.parse().map_err(unknown)?;
     }

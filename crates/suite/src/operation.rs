@@ -156,7 +156,7 @@ fn is_standard(name: &str) -> bool {
 }
 
 /// Whether an unknown opcode is likely to be meant as a check: `d`, `d+1`, `depth 1 21`, `perft1 21`,
-/// or `dl 21`, with a letter in place of the digit.
+/// or `dl 21`, with a letter that looks like a digit. Other opcodes with a number, such as `dtz -12`, are none.
 fn resembles_check(name: &str, operands: TextPart<'_>) -> bool {
     let length = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len());
     let (stem, rest) = name.split_at(length);
@@ -168,7 +168,9 @@ fn resembles_check(name: &str, operands: TextPart<'_>) -> bool {
         "depth" | "perft" => numbers > 0,
         "leaves" | "nodes" | "plies" | "ply" => numbers > 1,
         _ => {
-            stem.starts_with('d') && stem.len() < 4 && operands.words().count() == 1 && numbers > 0
+            let is_like_digits = |letters: &str| letters.bytes().all(|c| b"ilo".contains(&c));
+            let is_depth = stem.strip_prefix('d').is_some_and(is_like_digits);
+            is_depth && operands.words().count() == 1 && numbers > 0
         }
     }
 }

@@ -259,12 +259,13 @@ impl<'a> FenReader<'a> {
 }
 
 /// Reads the letters of the pieces in hand: at most as many as the board has empty squares, so that pockets
-/// cannot overflow.
+/// cannot overflow. An empty hand may be written as `-`.
 fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
     let mut pockets = Pockets::EMPTY;
     let is_empty = |square: &Square| setup.pieces[*square as usize].is_none();
     let most = Square::ALL.into_iter().filter(is_empty).collect::<Bitboard>().len();
-    for (at, letter) in field.text.char_indices() {
+    let letters = if field.text == "-" { "" } else { field.text };
+    for (at, letter) in letters.char_indices() {
         let in_hand = |piece: &Piece| Pockets::ROLES.contains(&piece.role);
         let Some(piece) = Piece::from_letter(letter).filter(in_hand) else {
             return Err(field.part(at, 1).error(FenErrorKind::NotInHand(letter)));

@@ -184,8 +184,8 @@ fn uci_counts_and_draws_under_house_rules() {
     let text = ran.stdout;
     assert!(text.contains("b8c6: 1\n") && !text.contains("e7e"), "{text}");
     assert!(text.contains("\n\nNodes searched: 18\n"), "{text}");
-    assert!(text.contains(" |   |   |   |   | d |   |   |   | 6\n"), "{text}");
-    assert!(text.contains("Fen: rnbqkbnr/pppppppp/4d3/8/4P3/8/PPPP1PPP/RNBQKBNR b "), "{text}");
+    assert!(text.contains(" |   |   |   |   | * |   |   |   | 6\n"), "{text}");
+    assert!(text.contains("Fen: rnbqkbnr/pppppppp/4*3/8/4P3/8/PPPP1PPP/RNBQKBNR b "), "{text}");
     assert!(
         text.contains("info string error: e1e3 is illegal: a king does not move like that\n"),
         "{text}"
@@ -202,7 +202,7 @@ fn uci_counts_and_draws_under_house_rules() {
 #[test]
 fn house_rules_are_listed() {
     let text = stdout_of(&["variants", "--house"]);
-    assert_eq!(text.lines().count(), 14);
+    assert_eq!(text.lines().count(), 15);
     assert!(text.lines().all(|line| line.split_whitespace().count() > 3), "{text}");
 }
 

@@ -114,6 +114,42 @@ fn moves_are_played_in_suites_as_on_the_command_line() {
 }
 
 #[test]
+fn opcodes_of_endgame_tables_are_no_depths() {
+    for operation in ["dtz -12", "dtm 5", "dtc 3", "DTZ 0", "dtw 7", "dtr 1", "draws 3"] {
+        for operations in [format!(";D1 20 ;{operation}"), format!("{operation}; D1 20;")] {
+            let ran = suite_of(&operations);
+            assert_eq!(ran.code, Some(0), "{operations}: {}", ran.stderr);
+            let opcode = operation.split(' ').next().expect("an opcode");
+            let note = format!("unknown opcode \"{opcode}\" passed over");
+            assert!(ran.stderr.contains(&note), "{operations}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn a_line_may_name_the_rules_of_the_file_that_is_given() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, operand) in [
+        ("plain", "plain"),
+        ("a;b; c", "\"a;b; c\""),
+        ("two words", "two words"),
+        ("x y", "\"x y\""),
+    ] {
+        let rules = folder.path().join("rules.toml");
+        std::fs::write(&rules, format!("name = \"{name}\"\ncastling = false\n")).expect("written");
+        let suite = folder.path().join("suite.epd");
+        let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+        std::fs::write(&suite, format!("{fen} variant {operand}; D1 14;\n")).expect("written");
+        let (rules, suite) = (rules.display().to_string(), suite.display().to_string());
+        let ran = perft(&["suite", &suite, "--variant", &rules]);
+        assert_eq!(ran.code, Some(0), "{name}: {}{}", ran.stdout, ran.stderr);
+        let ran = perft(&["suite", &suite]);
+        assert_eq!(ran.code, Some(2), "{name}: {}", ran.stdout);
+        assert!(ran.stderr.contains("unknown variant"), "{}", ran.stderr);
+    }
+}
+
+#[test]
 fn opcodes_are_read_in_any_case_and_two_values_of_one_are_an_error() {
     let ran = suite_of("Variant king-capture; D4 197742;");
     assert_eq!(ran.code, Some(0), "{}", ran.stdout);

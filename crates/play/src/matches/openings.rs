@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_formats::pgn::{PgnGames, VariantRules};
+use tabiya_suite::epd;
 use tabiya_variants::{AnyGame, AnyPosition, Variant, shown_path};
 
 use crate::pgn::text_of;
@@ -71,19 +72,28 @@ const BALANCED: i32 = 60;
 /// The number of attempts to find a balanced opening; then the best one found is used.
 const TRIES: u32 = 40;
 
-/// The numbered openings of a match: the same number always gives the same opening.
+/// The openings of a match: the same index always gives the same opening.
 pub(super) struct Openings {
     source: OpeningSource,
     variant: Variant,
     is_chess960: bool,
     seed: u64,
+    /// Notes on openings of the file that are left out.
+    pub(super) notes: Vec<String>,
     /// The openings read from the file or generated so far.
     known: Mutex<KnownOpenings>,
 }
 
+/// An opening, with its number in the file or in the order in which openings are made, from 1.
+#[derive(Clone)]
+pub(super) struct Opening {
+    pub(super) number: usize,
+    pub(super) game: AnyGame,
+}
+
 #[derive(Default)]
 struct KnownOpenings {
-    games: Vec<AnyGame>,
+    openings: Vec<Opening>,
     keys: HashSet<u64>,
     judge: Option<Engine>,
 }
@@ -95,36 +105,36 @@ impl Openings {
         is_chess960: bool,
         seed: u64,
     ) -> Result<Self> {
-        let games = match source {
+        let FileOpenings { openings, notes } = match source {
             OpeningSource::File(file) => read(file, variant)?,
-            _ => Vec::new(),
+            _ => FileOpenings { openings: Vec::new(), notes: Vec::new() },
         };
-        let known = Mutex::new(KnownOpenings { games, ..KnownOpenings::default() });
-        Ok(Self { source: source.clone(), variant, is_chess960, seed, known })
+        let known = Mutex::new(KnownOpenings { openings, ..KnownOpenings::default() });
+        Ok(Self { source: source.clone(), variant, is_chess960, seed, notes, known })
     }
 
     /// The number of openings; `None` if openings are generated without limit.
     pub(super) fn count(&self) -> Option<usize> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(self.source, OpeningSource::File(_)).then_some(known.games.len())
+        matches!(self.source, OpeningSource::File(_)).then_some(known.openings.len())
     }
 
-    /// The opening with this number. Numbers beyond the end of a file start again at its first opening.
-    pub(super) fn get(&self, number: usize) -> AnyGame {
+    /// The opening with this index. Indices beyond the end of a file start again at its first opening.
+    pub(super) fn get(&self, index: usize) -> Opening {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let OpeningSource::File(_) = self.source {
-            return known.games[number % known.games.len()].clone();
+            return known.openings[index % known.openings.len()].clone();
         }
-        while known.games.len() <= number {
-            let opening = self.make(&mut known);
-            known.games.push(opening);
+        while known.openings.len() <= index {
+            let (number, game) = (known.openings.len() + 1, self.make(&mut known));
+            known.openings.push(Opening { number, game });
         }
-        known.games[number].clone()
+        known.openings[index].clone()
     }
 
     /// Generates the next opening: different from all earlier ones and balanced, if possible.
     fn make(&self, known: &mut KnownOpenings) -> AnyGame {
-        let number = known.games.len() as u64;
+        let number = known.openings.len() as u64;
         let seed = self.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut best: Option<(i32, AnyGame)> = None;
@@ -190,52 +200,78 @@ fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
     })
 }
 
+/// The openings of a file.
+struct FileOpenings {
+    openings: Vec<Opening>,
+    /// Notes on those that are left out.
+    notes: Vec<String>,
+}
+
 /// Reads the openings from a PGN file or a file of positions.
-fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
+fn read(file: &Path, variant: Variant) -> Result<FileOpenings> {
     let name = || shown_path(file);
     let text = text_of(file, 256 << 20)?;
     let is_pgn = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
         || text.trim_start().starts_with('[');
     let games = if is_pgn { games(&text, variant) } else { positions(&text, variant) };
-    let mut games = games.with_context(name)?;
-    games.retain(|game| game.outcome().is_none() && game.position().count_moves() > 0);
-    ensure!(!games.is_empty(), "{}: there is no opening in it", name());
-    Ok(games)
+    let games = games.with_context(name)?;
+    let (mut openings, mut over, mut ruled, all) = (Vec::new(), 0, 0, games.len());
+    for (at, game) in games.into_iter().enumerate() {
+        match game {
+            None => ruled += 1,
+            Some(game) if game.outcome().is_some() || game.position().count_moves() == 0 => {
+                over += 1
+            }
+            Some(game) => openings.push(Opening { number: at + 1, game }),
+        }
+    }
+    let reasons = [(over, "the game is over already"), (ruled, "the line names house rules")];
+    let left_out = reasons.into_iter().filter(|&(count, _)| count > 0);
+    let notes: Vec<_> =
+        left_out.map(|(count, why)| format!("{count} of {all} openings left out: {why}")).collect();
+    let why = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) };
+    ensure!(!openings.is_empty(), "{}: there is no opening in it{why}", name());
+    Ok(FileOpenings { openings, notes })
 }
 
-fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
+fn games(text: &str, variant: Variant) -> Result<Vec<Option<AnyGame>>> {
     let mut reader = PgnGames::new(text.as_bytes(), VariantRules(variant));
     let mut games = Vec::new();
     while let Some(read) = reader.next() {
         let game = read?.to_game()?;
-        if game.variant() != variant {
-            bail!("line {}: a game of {}, expected {variant}", reader.line(), game.variant());
+        check_variant(game.variant(), variant)
+            .with_context(|| format!("line {}", reader.line()))?;
+        games.push(Some(game));
+    }
+    Ok(games)
+}
+
+/// Reads positions in FEN or EPD, one on each line, with the moves of the operation `moves`. Lines that begin with `#` are
+/// comments. A line that names house rules gives `None`.
+fn positions(text: &str, variant: Variant) -> Result<Vec<Option<AnyGame>>> {
+    let mut games = Vec::new();
+    let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
+    for (at, line) in lines.enumerate() {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
         }
+        let game = opening(line, variant).with_context(|| format!("line {}", at + 1))?;
         games.push(game);
     }
     Ok(games)
 }
 
-/// Reads positions in FEN or EPD, one on each line. Lines that begin with `#` are comments.
-fn positions(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
-    let mut games = Vec::new();
-    for (at, line) in text.lines().enumerate() {
-        // EPD operations are ignored.
-        let line = line.split(';').next().unwrap_or_default().trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let fields: Vec<&str> = line.split_whitespace().collect();
-        // An EPD position has four fields; more fields belong to it if they are counters.
-        let is_part = |(at, field): (usize, &&str)| {
-            at < 4 || field.contains('+') || field.parse::<u16>().is_ok()
-        };
-        let length = fields.iter().enumerate().take_while(|&part| is_part(part)).count();
-        let fen = fields[..length].join(" ");
-        let (start, _) = variant.read(&fen).with_context(|| format!("line {}", at + 1))?;
-        games.push(AnyGame::new(start));
-    }
-    Ok(games)
+fn opening(line: &str, variant: Variant) -> Result<Option<AnyGame>> {
+    let Some(case) = epd::read_line(line, variant)? else { return Ok(None) };
+    check_variant(case.start.variant(), variant)?;
+    let mut game = AnyGame::new(case.start);
+    case.moves.into_iter().try_for_each(|m| game.play(m).map(drop))?;
+    Ok(Some(game))
+}
+
+fn check_variant(found: Variant, wanted: Variant) -> Result<()> {
+    ensure!(found == wanted, "a game of {found}, expected {wanted}");
+    Ok(())
 }
 
 #[cfg(test)]
@@ -250,7 +286,7 @@ mod tests {
     fn random_openings_are_those_of_their_seed_and_no_two_are_alike() {
         let all = |seed| {
             let openings = random(Variant::Chess, seed);
-            (0..6).map(|at| openings.get(at).to_string()).collect::<Vec<_>>()
+            (0..6).map(|at| openings.get(at).game.to_string()).collect::<Vec<_>>()
         };
         assert_eq!(all(1), all(1));
         assert_ne!(all(1), all(2));
@@ -261,7 +297,7 @@ mod tests {
     fn an_opening_does_not_come_again_as_long_as_there_are_others() {
         let openings =
             Openings::new(&OpeningSource::Random(1), Variant::Chess, false, 1).expect("some");
-        let all: HashSet<String> = (0..14).map(|at| openings.get(at).to_string()).collect();
+        let all: HashSet<String> = (0..14).map(|at| openings.get(at).game.to_string()).collect();
         assert_eq!(all.len(), 14, "of 20 first moves");
     }
 
@@ -270,7 +306,7 @@ mod tests {
         let openings = random(Variant::Chess, 3);
         let mut judge = Engine::new(Options::default());
         for at in 0..6 {
-            let game = openings.get(at);
+            let game = openings.get(at).game;
             assert_eq!(game.moves().count(), 8);
             let lead = lead(&mut judge, &game).expect("it goes on");
             assert!(lead < 2 * BALANCED, "{lead}: {game}");
@@ -280,7 +316,7 @@ mod tests {
     #[test]
     fn every_variant_has_openings() {
         for variant in Variant::BUILT_IN {
-            let game = random(variant, 5).get(0);
+            let game = random(variant, 5).get(0).game;
             assert_eq!(game.outcome(), None, "{variant}");
         }
     }
@@ -291,16 +327,42 @@ mod tests {
         let file = dir.path().join("a.epd");
         let text = "# two\n4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"x\";\n\n4k3/8/8/8/8/8/8/4K2R b K - 3 9\n";
         std::fs::write(&file, text).expect("it is written");
-        let openings = read(&file, Variant::Chess).expect("openings");
+        let read = |file: &Path| read(file, Variant::Chess).map(|read| read.openings);
+        let openings = read(&file).expect("openings");
         assert_eq!(openings.len(), 2);
-        assert_eq!(openings[1].position().fullmove_number(), 9);
+        assert_eq!(openings[1].game.position().fullmove_number(), 9);
         std::fs::write(&file, "4k3/8/8/8/8/8/8/4K2R w K -\n4k3/9/8 w - -\n")
             .expect("it is written");
-        let error = format!("{:#}", read(&file, Variant::Chess).expect_err("an error"));
+        let error = format!("{:#}", read(&file).err().expect("an error"));
         assert!(error.contains("a.epd: line 2: "), "{error}");
         let file = dir.path().join("a.pgn");
         std::fs::write(&file, "1. e4 e5 *\n\n1. d4 *\n").expect("it is written");
-        let openings = read(&file, Variant::Chess).expect("openings");
-        assert_eq!(openings[1].to_string(), "1. d4 *");
+        let openings = read(&file).expect("openings");
+        assert_eq!(openings[1].game.to_string(), "1. d4 *");
+    }
+
+    #[test]
+    fn operations_of_epd_give_counters_and_moves() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+        for (operations, game, fen) in [
+            ("hmvc 3; fmvn 9;", "*", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3 9"),
+            ("fmvn 9; id \"a;b\"; c0 \"moves e2e4\";", "*", "RNBQKBNR w KQkq - 0 9"),
+            ("moves e2e4 e7e5 Nf3;", "1. e4 e5 2. Nf3 *", "PPPP1PPP/RNBQKB1R b KQkq - 1 2"),
+            ("fmvn 5; moves d4; D1 20;", "5. d4 *", "8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 5"),
+        ] {
+            let read = opening(&format!("{start} {operations}"), Variant::Chess);
+            let read = read.expect("an opening").expect("no house rules");
+            assert!(read.position().to_string().ends_with(fen), "{operations}: {read}");
+            assert!(read.to_string().ends_with(game), "{operations}: {read}");
+        }
+        for (operations, why) in [
+            ("moves e2e5;", "illegal move e2e5 at ply 1"),
+            ("hmvc x;", "hmvc \"x\" is not a number"),
+            ("variant atomic;", "a game of atomic, expected chess"),
+        ] {
+            let error = opening(&format!("{start} {operations}"), Variant::Chess).err();
+            let error = format!("{:#}", error.expect("an error"));
+            assert!(error.contains(why), "{operations}: {error}");
+        }
     }
 }

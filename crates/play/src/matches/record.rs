@@ -8,8 +8,13 @@ use super::schedule::Fixture;
 use super::{OpeningSource, Plan};
 use tabiya_board::pgn::today;
 
-/// A game of the match in PGN, with the scores, depths and times of its moves as comments.
-pub(super) fn pgn(plan: &Plan, fixture: Fixture, played: &PlayedGame, names: &[String]) -> String {
+/// A game of the match, from the opening with this number, in PGN, with the scores, depths and times of its moves as comments.
+pub(super) fn pgn(
+    plan: &Plan,
+    (fixture, opening): (Fixture, usize),
+    played: &PlayedGame,
+    names: &[String],
+) -> String {
     let [white, black] = fixture.sides().map(|side| names[side].clone());
     let termination = match &played.end {
         GameEnd::Rules(_) => "normal",
@@ -27,7 +32,7 @@ pub(super) fn pgn(plan: &Plan, fixture: Fixture, played: &PlayedGame, names: &[S
         others.push(("TimeControl", control.to_string()));
     }
     if plan.openings != OpeningSource::Start {
-        others.push(("Opening", format!("{} of {}", fixture.opening + 1, plan.openings)));
+        others.push(("Opening", format!("{opening} of {}", plan.openings)));
     }
     let mut tags = Tags::default();
     for (name, value) in [

@@ -243,7 +243,7 @@ pub(crate) fn json(plan: &Plan, outcome: &MatchRun) -> String {
             });
             json!({
                 "number": game.fixture.number,
-                "opening": game.fixture.opening + 1,
+                "opening": game.opening,
                 "white": white,
                 "black": black,
                 "result": game.result,

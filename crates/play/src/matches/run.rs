@@ -14,7 +14,7 @@ use tabiya_verify::{EngineConfig, EngineError, EnginePlayer, has_room_for_engine
 
 use super::Plan;
 use super::game::{Audience, FaultKind, GameEnd, MatchFault, PlayedGame, fault_of, play};
-use super::openings::Openings;
+use super::openings::{Opening, Openings};
 use super::record::pgn;
 use super::report::standings;
 use super::schedule::{Fixture, fixtures};
@@ -26,6 +26,8 @@ use super::stats::MatchScore;
 #[derive(Debug, Clone)]
 pub(crate) struct GameRecord {
     pub(crate) fixture: Fixture,
+    /// The number of its opening.
+    pub(crate) opening: usize,
     pub(crate) result: &'static str,
     pub(crate) end: GameEnd,
     pub(crate) reason: String,
@@ -104,6 +106,9 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
         let own = || player.name().unwrap_or(config.command.program()).to_owned();
         names.push(unique(&names, spec.name.clone().unwrap_or_else(own)));
         first.push(Some(player));
+    }
+    if !plan.is_quiet {
+        openings.notes.iter().for_each(|text| note(format_args!("note: {text}")));
     }
     let pairs = plan.games.div_ceil(2) as usize;
     if let Some(count) = openings.count().filter(|&count| count < pairs && !plan.is_quiet) {
@@ -228,11 +233,11 @@ fn work<'a>(
             state.next += 1;
             fixture
         };
-        let opening = board.openings.get(fixture.opening);
-        match play_fixture(board, thread, fixture, opening, configs, &mut players, control) {
+        let Opening { number, game } = board.openings.get(fixture.opening);
+        match play_fixture(board, thread, fixture, game, configs, &mut players, control) {
             Ok(Some(played)) => {
                 board.show.end(thread, played.result().as_str(), &played.reason());
-                board.add(fixture, &played);
+                board.add(fixture, number, &played);
             }
             Ok(None) => break,
             Err(error) => {
@@ -307,10 +312,11 @@ fn play_fixture<'a>(
 }
 
 impl SharedMatch<'_> {
-    /// Records a finished game, and updates the scores and the test.
-    fn add(&self, fixture: Fixture, played: &PlayedGame) {
+    /// Records a finished game from the opening with this number, and updates the scores and the test.
+    fn add(&self, fixture: Fixture, opening: usize, played: &PlayedGame) {
         let record = GameRecord {
             fixture,
+            opening,
             result: played.result().as_str(),
             end: played.end.clone(),
             reason: played.reason(),
@@ -332,7 +338,7 @@ impl SharedMatch<'_> {
         if let (Some(sprt), None) = (self.plan.sprt, state.outcome.decision) {
             state.outcome.decision = sprt.decision(score.pairs);
         }
-        let text = pgn(self.plan, fixture, played, &state.outcome.names);
+        let text = pgn(self.plan, (fixture, opening), played, &state.outcome.names);
         if let Some(file) = &mut state.pgn
             && let Err(error) = file.append(&text)
         {

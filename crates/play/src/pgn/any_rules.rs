@@ -87,8 +87,16 @@ impl AnyGamePosition {
             ";".to_owned()
         };
         epd.push_str(&counters);
-        if shown.variant() != Variant::Chess {
-            let _ = write!(epd, " variant {};", shown.variant());
+        match shown.variant() {
+            Variant::Chess => {}
+            // EPD has no form for a quotation mark; only a rule file, which a reader must be given anyway, has such a name.
+            variant if variant.name().contains('"') => {}
+            variant if variant.name().contains(';') => {
+                let _ = write!(epd, " variant \"{variant}\";");
+            }
+            variant => {
+                let _ = write!(epd, " variant {variant};");
+            }
         }
         if !house.is_empty() {
             let _ = write!(epd, " house {};", house.join(","));

@@ -173,7 +173,7 @@ impl TerminalSession<'_> {
         Ok(self.console.say(format_args!("Try {} ({value}): {}", thought.san, line.join(" ")))?)
     }
 
-    /// Lists the legal moves: a line for each piece, and a line for drops. `of` restricts the list to moves
+    /// Lists the legal moves: a line for each piece, a line for drops, and a line for what a house rule puts on the board. `of` restricts the list to moves
     /// from one square, or to drops if it is `@`. If the list is empty, prints the reason.
     fn list(&mut self, of: &str) -> Result<()> {
         let mut choices = self.choices()?;
@@ -199,11 +199,13 @@ impl TerminalSession<'_> {
             }
         }
         let p = self.game.now().board();
-        for alike in choices.chunk_by(|one, other| one.from == other.from) {
-            let piece = alike[0].from.and_then(|square| Some((p.piece_on(square)?, square)));
-            let what = piece.map_or("drops".to_owned(), |(piece, square)| {
-                format!("{} {square}", p.kind(piece.role).name)
-            });
+        let mover = |choice: &Choice| choice.from.and_then(|at| Some((p.piece_on(at)?, at)));
+        for alike in choices.chunk_by(|one, other| mover(one) == mover(other)) {
+            let what = match (mover(&alike[0]), alike[0].dropped) {
+                (Some((piece, square)), _) => format!("{} {square}", p.kind(piece.role).name),
+                (None, Some(_)) => "drops".to_owned(),
+                (None, None) => self.game.now().due().unwrap_or_else(|| "new".to_owned()),
+            };
             let sans: Vec<&str> = alike.iter().map(|choice| choice.san.as_str()).collect();
             self.console.say(format_args!("{what}: {}", sans.join(" ")))?;
         }

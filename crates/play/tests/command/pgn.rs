@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
 use tabiya_suite::epd;
-use tabiya_variants::Variant;
+use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 use tempfile::TempDir;
 
 fn tabiya(words: &[&str]) -> Output {
@@ -130,6 +130,27 @@ fn positions_are_written_as_epd_that_suites_read() {
     let expected =
         [Some(Variant::Chess), Some(Variant::Crazyhouse), None, Some(Variant::ThreeCheck)];
     assert_eq!(variants.collect::<Vec<_>>(), expected, "{one}");
+}
+
+#[test]
+fn epd_of_a_rule_file_whose_name_has_semicolons_is_read_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for name in ["a;b", "; ;", "two words", "say \\\"hi\\\"", "a\\\"b;c"] {
+        let rules = path("rules.toml");
+        std::fs::write(&rules, format!("name = \"{name}\"\ncastling = false\n")).expect("a file");
+        let games = path("games.pgn");
+        std::fs::write(&games, "1. e4 e5 *\n").expect("a file");
+        let written = stdout(&tabiya(&["pgn", &games, "--epd", "all", "--variant", &rules]));
+        assert_eq!(written.lines().count(), 3, "{name}: {written}");
+        let text = std::fs::read_to_string(&rules).expect("a file");
+        let own = RuleSet::from_toml(&text).expect("rules");
+        let own = Variant::Custom(RuleSetRef::open(own).expect("sound rules"));
+        for line in written.lines() {
+            let case = epd::read_line(line, own).unwrap_or_else(|why| panic!("{why}: {line}"));
+            assert_eq!(case.map(|case| case.position.variant()), Some(own), "{line}");
+        }
+    }
 }
 
 #[cfg(unix)]

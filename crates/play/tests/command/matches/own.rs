@@ -158,6 +158,48 @@ fn openings_of_a_file_come_in_their_order_and_again() {
 }
 
 #[test]
+fn openings_whose_game_is_over_are_left_out_and_counted() {
+    let engines = Engines::new();
+    let (over, open) = ("7k/6Q1/6K1/8/8/8/8/8 b - -", "4k3/8/8/8/8/8/4P3/4K2R w K -");
+    let ruled = format!("{open} house knooks;");
+    for (name, lines, note) in [
+        (
+            "a.epd",
+            vec![over, open, "4k3/8/8/8/8/8/8/4K3 w - -", open],
+            "2 of 4 openings left out: the game is over already",
+        ),
+        ("b.epd", vec![&ruled, open], "1 of 2 openings left out: the line names house rules"),
+        (
+            "c.epd",
+            vec![over, over, over, "4k3/8/8/8/8/8/4P3/4K2R w K - moves e2e4;"],
+            "3 of 4 openings left out: the game is over already",
+        ),
+    ] {
+        let (file, pgn) = (engines.path(name), engines.path(&format!("{name}.pgn")));
+        std::fs::write(&file, lines.join("\n")).expect("it is written");
+        let (file, out) = (file.to_str().expect("text"), pgn.to_str().expect("text"));
+        let words = ["--games", "4", "--nodes", "20", "--max-moves", "4", "--openings", file];
+        let output = run(&[&words[..], &["--pgn", out, "--format", "json"]].concat());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(&format!("note: {note}\n")), "{said}");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        // An opening has its number in the file, in the report and in the games, also when it comes again.
+        let games = report["games"].as_array().expect("games");
+        let numbers: Vec<_> = games.iter().filter_map(|game| game["opening"].as_u64()).collect();
+        let wanted = if name == "a.epd" { [2, 2, 4, 4] } else { [lines.len() as u64; 4] };
+        assert_eq!(numbers, wanted, "{name}: {report}");
+        let tag = format!("[Opening \"{} of {file}\"]", wanted[3]);
+        assert!(text(&pgn).contains(&tag), "{}", text(&pgn));
+    }
+    let file = engines.path("d.epd");
+    std::fs::write(&file, format!("{over}\n{over}\n")).expect("it is written");
+    let output = run(&["--openings", file.to_str().expect("text")]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    let why = "there is no opening in it (2 of 2 openings left out: the game is over already)";
+    assert!(output.status.code() == Some(2) && said.contains(why), "{said}");
+}
+
+#[test]
 fn too_many_moves_are_a_draw() {
     let words = ["--games", "2", "--nodes", "20", "--max-moves", "6", "--seed", "1"];
     let said = report(&words, 0);

@@ -166,6 +166,23 @@ fn a_refused_move_says_that_the_duck_must_move() {
 }
 
 #[test]
+fn the_first_duck_is_listed_played_saved_and_loaded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("duck.pgn").display().to_string();
+    let (save, load) = (format!("save {file}"), format!("load {file}"));
+    let lines = ["e4", "moves", "e6e6", "d7d5", "moves", "e6d6:duck", &save, "new", &load, "fen"];
+    let out = typed(&["--house", "duck-chess", "--color", "both", "--ascii"], &lines);
+    let fen = "rnbqkbnr/ppp1pppp/3*4/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    for text in ["the duck: e2e2:duck a3a3:duck ", "duck e6: e6", "4 moves", fen] {
+        assert!(out.contains(text), "{text}: {out}");
+    }
+    let listed = out.lines().filter(|line| line.starts_with("the duck: "));
+    assert_eq!(listed.count(), 1, "{out}");
+    let pgn = std::fs::read_to_string(&file).expect("it was saved");
+    assert!(pgn.ends_with("1. e4 e6e6:duck d5 e6d6:duck *\n"), "{pgn}");
+}
+
+#[test]
 fn house_rules_that_are_none_are_refused() {
     for (words, message) in [
         (&["--house", "losers"][..], "unknown house rule \"losers\""),

@@ -4,7 +4,9 @@ use tabiya_core::{
     Bitboard, ByColor, CastlingMode, Color, Faults, FenErrorKind, Position, Role, San, Standard,
     State, UciMove,
 };
-use tabiya_variants::{AnyGame, Atomic, Crazyhouse, Custom, RacingKings, Variant};
+use tabiya_variants::{
+    AnyGame, Atomic, Crazyhouse, Custom, RacingKings, RuleSet, RuleSetRef, Variant,
+};
 
 use super::{after, position, position_of, san, uci};
 use crate::common::state;
@@ -20,9 +22,16 @@ fn pockets_are_read_in_brackets_and_behind_a_slash() {
     let reordered = ZH.replace("QNPnp", "pPnNQ");
     assert_eq!(reordered.parse::<Position<Crazyhouse>>(), Ok(p));
     let nothing = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse::<Position<Crazyhouse>>();
-    for empty in ["4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1"] {
+    for hand in ["[]", "/", "[-]", "/-"] {
+        let empty = format!("4k3/8/8/8/8/8/8/4K3{hand} w - - 0 1");
         assert_eq!(empty.parse::<Position<Crazyhouse>>(), nothing, "{empty}");
+        let read = Variant::Crazyhouse.read(&empty).map(|(p, _)| p.to_string());
+        assert_eq!(read.as_deref(), Ok("4k3/8/8/8/8/8/8/4K3[] w - - 0 1"), "{empty}");
     }
+    let drops = RuleSet::from_toml("name = \"drops\"\ndrops = true").expect("rules");
+    let drops = Variant::Custom(RuleSetRef::open(drops).expect("sound rules"));
+    let read = drops.read("4k3/8/8/8/8/8/8/4K3[-] w - - 0 1").map(|(p, _)| p.to_string());
+    assert_eq!(read.as_deref(), Ok("4k3/8/8/8/8/8/8/4K3[] w - - 0 1"));
 }
 
 #[test]
@@ -30,6 +39,8 @@ fn what_is_no_pocket_is_refused() {
     let error = |fen: &str| fen.parse::<Position<Crazyhouse>>().unwrap_err().kind();
     assert_eq!(error("4k3/8/8/8/8/8/8/4K3[K] w - - 0 1"), FenErrorKind::NotInHand('K'));
     assert_eq!(error("4k3/8/8/8/8/8/8/4K3[x] w - - 0 1"), FenErrorKind::NotInHand('x'));
+    assert_eq!(error("4k3/8/8/8/8/8/8/4K3[--] w - - 0 1"), FenErrorKind::NotInHand('-'));
+    assert_eq!(error("4k3/8/8/8/8/8/8/4K3[Q-] w - - 0 1"), FenErrorKind::NotInHand('-'));
     assert_eq!(error("4k3/8/8/8/8/8/8/4K3[Q w - - 0 1"), FenErrorKind::UnknownPiece('['));
     assert_eq!(error("4k3/8/8/8/8/8/8/4KP~2 w - - 0 1"), FenErrorKind::NotPromoted);
     assert_eq!(error("~4k3/8/8/8/8/8/8/4K3 w - - 0 1"), FenErrorKind::NotPromoted);
