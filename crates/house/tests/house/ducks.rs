@@ -88,8 +88,8 @@ fn the_published_duck_is_put_on_the_board_by_the_first_turn() {
     assert!(game("duck-chess", "4k3/8/8/8/8/8/8/4K3 b - - 0 1").play_text("e8e7").is_ok());
 }
 
-/// The moves of the side to move from the start array behind one move, on a board of 64 letters: steps of pawns, knights,
-/// and pieces that the duck and their own side confine. Nothing can be captured yet but pawns by pawns and pieces by rides.
+/// The moves of Black's pieces, which are lower-case letters, on a board of 64 letters. Castling, promotion and captures en
+/// passant are left out, because they are not possible in the first turns.
 fn slow_moves(board: &[u8; 64]) -> Vec<(usize, usize)> {
     let on = |file: i32, rank: i32| -> Option<usize> {
         let is_there = (0..8).contains(&file) && (0..8).contains(&rank);
@@ -97,7 +97,7 @@ fn slow_moves(board: &[u8; 64]) -> Vec<(usize, usize)> {
     };
     let mut moves = Vec::new();
     for (from, &piece) in board.iter().enumerate() {
-        let (file, rank) = ((from % 8) as i32, (from / 8) as i32);
+        let [file, rank] = [from % 8, from / 8].map(|at| i32::try_from(at).unwrap());
         let kings =
             [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)].as_slice();
         let (steps, reach) = match piece {
