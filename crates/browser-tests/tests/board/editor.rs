@@ -236,8 +236,8 @@ fn every_game_can_be_set_up() {
     page.until_text("#game-name", "Chess960, start 0: duck-chess-h5");
     open(&page);
     assert_eq!(
-        page.js("document.querySelector('[data-tool=D]').getAttribute('aria-label')"),
-        json!("white duck")
+        page.js("document.querySelector(\"[data-tool='*']\").getAttribute('aria-label')"),
+        json!("duck")
     );
     page.drag("#edit-board [data-square=h5]", "#edit-board [data-square=a4]");
     page.until_text("#editor-why", "Ready to play.");
