@@ -114,7 +114,7 @@ fn the_legend_shows_how_pieces_of_ones_own_move() {
     page.until("document.querySelector('#pieces').hidden");
     page.new_house_game("duck-chess-h5", "");
     page.until_text("#rules-list", "duck chess as in ChessMaker: the duck begins on h5");
-    page.until_text("[data-legend=d]", "Moved only by a rule of the game.");
+    page.until_text("[data-legend='*']", "Moved only by a rule of the game.");
 }
 
 #[test]
