@@ -112,7 +112,7 @@ def test_a_duck() -> None:
         board.push(Move.from_uci("e7e5"))
     assert repr(board) == f"Board('{board.fen()}', house=['duck-chess-h5'])"
     assert eval(repr(board), {"Board": Board}) == board
-    assert board != Board(board.fen().replace("d", "1"))
+    assert board != Board(board.fen().replace("*", "1"))
     assert board.epd() == "rnbqkbnr/pppppppp/4d3/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
 
 
