@@ -113,7 +113,7 @@ def test_a_duck() -> None:
     assert repr(board) == f"Board('{board.fen()}', house=['duck-chess-h5'])"
     assert eval(repr(board), {"Board": Board}) == board
     assert board != Board(board.fen().replace("*", "1"))
-    assert board.epd() == "rnbqkbnr/pppppppp/4d3/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
+    assert board.epd() == "rnbqkbnr/pppppppp/4*3/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
 
 
 def test_house_rules_say_why() -> None:
