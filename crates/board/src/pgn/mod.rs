@@ -6,7 +6,10 @@ mod record;
 mod title;
 
 use anyhow::{Context, Result};
-use tabiya_formats::pgn::{GameResult, HOUSE_RULES, PgnGames, PgnRules, Tags, VariantRules};
+use tabiya_formats::pgn::{
+    GameResult, HOUSE_RULES, PgnGames, PgnPlace, PgnReader, PgnRules, Tags, VariantRules, Visit,
+    Visitor,
+};
 use tabiya_variants::{FacePosition, Game, Variant};
 
 pub use date::today;
@@ -50,9 +53,27 @@ where
 
 /// Whether the first game of a text has house rules.
 pub fn has_house(text: &str) -> bool {
-    let tags = text.lines().map(str::trim).skip_while(|line| line.is_empty());
-    tags.take_while(|line| line.starts_with('['))
-        .any(|line| line[1..].trim_start().starts_with(HOUSE_RULES))
+    let mut finder = HouseFinder(false);
+    // An error after the tags does not matter here.
+    let _ = PgnReader::new(text.as_bytes()).read_game(&mut finder);
+    finder.0
+}
+
+/// Whether a game has a tag that names house rules.
+struct HouseFinder(bool);
+
+impl Visitor for HouseFinder {
+    type Output = ();
+
+    fn tag(&mut self, name: &[u8], value: &[u8], _: PgnPlace<'_>) {
+        self.0 |= name.eq_ignore_ascii_case(HOUSE_RULES.as_bytes()) && !value.is_empty();
+    }
+
+    fn begin_moves(&mut self) -> Visit {
+        Visit::Skip
+    }
+
+    fn end(&mut self) {}
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use tabiya_formats::pgn::{Annotations, PgnGames, write_game};
 use tabiya_house::{House, HouseGame, gallery};
 use tabiya_variants::Variant;
 
+use super::has_house;
 use super::house_rules::HouseGames;
 
 /// Writes and reads `each` random games under each house rule of the gallery.
@@ -42,4 +43,19 @@ fn games_under_house_rules_are_written_and_read_again() {
 #[ignore = "long: .ci/long runs it"]
 fn two_hundred_games_of_each_house_rule_are_written_and_read_again() {
     house_games(200);
+}
+
+#[test]
+fn house_rules_are_found_whatever_the_line_ends() {
+    for (text, expected) in [
+        ("[Event \"x\"]\n[HouseRules \"knooks\"]\n\n1. e4 *\n", true),
+        ("\u{feff}; a comment\n\n[houserules \"knooks\"]\n\n*", true),
+        ("{[HouseRules \"no\"]}\n[Event \"x\"]\n\n*", false),
+        ("[HouseRules \"\"]\n\n*", false),
+        ("[Event \"x\"]\n\n1. e4 *\n\n[HouseRules \"knooks\"]\n\n*\n", false),
+    ] {
+        for end in ["\n", "\r\n", "\r"] {
+            assert_eq!(has_house(&text.replace('\n', end)), expected, "{text:?} {end:?}");
+        }
+    }
 }

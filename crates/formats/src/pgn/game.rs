@@ -59,7 +59,12 @@ pub struct PgnGames<R, Q: PgnRules> {
 impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
     /// Creates a reader of games under `rules` from `source`, which need not be buffered.
     pub fn new(source: R, rules: Q) -> Self {
-        Self { reader: PgnReader::new(source), player: Player::new(rules), is_broken: false }
+        Self::of(PgnReader::new(source), rules)
+    }
+
+    /// Creates a reader of games under `rules` from the games that `reader` has not read yet.
+    pub fn of(reader: PgnReader<R>, rules: Q) -> Self {
+        Self { reader, player: Player::new(rules), is_broken: false }
     }
 
     /// The rules of the games.
@@ -70,6 +75,12 @@ impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
     /// The line at which reading goes on, counted from 1.
     pub fn line(&self) -> usize {
         self.reader.line()
+    }
+
+    /// Takes the reasons why tags of the last game cannot be read. Such a tag is left out; a game is only broken if the
+    /// tag may determine its start.
+    pub fn take_notes(&mut self) -> Vec<PgnError> {
+        std::mem::take(&mut self.player.notes)
     }
 
     /// Reads the next game as the iterator does, but keeps neither moves nor comments: returns the number of moves and
@@ -96,6 +107,7 @@ impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
             Err(error) => {
                 self.is_broken = error.io.is_some();
                 if self.is_broken {
+                    self.player.notes.clear();
                     return Some(Err(error));
                 }
                 // An error found before, such as an illegal move, is reported instead of the syntax error.
@@ -133,6 +145,9 @@ struct Player<Q: PgnRules> {
     moves: Vec<Q::Move>,
     comments: Vec<Comment>,
     result: Option<GameResult>,
+    notes: Vec<PgnError>,
+    /// Why a tag that may determine the start cannot be read.
+    unread_start: Option<PgnError>,
 }
 
 /// The progress in reading a game.
@@ -155,6 +170,8 @@ impl<Q: PgnRules> Player<Q> {
             moves: Vec::new(),
             comments: Vec::new(),
             result: None,
+            notes: Vec::new(),
+            unread_start: None,
         }
     }
 
@@ -163,6 +180,8 @@ impl<Q: PgnRules> Player<Q> {
         self.tags.clear();
         self.moves.clear();
         self.comments.clear();
+        self.notes.clear();
+        self.unread_start = None;
         (self.state, self.plies, self.result) = (GameState::Tags, 0, None);
     }
 
@@ -200,16 +219,32 @@ impl<Q: PgnRules> Player<Q> {
 /// The tags that may determine the start position.
 const OF_THE_START: [&str; 4] = ["Variant", "FEN", "SetUp", HOUSE_RULES];
 
+fn is_of_the_start(name: &[u8]) -> bool {
+    OF_THE_START.iter().any(|tag| tag.as_bytes().eq_ignore_ascii_case(name))
+}
+
 impl<Q: PgnRules> Visitor for Player<Q> {
     type Output = ();
 
     fn tag(&mut self, name: &[u8], value: &[u8], place: PgnPlace<'_>) {
-        if self.keeps || OF_THE_START.iter().any(|tag| tag.as_bytes().eq_ignore_ascii_case(name)) {
+        if self.keeps || is_of_the_start(name) {
             self.tags.add(decoded(name), unescaped(value), place.line());
         }
     }
 
+    fn unread_tag(&mut self, name: &[u8], reason: PgnError) {
+        if is_of_the_start(name) {
+            self.unread_start.get_or_insert(reason);
+        } else {
+            self.notes.push(reason);
+        }
+    }
+
     fn begin_moves(&mut self) -> Visit {
+        if let Some(error) = self.unread_start.take() {
+            self.state = GameState::Failed(error);
+            return Visit::Skip;
+        }
         match self.start() {
             Ok(start) => {
                 self.state = GameState::Moves { start: start.clone(), now: start };

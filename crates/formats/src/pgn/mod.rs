@@ -7,10 +7,14 @@
 mod comment;
 mod error;
 mod game;
+mod game_start;
+mod line_ends;
+mod pieces;
 mod reader;
 mod result;
 mod rules;
 mod source_buffer;
+mod tag_reader;
 mod tags;
 mod visitor;
 mod words;
@@ -19,11 +23,14 @@ mod writer;
 pub use comment::{Comment, CommentCommand, Evaluation, EvaluationScore};
 pub use error::PgnError;
 pub use game::{PgnGame, PgnGames};
+pub use line_ends::is_utf_16;
+pub use pieces::{PgnPiece, PgnPieces};
 pub use reader::PgnReader;
 pub use result::GameResult;
 pub use rules::{PgnRules, StartError, VariantRules};
 pub use tags::{Tags, find_variant};
 pub use visitor::{PgnPlace, Visit, Visitor};
+pub use words::is_null_move;
 pub use writer::{Annotations, variant_name, wrapped, write_game};
 
 /// The tag with the names of house rules. Only this project writes it.

@@ -2,19 +2,17 @@
 
 use std::io::Read;
 
-use tabiya_variants::excerpt;
-
 use super::error::PgnError;
+use super::game_start::begins_tag;
 use super::source_buffer::{LONGEST, LONGEST_WORD, SourceBuffer};
-use super::tags::decoded;
-use super::words::{ENDS_WORD, STARTS, Start, Word, has_tags, is_ordinary, nag_of};
-use super::{GameResult, Visit, Visitor};
+use super::words::{ENDS_WORD, STARTS, Start, Word, is_ordinary, nag_of};
+use super::{GameResult, PgnPlace, Visit, Visitor};
 
 /// The mark with which some programs begin texts in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Reads games one after the other. After an error, reading goes on at the next game: at the next line that begins
-/// with `[` and follows a blank line.
+/// Reads games one after the other. Lines may end with LF, CR LF or CR. After an error, reading goes on at the next game:
+/// at the next line that begins a tag, follows a blank line and is not inside a comment.
 ///
 /// ```
 /// use tabiya_formats::pgn::{PgnReader, Visitor};
@@ -37,7 +35,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// ```
 #[derive(Debug)]
 pub struct PgnReader<R> {
-    text: SourceBuffer<R>,
+    pub(super) text: SourceBuffer<R>,
     /// Whether the rest of a game with an error is to be passed over.
     is_lost: bool,
 }
@@ -45,7 +43,12 @@ pub struct PgnReader<R> {
 impl<R: Read> PgnReader<R> {
     /// Creates a reader of `source`, which need not be buffered.
     pub fn new(source: R) -> Self {
-        Self { text: SourceBuffer::new(source), is_lost: false }
+        Self::of(SourceBuffer::new(source))
+    }
+
+    /// Creates a reader of what a buffer holds and of the rest of its source.
+    pub(super) fn of(text: SourceBuffer<R>) -> Self {
+        Self { text, is_lost: false }
     }
 
     /// The line at which reading goes on, counted from 1.
@@ -62,34 +65,33 @@ impl<R: Read> PgnReader<R> {
         visitor: &mut V,
     ) -> Result<Option<V::Output>, PgnError> {
         if std::mem::replace(&mut self.is_lost, true) {
-            self.find_next_game()?;
+            self.find_next_game();
         }
         if !self.find_start()? {
             self.is_lost = false;
-            return Ok(None);
+            return self.text.end().map(|()| None);
         }
         self.text.count_lines();
         visitor.begin(self.text.place(self.text.at));
-        let read = self.tags(visitor).and_then(|()| match visitor.begin_moves() {
-            Visit::Enter => self.moves(visitor),
-            Visit::Skip => self.moves(&mut Passing),
-        });
-        read.map(|()| {
-            self.is_lost = false;
-            Some(visitor.end())
-        })
+        self.tags(visitor);
+        match visitor.begin_moves() {
+            Visit::Enter => self.moves(visitor)?,
+            Visit::Skip => self.moves(&mut Passing)?,
+        }
+        self.is_lost = false;
+        Ok(Some(visitor.end()))
     }
 
     /// Passes over blanks, reserved lines and comments to the start of a game; whether there is one.
     fn find_start(&mut self) -> Result<bool, PgnError> {
         loop {
-            self.text.have_a_word()?;
+            self.text.have_a_word();
             let Some(&byte) = self.text.rest().first() else { return Ok(false) };
             match STARTS[usize::from(byte)] {
-                Start::Break | Start::Blank => self.text.at += 1,
-                Start::LineComment => self.text.skip_line()?,
+                Start::Break | Start::Blank | Start::Filler => self.text.at += 1,
+                Start::LineComment => self.text.skip_line(),
                 Start::Comment => self.comment(&mut Passing)?,
-                _ if byte == b'%' && self.text.is_at_line_start() => self.text.skip_line()?,
+                _ if byte == b'%' && self.text.is_at_line_start() => self.text.skip_line(),
                 _ if self.text.rest().starts_with(BYTE_ORDER_MARK) => {
                     self.text.at += BYTE_ORDER_MARK.len()
                 }
@@ -99,82 +101,19 @@ impl<R: Read> PgnReader<R> {
     }
 
     /// Passes over the rest of a game that has an error.
-    fn find_next_game(&mut self) -> Result<(), PgnError> {
+    fn find_next_game(&mut self) {
         let mut is_after_blank = false;
-        loop {
-            let length = self.text.find(0, b'\n', b'\n')?;
-            let line = &self.text.rest()[..length.unwrap_or(self.text.rest().len())];
-            if is_after_blank && line.starts_with(b"[") {
-                return Ok(());
+        self.text.skip_line();
+        while !self.text.rest().is_empty() {
+            self.text.at += 1;
+            self.text.have_a_word();
+            if is_after_blank && self.text.begins_game(0) {
+                return;
             }
-            is_after_blank = line.trim_ascii().is_empty();
-            self.text.at += line.len();
-            match length {
-                Some(_) => self.text.at += 1,
-                None if self.text.is_exhausted => return Ok(()),
-                None => {}
-            }
+            let end = self.text.find(0, b'\n', b'\n');
+            is_after_blank = end.is_some_and(|end| self.text.rest()[..end].trim_ascii().is_empty());
+            self.text.skip_line();
         }
-    }
-
-    /// Reads the tags before the moves.
-    fn tags<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        loop {
-            self.text.have_a_word()?;
-            let Some(&byte) = self.text.rest().first() else { return Ok(()) };
-            match STARTS[usize::from(byte)] {
-                Start::Bracket => self.tag(visitor)?,
-                Start::Break | Start::Blank if byte != b'.' => self.text.at += 1,
-                _ if byte == b'%' && self.text.is_at_line_start() => self.text.skip_line()?,
-                _ => return Ok(()),
-            }
-        }
-    }
-
-    /// Reads a tag: a name, and a value in which `\"` stands for `"`.
-    fn tag<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        let is_name =
-            |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b"_-".contains(byte);
-        let blanks =
-            |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let rest = self.text.rest();
-        let start = 1 + blanks(&rest[1..]);
-        let name = start..start + rest[start..].iter().take_while(|byte| is_name(byte)).count();
-        if name.is_empty() {
-            return Err(self.text.error(self.text.at, "a [ without the name of a tag"));
-        }
-        let text = decoded(&rest[name.clone()]).into_owned();
-        let wrong = |what: &str| format!("tag {} {what}", excerpt(&text));
-        let value = name.end + blanks(&rest[name.end..]);
-        if rest.get(value) != Some(&b'"') {
-            return Err(self.text.error(self.text.at, wrong("has no value in quotation marks")));
-        }
-        let value = value + 1;
-        let mut from = value;
-        let end = loop {
-            let found =
-                self.text.find(from, b'"', b'\n')?.filter(|&at| self.text.rest()[at] == b'"');
-            let Some(end) = found else {
-                let reason = wrong("has a value whose quotation mark is not closed");
-                return Err(self.text.error(self.text.at, reason));
-            };
-            let escapes =
-                self.text.rest()[value..end].iter().rev().take_while(|byte| **byte == b'\\');
-            if escapes.count() % 2 == 0 {
-                break end;
-            }
-            from = end + 1;
-        };
-        while self.text.rest().len() < end + LONGEST_WORD && self.text.refill()? {}
-        let rest = self.text.rest();
-        let close = end + 1 + blanks(&rest[end + 1..]);
-        if rest.get(close) != Some(&b']') {
-            return Err(self.text.error(self.text.at, wrong("is not closed, expected ]")));
-        }
-        visitor.tag(&rest[name], &rest[value..end], self.text.place(self.text.at));
-        self.text.at += close + 1;
-        self.text.count_lines();
-        Ok(())
     }
 
     /// Reads the moves of a game, up to its result or to the tags of the next game.
@@ -182,29 +121,32 @@ impl<R: Read> PgnReader<R> {
         // Open variations: the line of the outermost, their number, and the number that the visitor has entered.
         let (mut opened, mut depth, mut entered) = (0, 0usize, 0usize);
         loop {
-            self.text.have_a_word()?;
-            let Some(&byte) = self.text.rest().first() else { break };
+            self.text.have_a_word();
+            let Some(&byte) = self.text.rest().first() else {
+                self.text.end()?;
+                break;
+            };
             let is_seen = depth == entered;
             match STARTS[usize::from(byte)] {
                 Start::Blank => self.text.at += 1,
                 Start::Break => {
                     self.text.at += 1;
                     if self.text.rest().first() == Some(&b'%') {
-                        self.text.skip_line()?;
+                        self.text.skip_line();
                     }
                 }
                 Start::Comment if is_seen => self.comment(visitor)?,
                 Start::Comment => self.comment(&mut Passing)?,
                 Start::LineComment => {
-                    let length = self.text.find(0, b'\n', b'\n')?.unwrap_or(self.text.rest().len());
-                    if length > LONGEST {
+                    let end = self.text.find(0, b'\n', b'\n');
+                    let length = end.unwrap_or(self.text.rest().len());
+                    if end.is_none() && length >= LONGEST {
                         return Err(self
                             .text
                             .error(self.text.at, "a line of more than a million letters"));
                     }
                     if is_seen {
-                        let text = &self.text.rest()[1..length];
-                        visitor.comment(text.strip_suffix(b"\r").unwrap_or(text));
+                        visitor.comment(&self.text.rest()[1..length]);
                     }
                     self.text.at += length;
                 }
@@ -251,12 +193,29 @@ impl<R: Read> PgnReader<R> {
                 Start::StrayBrace => {
                     return Err(self.text.error(self.text.at, "a } that closes no comment"));
                 }
-                Start::Bracket if depth > 0 => {
-                    // Here the next game begins.
-                    self.is_lost = !self.text.is_at_line_start();
-                    break;
+                Start::Bracket => {
+                    let (is_tag, is_first) =
+                        (begins_tag(self.text.rest()), self.text.is_at_line_start());
+                    if depth > 0 && is_tag {
+                        // Here the next game begins.
+                        self.is_lost = !is_first;
+                        break;
+                    }
+                    if depth == 0 && (is_tag || is_first) {
+                        return Ok(());
+                    }
+                    return Err(self.text.error(self.text.at, "a [ that begins no tag"));
                 }
-                Start::Bracket => return Ok(()),
+                Start::Filler => {
+                    let next = self.text.rest().get(1).map(|next| STARTS[usize::from(*next)]);
+                    if !next.is_none_or(|next| {
+                        matches!(next, Start::Filler | Start::Blank | Start::Break | Start::Bracket)
+                    }) {
+                        let reason = format!("a byte {byte:#04x} before a word");
+                        return Err(self.text.error(self.text.at, reason));
+                    }
+                    self.text.at += 1;
+                }
                 Start::Star => {
                     self.text.at += 1;
                     if depth == 0 {
@@ -275,19 +234,17 @@ impl<R: Read> PgnReader<R> {
                             .error(self.text.at, "a word of more than a thousand letters"));
                     }
                     let word = &rest[..length];
-                    if is_seen && !is_ordinary(word) {
-                        match Word::of(word) {
-                            Word::Result(result) if depth == 0 => {
-                                self.text.at += length;
-                                visitor.result(result);
-                                return Ok(());
-                            }
-                            Word::Result(_) | Word::Nothing => {}
-                            Word::Nag(nag) => visitor.nag(nag),
-                            Word::San(san) => visitor.san(san, self.text.place(self.text.at)),
+                    let place = self.text.place(self.text.at);
+                    if is_ordinary(word) {
+                        if is_seen {
+                            visitor.san(word, place);
                         }
-                    } else if is_seen {
-                        visitor.san(word, self.text.place(self.text.at));
+                    } else if let Some(result) = see_word(word, place, visitor, is_seen)
+                        && depth == 0
+                    {
+                        self.text.at += length;
+                        visitor.result(result);
+                        return Ok(());
                     }
                     self.text.at += length;
                     self.skip_blank();
@@ -319,17 +276,36 @@ impl<R: Read> PgnReader<R> {
         self.text.at += usize::from(self.text.rest().first() == Some(&b' '));
     }
 
-    /// Reads a comment in braces. A comment that contains tags of a game counts as not closed.
+    /// Reads a comment in braces. A comment that contains the start of a game counts as not closed.
     fn comment<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        let end = self.text.find(1, b'}', b'}')?;
-        let text = &self.text.rest()[1..end.unwrap_or(1)];
-        if end.is_none() || has_tags(text) {
-            return Err(self.text.error(self.text.at, "comment is not closed: {"));
+        match self.text.find(1, b'}', b'}') {
+            Some(end) if !self.text.has_game_before(end) => {
+                visitor.comment(&self.text.rest()[1..end]);
+                self.text.at += end + 1;
+                return Ok(());
+            }
+            Some(_) => {}
+            // If the source has failed, the end of the comment is in what it has not given.
+            None if self.text.is_exhausted => self.text.end()?,
+            None => {}
         }
-        visitor.comment(text);
-        self.text.at += 1 + text.len() + 1;
-        Ok(())
+        Err(self.text.error(self.text.at, "comment is not closed: {"))
     }
+}
+
+/// Shows the parts of a word to the visitor if it `is_seen`, and returns the result with which the word ends, if any.
+fn see_word<V: Visitor>(
+    word: &[u8],
+    place: PgnPlace<'_>,
+    visitor: &mut V,
+    is_seen: bool,
+) -> Option<GameResult> {
+    let Word { san, nag, result } = Word::of(word);
+    if is_seen {
+        san.into_iter().for_each(|san| visitor.san(san, place));
+        nag.into_iter().for_each(|nag| visitor.nag(nag));
+    }
+    result
 }
 
 /// Sees nothing.

@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use super::PgnPlace;
 use super::error::PgnError;
+use super::line_ends::{is_utf_16, unify};
 
 /// The number of bytes that are read at a time.
 pub(super) const CHUNK: usize = 1 << 16;
@@ -12,7 +13,7 @@ pub(super) const LONGEST_WORD: usize = 1 << 10;
 /// The maximum length of a comment, or of the value of a tag, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// A source, and the bytes of it that have been read but are still needed.
+/// A source, and the bytes of it that have been read but are still needed, with LF as line end.
 #[derive(Debug)]
 pub(super) struct SourceBuffer<R> {
     source: R,
@@ -20,15 +21,35 @@ pub(super) struct SourceBuffer<R> {
     /// `bytes[at..end]` holds what has come from the source and is not parsed yet.
     pub(super) at: usize,
     end: usize,
+    /// `bytes[end..held]` holds carriage returns that may be the start of a line end.
+    held: usize,
     pub(super) is_exhausted: bool,
+    /// The error of the source that has ended it, until it is reported.
+    failure: Option<io::Error>,
     /// The line of the byte at `counted`, from 1.
     line: usize,
     counted: usize,
+    /// The number of bytes before `bytes`.
+    dropped: u64,
+    /// A part of the source, counted from its start, that contains no brace.
+    braceless: (u64, u64),
 }
 
 impl<R: Read> SourceBuffer<R> {
     pub(super) fn new(source: R) -> Self {
-        Self { source, bytes: Vec::new(), at: 0, end: 0, is_exhausted: false, line: 1, counted: 0 }
+        Self {
+            source,
+            bytes: Vec::new(),
+            at: 0,
+            end: 0,
+            held: 0,
+            is_exhausted: false,
+            failure: None,
+            line: 1,
+            counted: 0,
+            dropped: 0,
+            braceless: (0, 0),
+        }
     }
 
     /// Whether the next byte is the first of a line.
@@ -57,75 +78,105 @@ impl<R: Read> SourceBuffer<R> {
         &self.bytes[self.at..self.end]
     }
 
-    /// Reads more from the source; returns whether there was more. Drops all parsed bytes but the last.
-    pub(super) fn refill(&mut self) -> Result<bool, PgnError> {
+    /// Reads more from the source; returns whether there may be more. Drops all parsed bytes but the last.
+    pub(super) fn refill(&mut self) -> bool {
         if self.is_exhausted {
-            return Ok(false);
+            return false;
         }
         self.count_lines();
         let kept = self.at.saturating_sub(1);
-        self.bytes.copy_within(kept..self.end, 0);
-        (self.end, self.at) = (self.end - kept, self.at - kept);
-        self.counted = self.at;
-        if self.bytes.len() < self.end + CHUNK {
-            self.bytes.resize(self.end + CHUNK, 0);
+        if kept > 0 {
+            self.bytes.copy_within(kept..self.held, 0);
+            (self.end, self.held, self.at) = (self.end - kept, self.held - kept, self.at - kept);
+            (self.dropped, self.counted) = (self.dropped + kept as u64, self.at);
         }
-        loop {
-            match self.source.read(&mut self.bytes[self.end..]) {
-                Ok(0) => self.is_exhausted = true,
-                Ok(length) => self.end += length,
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(error) => return Err(self.broken(error)),
-            }
-            return Ok(!self.is_exhausted);
+        if self.bytes.len() < self.held + CHUNK {
+            self.bytes.resize(self.held + CHUNK, 0);
         }
+        match self.source.read(&mut self.bytes[self.held..]) {
+            Ok(0) => self.is_exhausted = true,
+            Ok(length) => self.held += length,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => (self.is_exhausted, self.failure) = (true, Some(error)),
+        }
+        if self.dropped == 0 && self.at == 0 && is_utf_16(&self.bytes[..self.held]) {
+            let error = io::Error::new(ErrorKind::InvalidData, "text in UTF-16, expected UTF-8");
+            (self.is_exhausted, self.failure, self.held) = (true, Some(error), 0);
+            self.end = 0;
+        }
+        (self.end, self.held) = unify(&mut self.bytes, self.end, self.held, self.is_exhausted);
+        !self.is_exhausted
     }
 
-    /// Ends reading because of an error of the source, and converts the error.
-    pub(super) fn broken(&mut self, error: io::Error) -> PgnError {
-        (self.is_exhausted, self.end) = (true, self.at);
-        error.into()
+    /// Reports the error that has ended the source, if there is one, once.
+    pub(super) fn end(&mut self) -> Result<(), PgnError> {
+        self.failure.take().map_or(Ok(()), |error| Err(error.into()))
     }
 
     /// Fills the buffer with at least `LONGEST_WORD` bytes, or with all that the source still has.
     #[inline(always)]
-    pub(super) fn have_a_word(&mut self) -> Result<(), PgnError> {
+    pub(super) fn have_a_word(&mut self) {
         while self.end - self.at < LONGEST_WORD && !self.is_exhausted {
-            self.refill()?;
+            self.refill();
         }
-        Ok(())
     }
 
-    /// The offset from `at` of the first byte that is `one` or `other`, searched from offset `from` on. Reads more if
-    /// necessary; `None` if the source ends or the text becomes longer than `LONGEST`.
+    /// The offset from `at` of the first byte that is `one` or `other`, from offset `from` on and among the next
+    /// [`LONGEST`] bytes. Reads more if necessary.
     #[inline]
-    pub(super) fn find(
+    pub(super) fn find(&mut self, from: usize, one: u8, other: u8) -> Option<usize> {
+        self.find_before(LONGEST, from, one, other)
+    }
+
+    /// The offset of the first byte that is `one` or `other`, from offset `from` on and before offset `limit`.
+    pub(super) fn find_before(
         &mut self,
+        limit: usize,
         from: usize,
         one: u8,
         other: u8,
-    ) -> Result<Option<usize>, PgnError> {
+    ) -> Option<usize> {
         let mut seen = from;
         loop {
-            if let Some(found) = memchr::memchr2(one, other, &self.rest()[seen..]) {
-                return Ok(Some(seen + found));
+            let known = self.rest().len().min(limit);
+            if let Some(found) = memchr::memchr2(one, other, self.rest().get(seen..known)?) {
+                return Some(seen + found);
             }
-            seen = self.rest().len();
-            if seen > LONGEST || !self.refill()? {
-                return Ok(None);
+            seen = known;
+            if seen == limit || !(self.refill() || self.rest().len() > seen) {
+                return None;
             }
         }
     }
 
-    pub(super) fn skip_line(&mut self) -> Result<(), PgnError> {
+    /// The first brace from offset `from` on, if it is among the next [`LONGEST`] bytes.
+    pub(super) fn next_brace(&mut self, from: usize) -> Option<u8> {
+        let start = self.dropped + (self.at + from) as u64;
+        let (begin, end) = self.braceless;
+        // Bytes are searched once, however often and from wherever this is called.
+        let is_known = (begin..=end).contains(&start);
+        let known = if is_known { usize::try_from(end - start).ok()? } else { 0 };
+        if known >= LONGEST {
+            return None;
+        }
+        let limit = from + LONGEST;
+        let found = self.find_before(limit, from + known, b'{', b'}');
+        let searched = found.unwrap_or(self.rest().len().min(limit));
+        let begin = if is_known { begin } else { start };
+        self.braceless = (begin, self.dropped + (self.at + searched) as u64);
+        found.map(|at| self.rest()[at])
+    }
+
+    /// Passes over the rest of a line, but not over its end.
+    pub(super) fn skip_line(&mut self) {
         loop {
-            if let Some(length) = self.find(0, b'\n', b'\n')? {
+            if let Some(length) = self.find(0, b'\n', b'\n') {
                 self.at += length;
-                return Ok(());
+                return;
             }
-            self.at = self.end;
-            if self.is_exhausted {
-                return Ok(());
+            self.at += self.rest().len().min(LONGEST);
+            if self.is_exhausted && self.rest().is_empty() {
+                return;
             }
         }
     }

@@ -88,30 +88,44 @@ pub(super) fn unescaped(value: &[u8]) -> Cow<'_, str> {
 }
 
 /// Names for chess in the tag `Variant` of other programs. An unusual start position is in the tag `FEN`.
-const CHESS: [&str; 9] = [
+const CHESS: [&str; 15] = [
     "standard",
     "normal",
+    "regular",
     "classical",
     "orthodox",
     "fromposition",
-    "chess960",
     "fischerandom",
     "fischerrandom",
+    "fischerrandomchess",
     "frc",
+    "dfrc",
+    "doublefischerrandom",
+    "doublefischerrandomchess",
+    "freestyle",
+    "freestylechess",
 ];
 
-/// The variant with a name as tags give it, in any case and with any punctuation. The variant `given`, which may come
-/// from a rule file, is tried before the built-in ones.
+/// The variant with a name as tags give it, in any case and with any punctuation. `960` behind a name means that the
+/// pieces are shuffled: the start position is in another tag. The variant `given`, which may come from a rule file, is
+/// tried before the built-in ones.
 ///
 /// ```
 /// use tabiya_formats::pgn::find_variant;
 /// use tabiya_variants::Variant;
 /// assert_eq!(find_variant("King of the Hill", Variant::Chess), Some(Variant::KingOfTheHill));
 /// assert_eq!(find_variant("From Position", Variant::Horde), Some(Variant::Chess));
+/// assert_eq!(find_variant("Crazyhouse960", Variant::Chess), Some(Variant::Crazyhouse));
 /// assert_eq!(find_variant("Dragonchess", Variant::Chess), None);
 /// ```
 pub fn find_variant(name: &str, given: Variant) -> Option<Variant> {
     let plain = plain(name);
+    let shuffled = plain.strip_suffix("960").filter(|name| !name.is_empty());
+    named(&plain, given).or_else(|| named(shuffled?, given))
+}
+
+/// The variant with a name that consists of letters in lower case and of digits.
+fn named(plain: &str, given: Variant) -> Option<Variant> {
     let is_called = |variant: &Variant| {
         let names = [variant.name()].into_iter().chain(variant.aliases().iter().copied());
         names.chain(variant.pgn_tag()).any(|name| self::plain(name) == plain)
@@ -119,7 +133,7 @@ pub fn find_variant(name: &str, given: Variant) -> Option<Variant> {
     if is_called(&given) {
         return Some(given);
     }
-    if CHESS.contains(&plain.as_str()) {
+    if CHESS.contains(&plain) {
         return Some(Variant::Chess);
     }
     Variant::BUILT_IN.into_iter().find(is_called)

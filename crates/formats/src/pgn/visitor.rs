@@ -1,6 +1,6 @@
 //! The interface by which a reader of PGN reports what it reads.
 
-use super::GameResult;
+use super::{GameResult, PgnError};
 
 /// Whether the reader calls the visitor for the next part of the text, or passes over it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +38,9 @@ pub trait Visitor {
 
     /// A tag: its name and its value, in which `\"` and `\\` are not replaced yet.
     fn tag(&mut self, _name: &[u8], _value: &[u8], _place: PgnPlace<'_>) {}
+
+    /// A tag that cannot be read and is left out: its name as far as it can be read, and the reason.
+    fn unread_tag(&mut self, _name: &[u8], _reason: PgnError) {}
 
     /// The tags have ended. The visitor decides whether it wants to see the moves.
     fn begin_moves(&mut self) -> Visit {

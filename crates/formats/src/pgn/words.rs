@@ -7,6 +7,8 @@ use super::GameResult;
 pub(super) enum Start {
     Blank,
     Break,
+    /// What programs leave behind texts: NUL, and the ends of files in CP/M and in C. It is not part of a game.
+    Filler,
     Word,
     Digit,
     Comment,
@@ -23,7 +25,7 @@ pub(super) enum Start {
 /// The kind of token that each byte begins.
 pub(super) static STARTS: [Start; 256] = {
     let mut starts = [Start::Word; 256];
-    let blanks = b" \t\r\x0b\x0c<>.";
+    let blanks = b" \t\x0b\x0c<>.";
     let mut at = 0;
     while at < blanks.len() {
         starts[blanks[at] as usize] = Start::Blank;
@@ -35,6 +37,9 @@ pub(super) static STARTS: [Start; 256] = {
         digit += 1;
     }
     starts[b'\n' as usize] = Start::Break;
+    starts[0] = Start::Filler;
+    starts[0x1a] = Start::Filler;
+    starts[0xff] = Start::Filler;
     starts[b'{' as usize] = Start::Comment;
     starts[b'}' as usize] = Start::StrayBrace;
     starts[b';' as usize] = Start::LineComment;
@@ -53,59 +58,76 @@ pub(super) static ENDS_WORD: [bool; 256] = {
     let mut ends = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        let is_inside = matches!(STARTS[byte], Start::Word | Start::Digit | Start::Star);
+        let is_inside = matches!(STARTS[byte], Start::Word | Start::Digit);
         ends[byte] = !is_inside && byte != b'.' as usize;
         byte += 1;
     }
     ends
 };
 
-/// Whether a text has a line that begins with `[` and follows a blank line, as the tags of a game do.
-pub(super) fn has_tags(text: &[u8]) -> bool {
-    let mut breaks = memchr::memchr_iter(b'\n', text);
-    breaks.any(|at| {
-        let rest = text[at + 1..].strip_prefix(b"\r").unwrap_or(&text[at + 1..]);
-        rest.starts_with(b"\n[")
-    })
-}
-
-/// Whether a quick test shows that a word is a move. Other words need the full test by `Word::of`.
+/// Whether a quick test shows that a word is a move alone. Other words need the full test by `Word::of`.
 #[inline(always)]
 pub(super) fn is_ordinary(word: &[u8]) -> bool {
-    word.len() > 1
-        && word[0] >= b'B'
-        && word[0] < 0x80
-        && !matches!(word, b"ep" | b"e.p." | [_, b'.', ..])
+    let [b'B'..0x80, .., before, last] = *word else {
+        return word.len() == 2 && matches!(word, [b'a'..=b'h', b'1'..=b'8']);
+    };
+    let is_end = match last {
+        b'+' | b'#' => before.is_ascii_alphanumeric(),
+        _ => last.is_ascii_alphanumeric() && !matches!(before, b'-' | b'/'),
+    };
+    is_end && !matches!(word[1], b'.' | b'p')
 }
 
 /// The meaning of a word among the moves.
-pub(super) enum Word<'a> {
-    San(&'a [u8]),
-    Result(GameResult),
-    Nag(u8),
-    Nothing,
+pub(super) struct Word<'a> {
+    pub(super) san: Option<&'a [u8]>,
+    pub(super) nag: Option<u8>,
+    pub(super) result: Option<GameResult>,
 }
 
 impl<'a> Word<'a> {
-    #[inline]
     pub(super) fn of(word: &'a [u8]) -> Self {
-        if let Some(result) = GameResult::from_ascii(word) {
-            return Self::Result(result);
-        }
-        let text = without_number(word);
-        if let Some(nag) = nag_of(text) {
-            return Self::Nag(nag);
-        }
-        let is_mark = |byte: &u8| b"!?+-=#~./".contains(byte);
-        let is_nothing = text.iter().all(is_mark) && !matches!(text, b"--" | b"-")
-            || matches!(text, b"e.p." | b"ep" | b"N" | b"D");
-        if is_nothing { Self::Nothing } else { Self::San(text) }
+        let (text, result) = split_result(without_number(word));
+        let (text, nag) = split_glyph(text);
+        Self { san: Some(text).filter(|text| !is_nothing(text)), nag, result }
     }
+}
+
+/// Splits off the result that touches the last move of a game, or that is the whole word.
+fn split_result(word: &[u8]) -> (&[u8], Option<GameResult>) {
+    if let Some(result) = GameResult::from_ascii(word) {
+        return (&[], Some(result));
+    }
+    let results: [&[u8]; 3] = [b"1-0", b"0-1", b"1/2-1/2"];
+    let found = results.into_iter().find_map(|result| Some((word.strip_suffix(result)?, result)));
+    found.map_or((word, None), |(text, result)| (text, GameResult::from_ascii(result)))
+}
+
+/// Whether a word is a null move, a turn in which nothing moves: `--` and the like.
+///
+/// ```
+/// use tabiya_formats::pgn::is_null_move;
+/// assert!(is_null_move(b"--") && is_null_move(b"Z0") && !is_null_move(b"O-O"));
+/// ```
+pub fn is_null_move(word: &[u8]) -> bool {
+    matches!(word, b"--" | b"Z0" | b"0000" | b"@@@@")
+}
+
+/// Whether a word says nothing: marks of check, or a note on the kind of a move.
+fn is_nothing(word: &[u8]) -> bool {
+    let is_mark = |byte: &u8| b"!?+-=#~./".contains(byte);
+    let note = word.trim_ascii_end();
+    let note = note.strip_suffix(b"+").or(note.strip_suffix(b"#")).unwrap_or(note);
+    word.iter().all(is_mark) && !is_null_move(word) && word != b"-"
+        || matches!(note, b"e.p." | b"e.p" | b"ep" | b"N" | b"D")
 }
 
 /// Removes the move number at the start of a word: `1.e4`, `12...`, `7`.
 #[inline]
 pub(super) fn without_number(word: &[u8]) -> &[u8] {
+    if is_null_move(word) {
+        return word;
+    }
     const ELLIPSIS: &[u8] = "\u{2026}".as_bytes();
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut rest = &word[digits..];
@@ -119,22 +141,52 @@ pub(super) fn without_number(word: &[u8]) -> &[u8] {
     rest
 }
 
+/// The annotations that are written with signs, and their numbers. Of two that end alike, the longer comes first.
+const GLYPHS: &[(&[u8], u8)] = &[
+    (b"!!", 3),
+    (b"??", 4),
+    (b"!?", 5),
+    (b"?!", 6),
+    (b"!", 1),
+    (b"?", 2),
+    (b"+/=", 14),
+    (b"=/+", 15),
+    (b"+/-", 16),
+    (b"-/+", 17),
+    (b"+=", 14),
+    (b"=+", 15),
+    (b"+-", 18),
+    (b"-+", 19),
+    (b"=", 10),
+    ("\u{25a1}".as_bytes(), 7),
+    ("\u{221e}".as_bytes(), 13),
+    ("\u{2a72}".as_bytes(), 14),
+    ("\u{2a71}".as_bytes(), 15),
+    ("\u{b1}".as_bytes(), 16),
+    // In ISO 8859-1.
+    (b"\xb1", 16),
+    ("\u{2213}".as_bytes(), 17),
+    ("\u{2a00}".as_bytes(), 22),
+    ("\u{27f3}".as_bytes(), 32),
+    ("\u{2191}".as_bytes(), 36),
+    ("\u{2192}".as_bytes(), 40),
+    ("\u{21c6}".as_bytes(), 132),
+    ("\u{2a01}".as_bytes(), 138),
+];
+
 /// The number of an annotation that is written with signs.
 pub(super) fn nag_of(glyph: &[u8]) -> Option<u8> {
-    Some(match glyph {
-        b"!" => 1,
-        b"?" => 2,
-        b"!!" => 3,
-        b"??" => 4,
-        b"!?" => 5,
-        b"?!" => 6,
-        b"=" => 10,
-        b"+/=" | b"+=" => 14,
-        b"=/+" | b"=+" => 15,
-        b"+/-" => 16,
-        b"-/+" => 17,
-        b"+-" => 18,
-        b"-+" => 19,
-        _ => return None,
-    })
+    GLYPHS.iter().find_map(|&(text, nag)| (text == glyph).then_some(nag))
+}
+
+/// Splits off the annotation at the end of a move, or that is the whole word.
+fn split_glyph(word: &[u8]) -> (&[u8], Option<u8>) {
+    let found = GLYPHS.iter().find_map(|&(text, nag)| Some((word.strip_suffix(text)?, nag)));
+    // A null move and a sign without a meaning remain as they are.
+    match found
+        .filter(|(text, _)| !text.iter().all(|byte| b"+-=/~".contains(byte)) || text.is_empty())
+    {
+        Some((text, nag)) => (text, Some(nag)),
+        None => (word, None),
+    }
 }

@@ -2,5 +2,7 @@
 
 mod packed;
 mod pgn;
+mod pgn_pieces;
+mod pgn_text;
 mod polyglot;
 mod serialised;

@@ -1,0 +1,103 @@
+//! Where a game can begin in the middle of a text: the rule by which reading goes on after an error, and by which a text
+//! is cut between games.
+
+use std::io::Read;
+
+use super::source_buffer::{LONGEST, SourceBuffer};
+use super::words::{STARTS, Start};
+
+/// Whether a text begins with the start of a tag, `[Name "`.
+pub(super) fn begins_tag(text: &[u8]) -> bool {
+    let Some(name) = text.strip_prefix(b"[").map(trim_blanks) else { return false };
+    let length = name.iter().take_while(|byte| is_of_name(**byte)).count();
+    length > 0 && trim_blanks(&name[length..]).starts_with(b"\"")
+}
+
+/// Whether a byte can be part of the name of a tag.
+pub(super) fn is_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte >= 0x80 || b"_-".contains(&byte)
+}
+
+fn trim_blanks(text: &[u8]) -> &[u8] {
+    let blanks = text.iter().take_while(|byte| b" \t".contains(byte)).count();
+    &text[blanks..]
+}
+
+/// The offset of the first line of `text[..end]` that begins a tag and follows a blank line.
+fn find_tag(text: &[u8], end: usize) -> Option<usize> {
+    let starts = memchr::memchr_iter(b'\n', &text[..end]).map(|at| at + 1);
+    starts.filter(|&at| text[at..].starts_with(b"[")).find(|&at| {
+        let (_, before) = split_last_line(&text[..at]);
+        before.is_some_and(|line| line.trim_ascii().is_empty()) && begins_tag(&text[at..])
+    })
+}
+
+/// Splits the last line off a text that ends with a line end. The line is `None` if it may have begun before the text.
+fn split_last_line(text: &[u8]) -> (&[u8], Option<&[u8]>) {
+    let Some(text) = text.strip_suffix(b"\n") else { return (text, None) };
+    match memchr::memrchr(b'\n', text) {
+        Some(at) => (&text[..=at], Some(&text[at + 1..])),
+        None => (&[], None),
+    }
+}
+
+impl<R: Read> SourceBuffer<R> {
+    /// Whether a game can begin at the line at this offset, which follows a blank line: it begins a tag, and it is not
+    /// inside a comment. It is if the next brace after the line closes one.
+    pub(super) fn begins_game(&mut self, at: usize) -> bool {
+        let found = self.find_before(at + LONGEST, at, b'\n', b'\n');
+        let end = found.unwrap_or(self.rest().len().min(at + LONGEST));
+        begins_tag(&self.rest()[at..end]) && self.next_brace(end) != Some(b'}')
+    }
+
+    /// Whether a game begins within the next `end` bytes, which are a comment otherwise.
+    pub(super) fn has_game_before(&mut self, end: usize) -> bool {
+        find_tag(self.rest(), end).is_some_and(|at| self.begins_game(at))
+    }
+}
+
+/// The offset of the last game that can be cut off from a text which goes on: both parts are read as the whole is.
+pub(super) fn last_game(text: &[u8]) -> Option<usize> {
+    let (mut after, mut brace) = (text.len(), None);
+    for at in memchr::memrchr_iter(b'[', text) {
+        let is_candidate = at > 0 && text[at - 1] == b'\n' && begins_tag(&text[at..]);
+        if !is_candidate || !follows_moves(&text[..at]) {
+            continue;
+        }
+        let length = memchr::memchr(b'\n', &text[at..]).filter(|&length| length < LONGEST);
+        let Some(line) = length.map(|length| at + length) else { continue };
+        if let Some(found) = memchr::memchr2(b'{', b'}', &text[line..after]) {
+            brace = Some(line + found);
+        }
+        after = line;
+        let is_outside = match brace.filter(|brace| brace - line < LONGEST) {
+            Some(brace) => text[brace] == b'{',
+            None => text.len() - line >= LONGEST,
+        };
+        if is_outside {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// Whether a text ends with a blank line that does not follow a tag: between the tags of a game there may be blank
+/// lines.
+fn follows_moves(text: &[u8]) -> bool {
+    let is_blank = |line: &[u8]| {
+        let kind = |byte: &u8| STARTS[usize::from(*byte)];
+        line.iter().all(|byte| matches!(kind(byte), Start::Blank | Start::Filler))
+    };
+    let (mut text, line) = split_last_line(text);
+    if !line.is_some_and(|line| line.trim_ascii().is_empty()) {
+        return false;
+    }
+    loop {
+        let (before, line) = split_last_line(text);
+        match line {
+            None => return false,
+            Some(line) if is_blank(line) || line.starts_with(b"%") => text = before,
+            Some(line) => return !line.starts_with(b"[") && !line.trim_ascii().ends_with(b"]"),
+        }
+    }
+}
