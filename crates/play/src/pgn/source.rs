@@ -1,10 +1,10 @@
 //! Files of games, as they are or compressed.
 
 use std::fs::File;
-use std::io::{self, Cursor, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::path::Path;
 
-use flate2::read::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 
 /// The first bytes of files that gzip and Zstandard have compressed.
@@ -20,46 +20,126 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     decompressed(file)
 }
 
-fn decompressed(mut file: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
-    let mut start = Vec::new();
-    file.by_ref().take(ZSTANDARD.len() as u64).read_to_end(&mut start)?;
-    let is_gzip = start.starts_with(GZIP);
-    let is_zstandard = start.starts_with(ZSTANDARD);
-    let whole: Box<dyn Read> = Box::new(Cursor::new(start).chain(file));
-    Ok(match (is_gzip, is_zstandard) {
-        (true, _) => Box::new(MultiGzDecoder::new(whole)),
-        (_, true) => Box::new(Frames { decoder: Some(frame(whole)?) }),
-        _ => whole,
+fn decompressed(file: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
+    let mut file = Peekable::new(file);
+    let start = file.peek()?;
+    Ok(if start.starts_with(GZIP) {
+        Box::new(Members { member: Some(GzDecoder::new(BufReader::new(file))) })
+    } else if start == ZSTANDARD || is_skippable(start) {
+        Box::new(Frames { file: Some(file), frame: None })
+    } else {
+        Box::new(file)
     })
 }
 
-type Frame = StreamingDecoder<Box<dyn Read>, ruzstd::decoding::FrameDecoder>;
-
-/// The frames of a Zstandard file, one after the other.
-struct Frames {
-    decoder: Option<Frame>,
+/// A file whose next bytes can be seen before they are read.
+struct Peekable {
+    file: Box<dyn Read>,
+    /// The last `ahead` bytes of `next` were seen and are not read yet.
+    next: [u8; PEEKED],
+    ahead: usize,
 }
 
-fn frame(file: Box<dyn Read>) -> io::Result<Frame> {
-    StreamingDecoder::new(file).map_err(io::Error::other)
+/// The number of bytes that can be seen: those of the first word of a Zstandard frame.
+const PEEKED: usize = 4;
+
+impl Peekable {
+    fn new(file: Box<dyn Read>) -> Self {
+        Self { file, next: [0; PEEKED], ahead: 0 }
+    }
+
+    /// The next four bytes, or fewer at the end of the file.
+    fn peek(&mut self) -> io::Result<&[u8]> {
+        let mut seen = Vec::with_capacity(PEEKED);
+        self.by_ref().take(PEEKED as u64).read_to_end(&mut seen)?;
+        self.ahead = seen.len();
+        self.next[PEEKED - seen.len()..].copy_from_slice(&seen);
+        Ok(&self.next[PEEKED - self.ahead..])
+    }
+
+    /// Passes over this many bytes.
+    fn skip(&mut self, length: u64) -> io::Result<()> {
+        let skipped = io::copy(&mut self.by_ref().take(length), &mut io::sink())?;
+        if skipped < length { Err(ErrorKind::UnexpectedEof.into()) } else { Ok(()) }
+    }
 }
 
-impl Read for Frames {
+impl Read for Peekable {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        while let Some(decoder) = &mut self.decoder {
-            let length = decoder.read(to)?;
+        if self.ahead == 0 {
+            return self.file.read(to);
+        }
+        let length = (&self.next[PEEKED - self.ahead..]).read(to)?;
+        self.ahead -= length;
+        Ok(length)
+    }
+}
+
+/// The members of a gzip file, one after the other. Zero bytes behind them are padding.
+struct Members {
+    member: Option<GzDecoder<BufReader<Peekable>>>,
+}
+
+impl Read for Members {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        while let Some(member) = &mut self.member {
+            let length = member.read(to)?;
             if length > 0 || to.is_empty() {
                 return Ok(length);
             }
-            let mut file = match self.decoder.take() {
-                Some(decoder) => decoder.into_inner(),
-                None => break,
-            };
-            let mut first = [0];
-            if file.read(&mut first)? == 1 {
-                self.decoder = Some(frame(Box::new(Cursor::new(first).chain(file)))?);
+            let Some(mut file) = self.member.take().map(GzDecoder::into_inner) else { break };
+            loop {
+                let buffer = file.fill_buf()?;
+                let (length, zeros) = (buffer.len(), buffer.iter().take_while(|byte| **byte == 0));
+                let zeros = zeros.count();
+                file.consume(zeros);
+                if zeros < length {
+                    self.member = Some(GzDecoder::new(file));
+                    break;
+                }
+                if length == 0 {
+                    break;
+                }
             }
         }
         Ok(0)
     }
+}
+
+type Frame = StreamingDecoder<Peekable, ruzstd::decoding::FrameDecoder>;
+
+/// The frames of a Zstandard file, one after the other. Those that contain no data are skipped.
+struct Frames {
+    file: Option<Peekable>,
+    frame: Option<Frame>,
+}
+
+impl Read for Frames {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if let Some(frame) = &mut self.frame {
+                let length = frame.read(to)?;
+                if length > 0 || to.is_empty() {
+                    return Ok(length);
+                }
+                self.file = self.frame.take().map(Frame::into_inner);
+            }
+            let Some(mut file) = self.file.take() else { return Ok(0) };
+            let start = file.peek()?;
+            if is_skippable(start) {
+                let mut header = [0; 2 * PEEKED];
+                file.read_exact(&mut header)?;
+                let [.., a, b, c, d] = header;
+                file.skip(u32::from_le_bytes([a, b, c, d]).into())?;
+                self.file = Some(file);
+            } else if !start.is_empty() {
+                self.frame = Some(Frame::new(file).map_err(io::Error::other)?);
+            }
+        }
+    }
+}
+
+/// Whether a Zstandard frame that begins so contains no data of the file. `pzstd` writes such frames.
+fn is_skippable(start: &[u8]) -> bool {
+    matches!(start, [0x50..=0x5f, 0x2a, 0x4d, 0x18])
 }
