@@ -1,7 +1,7 @@
 //! Reads lines of EPD, in the dialects used by suites.
 
 use tabiya_core::{EpdError, EpdLine, TextPart};
-use tabiya_variants::UnknownVariant;
+use tabiya_variants::{UnknownVariant, Variant};
 
 use crate::operation::Operations;
 use crate::part::PartError;
@@ -43,6 +43,27 @@ pub(crate) fn read_part(line: TextPart<'_>, reading: Reading) -> Result<Option<C
     Ok(Some(case))
 }
 
+/// The operation that names a variant. [`read_line`] reads it, if the variant is from a rule file only where that file
+/// is given.
+///
+/// ```
+/// use tabiya_suite::epd::variant_operation;
+/// use tabiya_variants::Variant;
+/// assert_eq!(variant_operation(Variant::Atomic), "variant atomic;");
+/// ```
+pub fn variant_operation(variant: Variant) -> String {
+    let name = variant.name();
+    match name.contains([' ', ';', '"']) {
+        true => format!("variant \"{}\";", in_quotes(name)),
+        false => format!("variant {name};"),
+    }
+}
+
+/// The name as it is in quotation marks, which it cannot contain in EPD.
+fn in_quotes(name: &str) -> String {
+    name.replace('"', "'")
+}
+
 fn line_error(error: EpdError) -> LineError {
     LineError::at(error.offset(), error)
 }
@@ -53,8 +74,8 @@ fn read_rules(
     operations: &Operations<'_>,
     mut reading: Reading,
 ) -> Result<Option<Reading>, LineError> {
-    // A line cannot give the rules of a file, but may name those that the caller has given.
-    if let Some(name) = operations.variant.filter(|name| name.text != reading.variant.name()) {
+    let is_given = |name: &str| name == in_quotes(reading.variant.name());
+    if let Some(name) = operations.variant.filter(|name| !is_given(name.text)) {
         let unknown = |unknown: UnknownVariant| name.error(unknown);
         reading.variant = name.text.parse().map_err(unknown)?;
     }

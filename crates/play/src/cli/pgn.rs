@@ -1,19 +1,20 @@
 //! The command `tabiya pgn`.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
 use tabiya_formats::pgn::PgnError;
-use tabiya_terminal::{CommandFiles, Exit, Interrupt, info, is_quiet};
+use tabiya_terminal::{CommandFiles, Exit, Interrupt, info, is_quiet, note};
 use tabiya_variants::{NamedVariant, shown_path};
 
+use crate::pgn::any_rules::AnyGames;
 use crate::pgn::check::{EpdPlies, Findings, check};
 use crate::pgn::source::open;
 
@@ -30,6 +31,9 @@ pub(crate) struct PgnArgs {
     /// Variant of games that name none, or a rule file
     #[arg(long, value_name = "NAME|FILE", value_parser = NamedVariant::open, default_value = "chess")]
     variant: NamedVariant,
+    /// Accept null moves, -- and Z0, of analyses: otherwise they break a game
+    #[arg(long)]
+    null_moves: bool,
     /// Threads [default: one for each core]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     jobs: Option<u16>,
@@ -73,6 +77,21 @@ struct PgnFault {
     reason: String,
 }
 
+/// A tag that was left out.
+#[derive(Debug, Clone, Serialize)]
+struct PgnNote {
+    file: String,
+    line: usize,
+    reason: String,
+}
+
+/// A file that could not be read, or not to its end.
+#[derive(Debug, Clone, Serialize)]
+struct UnreadFile {
+    file: String,
+    reason: String,
+}
+
 /// The report on all files.
 #[derive(Debug, Clone, Default, Serialize)]
 struct PgnReport {
@@ -85,6 +104,20 @@ struct PgnReport {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
     faults: Vec<PgnFault>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<PgnNote>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unread: Vec<UnreadFile>,
+}
+
+impl PgnReport {
+    fn exit(&self) -> Exit {
+        match (self.broken, self.unread.is_empty()) {
+            (0, true) => Exit::Agreed,
+            (0, false) => Exit::Usage,
+            _ => Exit::Wrong,
+        }
+    }
 }
 
 pub(crate) fn run(args: &PgnArgs) -> Result<Exit> {
@@ -98,41 +131,60 @@ pub(crate) fn run(args: &PgnArgs) -> Result<Exit> {
     let start = Instant::now();
     let mut report = PgnReport::default();
     let mut progress = Progress::new(args.epd.is_some());
-    let mut failed = None;
+    let mut printed = Ok(());
     for file in &args.files {
         let name = shown_path(file);
-        let source = open(file).with_context(|| name.clone())?;
-        let checked = check(source, args.variant.variant, args.epd, threads, &stop, |findings| {
-            progress.clear();
-            if failed.is_none()
-                && let Err(error) = tell(args, &name, findings, &mut report)
-            {
-                // Whoever reads this has had enough.
-                stop.store(true, Ordering::Relaxed);
-                failed = Some(error);
-            }
-            progress.show(&report);
+        let games = report.games;
+        let checked = open(file).and_then(|source| {
+            let rules = AnyGames { variant: args.variant.variant, null_moves: args.null_moves };
+            check(source, rules, args.epd, threads, &stop, |findings| {
+                progress.clear();
+                if printed.is_ok() {
+                    printed = tell(args, &name, findings, &mut report);
+                    // Without a reader of the output, no more is wanted.
+                    stop.fetch_or(printed.is_err(), Ordering::Relaxed);
+                }
+                progress.show(&report);
+            })
         });
         progress.clear();
-        failed.take().map_or(Ok(()), Err)?;
-        checked.with_context(|| name)?;
-        if interrupt.exit().is_some() {
+        let is_stopped = printed.is_err() || interrupt.exit().is_some();
+        let reason = match checked {
+            Err(error) => Some(error.to_string()),
+            Ok(()) if report.games == games && !is_stopped => Some("contains no game".to_owned()),
+            Ok(()) => None,
+        };
+        if let Some(reason) = reason {
+            note(format_args!("error: {name}: {reason}"));
+            report.unread.push(UnreadFile { file: name, reason });
+        }
+        if is_stopped {
             break;
         }
     }
     report.seconds = start.elapsed().as_secs_f64();
     report.games_per_second = report.games as f64 / report.seconds.max(1e-9);
     report.interrupted = interrupt.exit().is_some();
-    sum_up(args, &report)?;
-    let exit = if report.broken > 0 { Exit::Wrong } else { Exit::Agreed };
-    Ok(interrupt.or(exit))
+    let exit = interrupt.or(report.exit());
+    match printed.and_then(|()| sum_up(args, &report)) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(exit),
+    }
 }
 
 /// Adds what was found in a part of a file to the report, and prints it if it is not printed at the end.
-fn tell(args: &PgnArgs, file: &str, findings: Findings, report: &mut PgnReport) -> Result<()> {
+fn tell(args: &PgnArgs, file: &str, findings: Findings, report: &mut PgnReport) -> io::Result<()> {
     report.games += findings.sound + findings.faults.len() as u64;
     report.broken += findings.faults.len() as u64;
     report.plies += findings.plies;
+    for PgnError { line, reason, .. } in findings.notes {
+        match args.format {
+            PgnReportFormat::Json => {
+                report.notes.push(PgnNote { file: file.to_owned(), line, reason });
+            }
+            PgnReportFormat::Text => info(format_args!("note: {file}:{line}: {reason}; left out")),
+        }
+    }
     let mut out = io::stdout().lock();
     out.write_all(findings.epd.as_bytes())?;
     for PgnError { line, ply, reason, .. } in findings.faults {
@@ -153,7 +205,7 @@ fn after(ply: Option<usize>) -> String {
     ply.map_or_else(String::new, |ply| format!("after {ply} plies: "))
 }
 
-fn sum_up(args: &PgnArgs, report: &PgnReport) -> Result<()> {
+fn sum_up(args: &PgnArgs, report: &PgnReport) -> io::Result<()> {
     let PgnReport { games, broken, plies, seconds, games_per_second, .. } = report;
     let total = format!(
         "{games} games, {broken} broken; {plies} plies in {seconds:.2} s, {games_per_second:.0} games a second"
@@ -161,13 +213,14 @@ fn sum_up(args: &PgnArgs, report: &PgnReport) -> Result<()> {
     let mut out = io::stdout().lock();
     match args.format {
         _ if args.epd.is_some() => info(total),
+        PgnReportFormat::Text if *games == 0 && !report.unread.is_empty() => {}
         PgnReportFormat::Text => writeln!(out, "{total}")?,
         PgnReportFormat::Json => {
-            serde_json::to_writer_pretty(&mut out, report).map_err(io::Error::from)?;
+            serde_json::to_writer_pretty(&mut out, report)?;
             writeln!(out)?;
         }
     }
-    Ok(out.flush()?)
+    out.flush()
 }
 
 /// A line on the terminal that tells how far the work has come.

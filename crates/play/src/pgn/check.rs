@@ -3,19 +3,16 @@
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, PgnRules};
-use tabiya_variants::Variant;
+use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, PgnPiece, PgnPieces, PgnRules};
 
 use super::any_rules::{AnyGameMove, AnyGamePosition, AnyGames};
 
 /// The size of the pieces of a file that are checked at the same time, in bytes.
 const PIECE: usize = 1 << 20;
-/// The size from which on a text that cannot be cut is checked on one thread.
-const LONGEST: usize = 32 << 20;
 /// The number of games after which one thread tells what it has found.
 const BATCH: usize = 1000;
 
@@ -37,6 +34,8 @@ pub(crate) struct Findings {
     pub(crate) plies: u64,
     /// The errors of the other games, in order.
     pub(crate) faults: Vec<PgnError>,
+    /// Why tags that were left out cannot be read.
+    pub(crate) notes: Vec<PgnError>,
     /// Lines of EPD, if they were asked for.
     pub(crate) epd: String,
 }
@@ -58,6 +57,8 @@ impl Findings {
                 Ok(game.moves.len())
             }),
         };
+        let in_file = |error: PgnError| PgnError { line: error.line + lines, ..error };
+        self.notes.extend(games.take_notes().into_iter().map(in_file));
         match plies {
             None => return Ok(false),
             Some(Ok(plies)) => {
@@ -65,20 +66,10 @@ impl Findings {
                 self.plies += plies as u64;
             }
             Some(Err(PgnError { io: Some(error), .. })) => return Err(error),
-            Some(Err(error)) => {
-                self.faults.push(PgnError { line: error.line + lines, ..error });
-            }
+            Some(Err(error)) => self.faults.push(in_file(error)),
         }
         Ok(true)
     }
-}
-
-/// A part of a file that begins with a game, and ends with one unless it is the last.
-struct Piece {
-    number: usize,
-    /// The number of lines before it.
-    lines: usize,
-    text: Vec<u8>,
 }
 
 /// Checks the games of a source. `tell` gets what is found, in the order of the file.
@@ -86,46 +77,53 @@ struct Piece {
 /// # Errors
 /// An error of the source, after what was read before it has been checked.
 pub(crate) fn check(
-    mut source: impl Read,
-    variant: Variant,
+    source: impl Read,
+    rules: AnyGames,
     epd: Option<EpdPlies>,
     threads: usize,
     stop: &AtomicBool,
     mut tell: impl FnMut(Findings),
 ) -> io::Result<()> {
-    let (give, pieces) = sync_channel::<Piece>(threads);
+    let mut source = PgnPieces::new(source, PIECE);
+    let (give, pieces) = sync_channel::<(usize, PgnPiece)>(threads);
     let pieces = Mutex::new(pieces);
     let (found, all) = channel();
-    let (rest, read) = thread::scope(|scope| {
+    thread::scope(|scope| {
         let mut workers = 0;
         for _ in 0..threads {
             let (pieces, found) = (&pieces, found.clone());
             let worker = thread::Builder::new()
-                .spawn_scoped(scope, move || work(pieces, &found, variant, epd));
+                .spawn_scoped(scope, move || work(pieces, &found, rules, epd));
             workers += usize::from(worker.is_ok());
         }
         if workers == 0 {
             return Err(io::Error::other("no thread can be started"));
         }
         let mut sorter = Sorter { next: 0, waiting: BTreeMap::new() };
-        let cut = cut(&mut source, &give, stop, || sorter.pass_on(all.try_iter(), &mut tell));
+        for number in 0.. {
+            let piece = Some(()).filter(|()| !stop.load(Ordering::Relaxed));
+            let Some(piece) = piece.and_then(|()| source.next_piece()) else { break };
+            // No worker ends before this does.
+            let _ = give.send((number, piece));
+            sorter.pass_on(all.try_iter(), &mut tell);
+        }
         drop((give, found));
         sorter.pass_on(all.iter(), &mut tell);
-        Ok(cut)
+        Ok(())
     })?;
-    let mut games = PgnGames::new(rest.text.as_slice().chain(source), AnyGames(variant));
+    let mut games = PgnGames::of(source.into_reader(), rules);
     let mut checked = Ok(true);
     while matches!(checked, Ok(true)) && !stop.load(Ordering::Relaxed) {
         let mut findings = Findings::default();
         for _ in 0..BATCH {
-            checked = findings.add_next(&mut games, rest.lines, epd);
+            checked = findings.add_next(&mut games, 0, epd);
             if !matches!(checked, Ok(true)) {
                 break;
             }
         }
         tell(findings);
     }
-    read.and(checked.map(drop))
+    checked.map(drop)
 }
 
 /// Puts findings into the order of the file.
@@ -150,56 +148,18 @@ impl Sorter {
     }
 }
 
-/// Cuts a source into pieces between games, and calls `meanwhile` after each piece. Returns the text that was read last
-/// and not cut, and whether it could be read; all of the source is read unless this text is longer than [`LONGEST`].
-fn cut(
-    mut source: impl Read,
-    give: &SyncSender<Piece>,
-    stop: &AtomicBool,
-    mut meanwhile: impl FnMut(),
-) -> (Piece, io::Result<()>) {
-    let mut piece = Piece { number: 0, lines: 0, text: Vec::new() };
-    while !stop.load(Ordering::Relaxed) {
-        let before = piece.text.len();
-        let read = source.by_ref().take(PIECE as u64).read_to_end(&mut piece.text);
-        let is_last = read.is_err() || piece.text.len() - before < PIECE;
-        match last_start(&piece.text).filter(|&end| end > 0) {
-            Some(end) if !is_last => {
-                let text = piece.text.split_off(end);
-                let lines = piece.lines + memchr::memchr_iter(b'\n', &piece.text).count();
-                let next = Piece { number: piece.number + 1, lines, text };
-                // No worker ends before this does.
-                let _ = give.send(std::mem::replace(&mut piece, next));
-            }
-            None if !is_last && piece.text.len() <= LONGEST => {}
-            _ => return (piece, read.map(drop)),
-        }
-        meanwhile();
-    }
-    (piece, Ok(()))
-}
-
-/// Where the last game of a text begins: at a tag that follows a blank line.
-fn last_start(text: &[u8]) -> Option<usize> {
-    memchr::memrchr_iter(b'[', text).find(|&at| {
-        let before =
-            text[..at].strip_suffix(b"\n").map(|text| text.strip_suffix(b"\r").unwrap_or(text));
-        before.is_some_and(|text| text.ends_with(b"\n"))
-    })
-}
-
 fn work(
-    pieces: &Mutex<Receiver<Piece>>,
+    pieces: &Mutex<Receiver<(usize, PgnPiece)>>,
     found: &Sender<(usize, Findings)>,
-    variant: Variant,
+    rules: AnyGames,
     epd: Option<EpdPlies>,
 ) {
     loop {
         let next = pieces.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Piece { number, lines, text }) = next else { return };
+        let Ok((number, PgnPiece { line, text })) = next else { return };
         let mut findings = Findings::default();
-        let mut games = PgnGames::new(text.as_slice(), AnyGames(variant));
-        while let Ok(true) = findings.add_next(&mut games, lines, epd) {}
+        let mut games = PgnGames::new(text.as_slice(), rules);
+        while let Ok(true) = findings.add_next(&mut games, line - 1, epd) {}
         if found.send((number, findings)).is_err() {
             return;
         }
