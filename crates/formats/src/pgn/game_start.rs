@@ -42,17 +42,78 @@ fn split_last_line(text: &[u8]) -> (&[u8], Option<&[u8]>) {
 }
 
 impl<R: Read> SourceBuffer<R> {
-    /// Whether a game can begin at the line at this offset, which follows a blank line: it begins a tag, and it is not
-    /// inside a comment. It is if the next brace after the line closes one.
-    pub(super) fn begins_game(&mut self, at: usize) -> bool {
+    /// The offset of the brace that closes a comment around the line at this offset, which may begin a game: the next brace
+    /// after the line decides whether the comment goes on there.
+    fn end_of_comment_around(&mut self, at: usize) -> Option<usize> {
         let found = self.find_before(at + LONGEST, at, b'\n', b'\n');
         let end = found.unwrap_or(self.rest().len().min(at + LONGEST));
-        begins_tag(&self.rest()[at..end]) && self.next_brace(end) != Some(b'}')
+        self.next_brace(end).filter(|&brace| self.rest()[brace] == b'}')
     }
 
-    /// Whether a game begins within the next `end` bytes, which are a comment otherwise.
-    pub(super) fn has_game_before(&mut self, end: usize) -> bool {
-        find_tag(self.rest(), end).is_some_and(|at| self.begins_game(at))
+    /// The end of the comment that begins here. `None` if it is never closed, which shows in a game that begins in it.
+    pub(super) fn end_of_comment(&mut self) -> Option<usize> {
+        let end = self.next_closing_brace(1)?;
+        let game = find_tag(self.rest(), end);
+        let has_game = game.is_some_and(|at| self.end_of_comment_around(at).is_none());
+        Some(end).filter(|_| !has_game)
+    }
+
+    /// Passes over the rest of a game to the next one: to a line that begins a tag, follows a blank line and is not inside
+    /// a comment.
+    pub(super) fn find_next_game(&mut self) {
+        let mut is_blank = false;
+        loop {
+            self.have_a_word();
+            let Some(&byte) = self.rest().first() else { return };
+            match byte {
+                b'\n' => {
+                    self.at += 1;
+                    self.have_a_word();
+                    if is_blank && begins_tag(self.rest()) {
+                        return;
+                    }
+                    is_blank = !self.rest().starts_with(b"%");
+                    if !is_blank {
+                        self.skip_line();
+                    }
+                }
+                _ if byte.is_ascii_whitespace() => self.at += 1,
+                b'{' => {
+                    match self.end_of_comment() {
+                        Some(end) => self.at += end + 1,
+                        None if self.leaves_comment() => return,
+                        None => {}
+                    }
+                    is_blank = false;
+                }
+                b';' => self.skip_line(),
+                _ => {
+                    let next = memchr::memchr3(b'\n', b'{', b';', &self.rest()[1..]);
+                    self.at += next.map_or(self.rest().len(), |next| next + 1);
+                    is_blank = false;
+                }
+            }
+        }
+    }
+
+    /// Passes over a comment that is never closed, to the first line in it at which a game begins, or behind the brace that
+    /// closes it after all. Returns whether a game begins there.
+    fn leaves_comment(&mut self) -> bool {
+        let mut is_blank = false;
+        self.skip_line();
+        while !self.rest().is_empty() {
+            self.at += 1;
+            self.have_a_word();
+            if is_blank && begins_tag(self.rest()) {
+                let Some(end) = self.end_of_comment_around(0) else { return true };
+                self.at += end + 1;
+                return false;
+            }
+            let end = self.find(0, b'\n', b'\n');
+            is_blank = end.is_some_and(|end| self.rest()[..end].trim_ascii().is_empty());
+            self.skip_line();
+        }
+        false
     }
 }
 

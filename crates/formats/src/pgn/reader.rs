@@ -65,7 +65,7 @@ impl<R: Read> PgnReader<R> {
         visitor: &mut V,
     ) -> Result<Option<V::Output>, PgnError> {
         if std::mem::replace(&mut self.is_lost, true) {
-            self.find_next_game();
+            self.text.find_next_game();
         }
         if !self.find_start()? {
             self.is_lost = false;
@@ -97,22 +97,6 @@ impl<R: Read> PgnReader<R> {
                 }
                 _ => return Ok(true),
             }
-        }
-    }
-
-    /// Passes over the rest of a game that has an error.
-    fn find_next_game(&mut self) {
-        let mut is_after_blank = false;
-        self.text.skip_line();
-        while !self.text.rest().is_empty() {
-            self.text.at += 1;
-            self.text.have_a_word();
-            if is_after_blank && self.text.begins_game(0) {
-                return;
-            }
-            let end = self.text.find(0, b'\n', b'\n');
-            is_after_blank = end.is_some_and(|end| self.text.rest()[..end].trim_ascii().is_empty());
-            self.text.skip_line();
         }
     }
 
@@ -278,16 +262,14 @@ impl<R: Read> PgnReader<R> {
 
     /// Reads a comment in braces. A comment that contains the start of a game counts as not closed.
     fn comment<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        match self.text.find(1, b'}', b'}') {
-            Some(end) if !self.text.has_game_before(end) => {
-                visitor.comment(&self.text.rest()[1..end]);
-                self.text.at += end + 1;
-                return Ok(());
-            }
-            Some(_) => {}
+        if let Some(end) = self.text.end_of_comment() {
+            visitor.comment(&self.text.rest()[1..end]);
+            self.text.at += end + 1;
+            return Ok(());
+        }
+        if self.text.is_exhausted {
             // If the source has failed, the end of the comment is in what it has not given.
-            None if self.text.is_exhausted => self.text.end()?,
-            None => {}
+            self.text.end()?;
         }
         Err(self.text.error(self.text.at, "comment is not closed: {"))
     }

@@ -31,8 +31,8 @@ pub(super) struct SourceBuffer<R> {
     counted: usize,
     /// The number of bytes before `bytes`.
     dropped: u64,
-    /// A part of the source, counted from its start, that contains no brace.
-    braceless: (u64, u64),
+    /// Parts of the source, counted from its start, that contain no brace and no closing brace.
+    braceless: [(u64, u64); 2],
 }
 
 impl<R: Read> SourceBuffer<R> {
@@ -48,7 +48,7 @@ impl<R: Read> SourceBuffer<R> {
             line: 1,
             counted: 0,
             dropped: 0,
-            braceless: (0, 0),
+            braceless: [(0, 0); 2],
         }
     }
 
@@ -149,22 +149,32 @@ impl<R: Read> SourceBuffer<R> {
         }
     }
 
-    /// The first brace from offset `from` on, if it is among the next [`LONGEST`] bytes.
-    pub(super) fn next_brace(&mut self, from: usize) -> Option<u8> {
+    /// The offset of the first brace from offset `from` on, if it is among the next [`LONGEST`] bytes.
+    pub(super) fn next_brace(&mut self, from: usize) -> Option<usize> {
+        self.find_once(0, from, b'{')
+    }
+
+    /// The offset of the first `}` from offset `from` on, if it is among the next [`LONGEST`] bytes.
+    pub(super) fn next_closing_brace(&mut self, from: usize) -> Option<usize> {
+        self.find_once(1, from, b'}')
+    }
+
+    /// The offset of the first byte that is `}` or `other`. Bytes are searched once, however often and from wherever this
+    /// is called.
+    fn find_once(&mut self, list: usize, from: usize, other: u8) -> Option<usize> {
         let start = self.dropped + (self.at + from) as u64;
-        let (begin, end) = self.braceless;
-        // Bytes are searched once, however often and from wherever this is called.
+        let (begin, end) = self.braceless[list];
         let is_known = (begin..=end).contains(&start);
         let known = if is_known { usize::try_from(end - start).ok()? } else { 0 };
         if known >= LONGEST {
             return None;
         }
         let limit = from + LONGEST;
-        let found = self.find_before(limit, from + known, b'{', b'}');
+        let found = self.find_before(limit, from + known, b'}', other);
         let searched = found.unwrap_or(self.rest().len().min(limit));
         let begin = if is_known { begin } else { start };
-        self.braceless = (begin, self.dropped + (self.at + searched) as u64);
-        found.map(|at| self.rest()[at])
+        self.braceless[list] = (begin, self.dropped + (self.at + searched) as u64);
+        found
     }
 
     /// Passes over the rest of a line, but not over its end.
