@@ -9,12 +9,13 @@ use tabiya_variants::Variant;
 fn main() {
     // Games are read one at a time, so that a file of any size needs little memory. A tag `Variant` overrides chess.
     let games = PgnGames::new(io::stdin().lock(), VariantRules(Variant::Chess));
-    for game in games {
-        match game.map(|game| (game.result, game.moves.len(), game.to_game())) {
-            Ok((result, plies, Ok(game))) => {
-                println!("{result} after {plies} plies: {}", game.position())
+    for read in games {
+        match read.map(|game| (game.to_game(), game)) {
+            Ok((Ok(played), game)) => {
+                let (event, plies) = (game.tags.get("Event").unwrap_or("?"), game.moves.len());
+                println!("{event}: {} after {plies} plies: {}", game.result, played.position());
             }
-            Ok((.., Err(error))) => eprintln!("{error}"),
+            Ok((Err(error), _)) => eprintln!("{error}"),
             Err(error) => eprintln!("{error}"),
         }
     }

@@ -1,5 +1,4 @@
-//! Where a game can begin in the middle of a text: the rule by which reading goes on after an error, and by which a text
-//! is cut between games.
+//! Where a game can begin in the middle of a text: where reading goes on after an error, and where a text is cut.
 
 use std::io::Read;
 
@@ -50,11 +49,12 @@ impl<R: Read> SourceBuffer<R> {
         self.next_brace(end).filter(|&brace| self.rest()[brace] == b'}')
     }
 
-    /// The end of the comment that begins here. `None` if it is never closed, which shows in a game that begins in it.
-    pub(super) fn end_of_comment(&mut self) -> Option<usize> {
-        let end = self.next_closing_brace(1)?;
-        let game = find_tag(self.rest(), end);
-        let has_game = game.is_some_and(|at| self.end_of_comment_around(at).is_none());
+    /// The end of the comment that begins at this offset. `None` if it is never closed, which shows in a game that begins
+    /// in it.
+    pub(super) fn end_of_comment(&mut self, at: usize) -> Option<usize> {
+        let end = self.next_closing_brace(at + 1)?;
+        let game = find_tag(&self.rest()[at..], end - at);
+        let has_game = game.is_some_and(|game| self.end_of_comment_around(at + game).is_none());
         Some(end).filter(|_| !has_game)
     }
 
@@ -79,7 +79,7 @@ impl<R: Read> SourceBuffer<R> {
                 }
                 _ if byte.is_ascii_whitespace() => self.at += 1,
                 b'{' => {
-                    match self.end_of_comment() {
+                    match self.end_of_comment(0) {
                         Some(end) => self.at += end + 1,
                         None if self.leaves_comment() => return,
                         None => {}
@@ -96,47 +96,48 @@ impl<R: Read> SourceBuffer<R> {
         }
     }
 
-    /// Passes over a comment that is never closed, to the first line in it at which a game begins, or behind the brace that
+    /// Passes over a comment that is never closed, to the first line in it at which a game begins, or behind a brace that
     /// closes it after all. Returns whether a game begins there.
     fn leaves_comment(&mut self) -> bool {
-        let mut is_blank = false;
-        self.skip_line();
+        self.at += 1;
+        let mut is_start = false;
         while !self.rest().is_empty() {
-            self.at += 1;
+            let end = self.find(0, b'\n', b'}');
+            let line = &self.rest()[..end.unwrap_or(self.rest().len().min(LONGEST))];
+            let is_blank = is_start && line.trim_ascii().is_empty();
+            self.at += line.len();
+            is_start = self.rest().first() == Some(&b'\n');
+            if end.is_some() {
+                self.at += 1;
+                if !is_start {
+                    return false;
+                }
+            }
             self.have_a_word();
-            if is_blank && begins_tag(self.rest()) {
+            if is_start && is_blank && begins_tag(self.rest()) {
                 let Some(end) = self.end_of_comment_around(0) else { return true };
                 self.at += end + 1;
                 return false;
             }
-            let end = self.find(0, b'\n', b'\n');
-            is_blank = end.is_some_and(|end| self.rest()[..end].trim_ascii().is_empty());
-            self.skip_line();
         }
         false
     }
 }
 
-/// The offset of the last game that can be cut off from a text which goes on: both parts are read as the whole is.
+/// The offset of the last game that can be cut off from a text that begins outside of a comment: both parts are read as
+/// the whole is.
 pub(super) fn last_game(text: &[u8]) -> Option<usize> {
-    let (mut after, mut brace) = (text.len(), None);
-    for at in memchr::memrchr_iter(b'[', text) {
-        let is_candidate = at > 0 && text[at - 1] == b'\n' && begins_tag(&text[at..]);
-        if !is_candidate || !follows_moves(&text[..at]) {
-            continue;
-        }
-        let length = memchr::memchr(b'\n', &text[at..]).filter(|&length| length < LONGEST);
-        let Some(line) = length.map(|length| at + length) else { continue };
-        if let Some(found) = memchr::memchr2(b'{', b'}', &text[line..after]) {
-            brace = Some(line + found);
-        }
-        after = line;
-        let is_outside = match brace.filter(|brace| brace - line < LONGEST) {
-            Some(brace) => text[brace] == b'{',
-            None => text.len() - line >= LONGEST,
-        };
-        if is_outside {
-            return Some(at);
+    let mut end = text.len();
+    while let Some(at) = memchr::memrchr(b'[', &text[..end]) {
+        end = at;
+        if follows_moves(&text[..at]) && begins_tag(&text[at..]) {
+            let Some(brace) = memchr::memrchr2(b'{', b'}', &text[..at]) else { return Some(at) };
+            let line = memchr::memrchr(b'\n', &text[..brace]).map_or(0, |before| before + 1);
+            // No comment is open after a brace that closes one. One in a tag may do so or not.
+            if text[brace] == b'}' && text[line] != b'[' {
+                return Some(at);
+            }
+            end = brace;
         }
     }
     None
@@ -149,6 +150,10 @@ fn follows_moves(text: &[u8]) -> bool {
         let kind = |byte: &u8| STARTS[usize::from(*byte)];
         line.iter().all(|byte| matches!(kind(byte), Start::Blank | Start::Filler))
     };
+    // Most tags follow another.
+    if !matches!(text, [.., b'\n' | b' ' | b'\t', b'\n']) {
+        return false;
+    }
     let (mut text, line) = split_last_line(text);
     if !line.is_some_and(|line| line.trim_ascii().is_empty()) {
         return false;

@@ -262,7 +262,7 @@ impl<R: Read> PgnReader<R> {
 
     /// Reads a comment in braces. A comment that contains the start of a game counts as not closed.
     fn comment<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        if let Some(end) = self.text.end_of_comment() {
+        if let Some(end) = self.text.end_of_comment(0) {
             visitor.comment(&self.text.rest()[1..end]);
             self.text.at += end + 1;
             return Ok(());

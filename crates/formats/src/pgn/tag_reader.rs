@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use tabiya_variants::excerpt;
 
-use super::game_start::is_of_name;
-use super::source_buffer::LONGEST_WORD;
+use super::game_start::{begins_tag, is_of_name};
+use super::source_buffer::{LONGEST, LONGEST_WORD};
 use super::tags::decoded;
 use super::words::{STARTS, Start};
 use super::{PgnReader, Visitor};
@@ -18,6 +18,9 @@ struct TagParts {
     end: usize,
 }
 
+/// The name of a tag that cannot be read, and the reason.
+type UnreadTag = (Range<usize>, String);
+
 impl<R: Read> PgnReader<R> {
     /// Reads the tags before the moves.
     pub(super) fn tags<V: Visitor>(&mut self, visitor: &mut V) {
@@ -28,9 +31,30 @@ impl<R: Read> PgnReader<R> {
                 Start::Bracket => self.tag(visitor),
                 Start::Break | Start::Blank | Start::Filler if byte != b'.' => self.text.at += 1,
                 _ if byte == b'%' && self.text.is_at_line_start() => self.text.skip_line(),
+                Start::Comment | Start::LineComment => match self.tag_after_comments() {
+                    Some(at) => self.text.at += at,
+                    None => return,
+                },
                 _ => return,
             }
         }
+    }
+
+    /// The offset of a tag that follows comments, the first of which begins here, without a blank line between them.
+    fn tag_after_comments(&mut self) -> Option<usize> {
+        let mut at = 0;
+        while at < LONGEST {
+            let end = match self.text.rest()[at..].first()? {
+                b'{' => self.text.end_of_comment(at)? + 1,
+                b';' | b'%' => at,
+                _ => return Some(at).filter(|_| begins_tag(&self.text.rest()[at..])),
+            };
+            let line = self.text.find_before(at + LONGEST, end, b'\n', b'\n')?;
+            let is_alone = end == at || self.text.rest()[end..line].trim_ascii().is_empty();
+            at = Some(line + 1).filter(|_| is_alone)?;
+            while self.text.rest().len() < at + LONGEST_WORD && self.text.refill() {}
+        }
+        None
     }
 
     /// Reads a tag, or passes over one that cannot be read.
@@ -56,24 +80,22 @@ impl<R: Read> PgnReader<R> {
 
     /// Reads a tag as the standard has it: a name, and a value in which `\"` stands for `"`. If that fails, the name and
     /// the reason are returned.
-    fn strict_tag(&mut self) -> Result<TagParts, (Range<usize>, String)> {
+    fn strict_tag(&mut self) -> Result<TagParts, UnreadTag> {
         let rest = self.text.rest();
         let name = name_of(rest);
         if name.is_empty() {
             return Err((name, "a [ without the name of a tag".to_owned()));
         }
-        let text = excerpt(&decoded(&rest[name.clone()]));
-        let wrong = |what: &str| Err((name.clone(), format!("tag {text} {what}")));
         let value = name.end + blanks(&rest[name.end..]);
         if rest.get(value) != Some(&b'"') {
-            return wrong("has no value in quotation marks");
+            return Err(self.wrong_tag(name, "has no value in quotation marks"));
         }
         let value = value + 1;
         let mut from = value;
         let end = loop {
             let found = self.text.find(from, b'"', b'\n');
             let Some(end) = found.filter(|&at| self.text.rest()[at] == b'"') else {
-                return wrong("has a value whose quotation mark is not closed");
+                return Err(self.wrong_tag(name, "has a value whose quotation mark is not closed"));
             };
             if !is_escaped(&self.text.rest()[value..end]) {
                 break end;
@@ -84,9 +106,14 @@ impl<R: Read> PgnReader<R> {
         let rest = self.text.rest();
         let close = end + 1 + blanks(&rest[end + 1..]);
         if rest.get(close) != Some(&b']') {
-            return wrong("is not closed, expected ]");
+            return Err(self.wrong_tag(name, "is not closed, expected ]"));
         }
         Ok(TagParts { name, value: value..end, end: close + 1 })
+    }
+
+    fn wrong_tag(&self, name: Range<usize>, what: &str) -> UnreadTag {
+        let text = format!("tag {} {what}", excerpt(&decoded(&self.text.rest()[name.clone()])));
+        (name, text)
     }
 
     /// Reads a tag whose value contains quotation marks that are not escaped: the value ends at the last one before the

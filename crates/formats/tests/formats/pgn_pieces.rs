@@ -48,7 +48,7 @@ fn in_pieces(text: &[u8], size: usize) -> (Vec<String>, usize) {
 }
 
 /// Parts of games, sound and not.
-const PARTS: [&str; 24] = [
+const PARTS: [&str; 25] = [
     "[Event \"x\"]\n",
     "[Site \"a \"bare\" one\"]\n",
     "[Site unreadable]\n",
@@ -72,6 +72,7 @@ const PARTS: [&str; 24] = [
     " *\n",
     "\n\n",
     "; a line { [Event \"no\"]\n",
+    "{a comment}\n",
     "\0\0\n",
 ];
 
@@ -144,7 +145,8 @@ fn a_source_that_fails_gives_the_games_before_the_failure() {
         assert_eq!(once.len(), games + 1, "{text}: {once:?}");
         assert_eq!(once[games], "0 None torn", "{text}");
         let mut pieces = PgnPieces::new(Torn(text.as_bytes()), 5);
-        assert!(pieces.next_piece().is_none());
-        assert_eq!(all(PgnGames::of(pieces.into_reader(), RULES), 0), once);
+        while pieces.next_piece().is_some() {}
+        let rest = all(PgnGames::of(pieces.into_reader(), RULES), 0);
+        assert!(once.ends_with(&rest) && !rest.is_empty(), "{text}: {rest:?}");
     }
 }

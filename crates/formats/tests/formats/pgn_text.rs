@@ -266,6 +266,23 @@ fn an_unreadable_tag_of_the_start_breaks_its_game() {
 }
 
 #[test]
+fn comments_between_tags_do_not_end_the_tags() {
+    for between in [
+        "; a comment\n",
+        "{a comment}\n",
+        "{a\n\n[note]}\n",
+        "% reserved\n",
+        "; one\n{two} \n% three\n",
+    ] {
+        let text = format!("[Event \"E\"]\n{between}[Site \"S\"]\n\n1. e4 e5 *\n");
+        let (tags, plies) = tags(&text);
+        assert_eq!((tags.len(), plies), (2, 2), "{text}");
+    }
+    // A comment before the moves belongs to them.
+    assert!(read(b"[Event \"E\"]\n; a comment\n1. e4 *").contains("[\"a comment\"]"));
+}
+
+#[test]
 fn a_result_that_touches_the_last_move_ends_the_game() {
     let start = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 ";
     for result in ["1-0", "0-1", "1/2-1/2", "*"] {
