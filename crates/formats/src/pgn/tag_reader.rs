@@ -75,7 +75,26 @@ impl<R: Read> PgnReader<R> {
                 self.pass_over_tag();
             }
         }
+        if self.text.rest().first() != Some(&b'\n') {
+            self.pass_over_rubbish();
+        }
         self.text.count_lines();
+    }
+
+    /// Passes over what follows a tag on its line if it belongs neither to another tag nor to the moves: if the next line
+    /// begins a tag, or there is nothing with which moves begin.
+    fn pass_over_rubbish(&mut self) {
+        let Some(end) = self.text.find(0, b'\n', b'\n') else { return };
+        let is_next_a_tag = {
+            while self.text.rest().len() < end + LONGEST_WORD && self.text.refill() {}
+            begins_tag(&self.text.rest()[end + 1..])
+        };
+        let line = &self.text.rest()[..end];
+        let has_moves = line.iter().any(|byte| byte.is_ascii_digit() || b"*;(".contains(byte));
+        let is_rubbish = !line.contains(&b'{') && (is_next_a_tag || !has_moves);
+        if is_rubbish && !line.trim_ascii_start().starts_with(b"[") {
+            self.text.at += end;
+        }
     }
 
     /// Reads a tag as the standard has it: a name, and a value in which `\"` stands for `"`. If that fails, the name and

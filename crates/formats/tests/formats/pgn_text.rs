@@ -250,6 +250,22 @@ fn an_unreadable_tag_is_left_out_with_a_note() {
 }
 
 #[test]
+fn rubbish_behind_a_tag_is_passed_over() {
+    for rubbish in ["]", ")", "\"", "}", " x", "]]", "\\", "%", "e4"] {
+        let text = format!("[Event \"E\"]{rubbish}\n[Site \"S\"]\n\n1. e4 e5 *\n");
+        assert_eq!(tags(&text).0.len(), 2, "{text}");
+        assert_eq!(tags(&text).1, 2, "{text}");
+        if rubbish != "e4" {
+            let text = format!("[Event \"E\"]\n[Site \"S\"]{rubbish}\n\n1. e4 e5 *\n");
+            assert_eq!(tags(&text).1, 2, "{text}");
+        }
+    }
+    for moves in [" 1. e4 e5 *", "{x} 1. e4 e5 *", "(1. d4) e4 e5", " e4 e5 *", "; x\ne4 e5"] {
+        assert_eq!(tags(&format!("[Event \"E\"]{moves}\n\n")).1, 2, "{moves}");
+    }
+}
+
+#[test]
 fn an_unreadable_tag_of_the_start_breaks_its_game() {
     for name in ["FEN", "Variant", "HouseRules", "fen"] {
         for value in ["unquoted", "\"x", ": \"x\""] {

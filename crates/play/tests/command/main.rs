@@ -7,6 +7,7 @@ mod matches;
 mod memory;
 mod outputs;
 mod pgn;
+mod pgn_files;
 mod play;
 #[cfg(unix)]
 mod pty;
