@@ -145,7 +145,7 @@ impl<R: Read> PgnReader<R> {
         let inside = line[..end].strip_suffix(b"]")?.trim_ascii_end().strip_suffix(b"\"")?;
         let is_tag = !name.is_empty() && value <= inside.len() && line[value - 1] == b'"';
         let is_read = is_tag && !is_escaped(&inside[value..]);
-        is_read.then(|| TagParts { name, value: value..inside.len(), end })
+        is_read.then_some(TagParts { name, value: value..inside.len(), end })
     }
 
     /// Whether the value of a tag that ends at this offset may go on: its line ends as a tag does, and what comes before
