@@ -5,7 +5,7 @@ use std::fmt;
 use tabiya_core::Color;
 use tabiya_variants::{AnyMove, AnyPosition, FacePosition, Meaning, MoveTextError, Variant};
 
-use super::{HOUSE_RULES, Tags, find_variant, is_null_move};
+use super::{HOUSE_RULES, Tags, find_variant};
 
 /// Rules that find the start position of a game and read its moves: those of a variant, or of another crate.
 pub trait PgnRules {
