@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use tabiya_core::Color;
-use tabiya_variants::{GamePosition, quote};
+use tabiya_variants::{GamePosition, printable, quote};
 
 use super::error::PgnError;
 use super::tags::{decoded, unescaped};
@@ -278,7 +278,7 @@ impl<Q: PgnRules> Visitor for Player<Q> {
                 let (number, color) = self.rules.turn(now);
                 let dots = if color == Color::White { "." } else { "..." };
                 let text: String = decoded(san).chars().take(80).collect();
-                let reason = format!("move {number}{dots} {text}: {reason}");
+                let reason = format!("move {number}{dots} {}: {reason}", printable(&text));
                 let error = PgnError::at(place.line(), reason);
                 self.state = GameState::Failed(PgnError { ply: Some(self.plies), ..error });
             }

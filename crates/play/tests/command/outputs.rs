@@ -232,3 +232,38 @@ fn a_book_is_a_regular_file() {
         }
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn control_characters_of_input_and_names_are_escaped() {
+    let folder = folder();
+    let name = "a\u{1b}[31mb.pgn";
+    let text = "[Event \"\u{1b}[2J\"]\n[White \"\u{7}\"]\n\n1. e4\u{1b}[31m e5 *\n\n[FEN \"\u{1b}c\"]\n\n1. e4 *\n";
+    fs::write(folder.path().join(name), text).expect("a file");
+    fs::write(folder.path().join("c\u{1b}.toml"), "name = \"\u{1b}\"\n").expect("a file");
+    let engine = "while read -r w r; do case $w in uci) printf 'id name \\033[31mE\\nuciok\\n';; \
+        isready) echo readyok;; go) printf 'bestmove \\033[2Je2e5\\n';; quit) exit;; esac; done";
+    fs::write(folder.path().join("engine.sh"), engine).expect("a file");
+    for script in [
+        "{tabiya} pgn *b.pgn".to_owned(),
+        "{tabiya} play --color both --load *b.pgn < /dev/null".to_owned(),
+        "{tabiya} play --color both --variant c*.toml".to_owned(),
+        format!(
+            "printf 'e2\\033[31me4\\nload {name}\\nsave \\033/x\\n' | {{tabiya}} play --color both"
+        ),
+        "{tabiya} book make *b.pgn -o \"$(printf '\\033')/x\"".to_owned(),
+        "{tabiya} match --engine 'sh engine.sh' --games 2 --depth 1".to_owned(),
+        "{tabiya} match --engine \"$(printf 'x\\033')\" --games 2 --depth 1".to_owned(),
+        "{tabiya} \"$(printf '\\033')\"".to_owned(),
+        "{tabiya} perft suite *b.pgn missing\"$(printf '\\033')\"".to_owned(),
+        "{tabiya} perft lint *b.pgn".to_owned(),
+        "{tabiya} perft 1 --variant c*.toml".to_owned(),
+        "{tabiya} perft compare --engine 'sh engine.sh' 1".to_owned(),
+        "printf 'setoption name \\033x value 3\\nposition fen \\033\\n' | {tabiya} uci".to_owned(),
+    ] {
+        let output = shell(&folder, &script);
+        let text = said(&output);
+        let is_control = |c: char| c.is_control() && c != '\n';
+        assert!(!text.is_empty() && !text.contains(is_control), "{script}: {text:?}");
+    }
+}

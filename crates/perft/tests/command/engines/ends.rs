@@ -36,7 +36,12 @@ impl Running {
         let mark = format!("mark-{}-{name}", id());
         let engine = ill_behaved(&format!("{mode} - {mark}"));
         let stdout = File::create(folder.path("stdout")).expect("a file");
-        let perft = Command::new(env!("CARGO_BIN_EXE_perft"))
+        // Under `nohup` this test ignores SIGHUP, which a command it starts would do as well.
+        let before: &[&str] =
+            if cfg!(target_os = "linux") { &["env", "--default-signal=HUP"] } else { &["env"] };
+        let perft = Command::new(before[0])
+            .args(&before[1..])
+            .arg(env!("CARGO_BIN_EXE_perft"))
             .args(["check", &path, "--jobs", "2", "--engine", &engine])
             .stdin(Stdio::null())
             .stdout(stdout)

@@ -81,3 +81,37 @@ fn games_are_not_written_to_what_is_read() {
         assert_eq!(std::fs::read(path).expect("a file"), before);
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_kill_or_a_hangup_leaves_no_process_of_an_engine() {
+    let engines = super::script::Engines::new();
+    // Each engine has a child that would outlive it, and searches for ever.
+    let child = engines.path("child-of-an-engine");
+    std::fs::write(&child, "while :; do sleep 0.1; done\n").expect("a file");
+    let child = child.display().to_string();
+    let engine = engines.engine("parent", &format!("sh {child} & sleep 1000"));
+    let processes = || {
+        let found = Command::new("pgrep").args(["-f", &child]).output().expect("pgrep runs");
+        String::from_utf8_lossy(&found.stdout).lines().count()
+    };
+    let wait_until = |holds: &dyn Fn() -> bool| {
+        let start = Instant::now();
+        while !holds() {
+            assert!(start.elapsed() < Duration::from_secs(20), "{} processes", processes());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    for (signal, code) in [("-KILL", None), ("-HUP", Some(129)), ("-TERM", Some(143))] {
+        let mut command = Command::new("env");
+        command.args(["--default-signal=HUP", env!("CARGO_BIN_EXE_tabiya"), "match", "-q"]);
+        command.args(["--engine", &engine, "--tc", "600", "--games", "2"]);
+        let mut command = command.stdout(Stdio::null()).spawn().expect("the command starts");
+        wait_until(&|| processes() > 0);
+        let sent = Command::new("kill").args([signal, &command.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+        let status = command.wait().expect("it ends");
+        assert_eq!(status.code(), code, "{signal}");
+        wait_until(&|| processes() == 0);
+    }
+}
