@@ -13,6 +13,9 @@ pub(super) const LONGEST_WORD: usize = 1 << 10;
 /// The maximum length of a comment, or of the value of a tag, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
 
+/// The number of bytes that are searched before anything is remembered of a search.
+const NEAR: usize = 256;
+
 /// A source, and the bytes of it that have been read but are still needed, with LF as line end.
 #[derive(Debug)]
 pub(super) struct SourceBuffer<R> {
@@ -91,7 +94,8 @@ impl<R: Read> SourceBuffer<R> {
             (self.dropped, self.counted) = (self.dropped + kept as u64, self.at);
         }
         if self.bytes.len() < self.held + CHUNK {
-            self.bytes.resize(self.held + CHUNK, 0);
+            // Copying zeros is faster than writing them one by one.
+            self.bytes.extend_from_slice(&[0; CHUNK]);
         }
         match self.source.read(&mut self.bytes[self.held..]) {
             Ok(0) => self.is_exhausted = true,
@@ -155,8 +159,12 @@ impl<R: Read> SourceBuffer<R> {
     }
 
     /// The offset of the first `}` from offset `from` on, if it is among the next [`LONGEST`] bytes.
+    #[inline]
     pub(super) fn next_closing_brace(&mut self, from: usize) -> Option<usize> {
-        self.find_once(1, from, b'}')
+        // Most comments are short.
+        let near = self.rest().get(from..from + NEAR).unwrap_or_default();
+        let found = memchr::memchr(b'}', near).map(|at| from + at);
+        found.or_else(|| self.find_once(1, from, b'}'))
     }
 
     /// The offset of the first byte that is `}` or `other`. Bytes are searched once, however often and from wherever this
