@@ -189,7 +189,7 @@ def test_misuse() -> None:
     with pytest.raises(ValueError, match="mirror"):
         board.mirror()
     with pytest.raises(ValueError, match="several ducks"):
-        board.set_fen("4k3/8/8/8/8/8/8/3dKd2 w - - 0 1")
+        board.set_fen("4k3/8/8/8/8/8/8/3*K*2 w - - 0 1")
     assert board == Board(house=["duck-chess-h5"])
     for wrong in ["e2e4:Duck", "e2e4:", "e7e8q:duck", "N@e4:duck"]:
         with pytest.raises(tabiya.InvalidMoveError):

@@ -7,6 +7,9 @@ use crate::LineError;
 /// The maximum length of a line in bytes, without its line end.
 const MAX_LINE: usize = 64 * 1024;
 
+/// The maximum number of bytes that are skipped in a longer line. A file such as `/dev/zero` has no line end.
+const MAX_SKIPPED: u64 = 16 << 20;
+
 /// Whether a file that begins with `head` is not text: it has a zero byte inside a line, or many bytes that are
 /// neither UTF-8 characters nor line ends and tabs. A word in another encoding does not make a file binary, and
 /// UTF-16 is reported separately.
@@ -67,7 +70,11 @@ impl<R: BufRead> Lines<R> {
             return Ok(None);
         }
         if !bytes.ends_with(b"\n") && bytes.len() > MAX_LINE + 1 {
-            self.reader.skip_until(b'\n').map_err(|error| self.last(error))?;
+            let skipped = (&mut self.reader).take(MAX_SKIPPED).skip_until(b'\n');
+            if skipped.map_err(|error| self.last(error))? as u64 == MAX_SKIPPED {
+                self.ended = true;
+                return Err(LineError::at(0, "line longer than 16 MiB, reading ends here"));
+            }
             return Err(too_long());
         }
         let whole = bytes.strip_suffix(b"\n").unwrap_or(&bytes);

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use tabiya_core::TextPart;
-use tabiya_variants::{RuleSet, Variant, shown_path};
+use tabiya_variants::{RuleSet, Variant, rule_file_text, shown_path};
 
 use super::perft_file::{self, PerftFileReader};
 use super::{Case, FileNote, LineError, Reading, SuiteError, epd};
@@ -292,7 +292,7 @@ impl Located {
 /// Whether a suite has a rule file of the same name next to it, with rules that differ from those of `variant`.
 fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
     let file = suite.with_extension("toml");
-    let own = || RuleSet::from_toml_lenient(&fs::read_to_string(&file).ok()?).ok();
+    let own = || RuleSet::from_toml_lenient(&rule_file_text(&file).ok()?).ok();
     file.is_file()
         && (variant.rules() != own().map(|(rules, _)| rules) || variant.rules().is_none())
 }

@@ -126,6 +126,13 @@ fn pipes_and_huge_files_are_not_read_as_results() {
         assert!(matches!(ran.code, Some(2 | 4)), "{name}: {:?} {}", ran.code, ran.stderr);
         assert!(ran.stderr.contains("not a regular file"), "{name}: {}", ran.stderr);
     }
+    // A suite may be a device, but a line is not read without end.
+    for command in ["suite", "lint"] {
+        let ran = perft(&[command, "/dev/zero"]);
+        assert!(matches!(ran.code, Some(1 | 2)), "{command}: {:?} {}", ran.code, ran.stderr);
+        let text = format!("{}{}", ran.stdout, ran.stderr);
+        assert!(text.contains("line longer than 16 MiB"), "{command}: {text}");
+    }
     // A rule file may be a pipe, but is short.
     let rules = folder.file("long.toml", format!("name = \"x\"\n{}", "#\n".repeat(33_000)));
     let ran = perft(&["1", "--variant", &rules]);

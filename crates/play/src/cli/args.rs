@@ -1,6 +1,6 @@
 //! The command line: its arguments, and the commands that need no file of their own.
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
@@ -15,6 +15,7 @@ use super::book::BookArgs;
 use super::matches::MatchArgs;
 use super::pgn::PgnArgs;
 use super::play::PlayArgs;
+use crate::room;
 use tabiya_board::book::{OpeningBook, opened};
 
 /// Plays chess and its variants.
@@ -147,6 +148,11 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, Exit> {
         let printed = Args::command().print_help().and_then(|()| io::stdout().flush());
         printed.map_or_else(|error| Exit::of_error(error.into()), |()| Exit::Agreed)
     })?;
-    command.files().check().map_err(Exit::of_error)?;
+    let checked = match command {
+        // UCI answers with the reason, and two people need no engine.
+        TabiyaCommand::Uci(_) | TabiyaCommand::Play(_) => Ok(()),
+        _ => room::check().map_err(Error::msg),
+    };
+    checked.and_then(|()| command.files().check()).map_err(Exit::of_error)?;
     Ok(command)
 }

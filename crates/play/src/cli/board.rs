@@ -5,18 +5,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Error, Result};
+use anyhow::Result;
 use tabiya_terminal::{Exit, ends_at_once_after, note};
 
 use super::args::BoardArgs;
 use crate::board::{Opener, Server};
-use crate::room;
 
 /// The time that a browser gets to read the file that leads it to the board.
 const OPENING: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
-    room::check().map_err(Error::msg)?;
     let server = Server::bind(args.listen, args.port, args.book.clone())?;
     let address = server.address();
     let opener: Arc<Mutex<Option<Opener>>> = Arc::default();

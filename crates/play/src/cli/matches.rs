@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Result, bail};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use tabiya_count::Control;
 use tabiya_terminal::{CommandFiles, Exit, Interrupt, note};
@@ -15,13 +15,11 @@ use tabiya_verify::EngineError;
 use crate::matches::{
     EngineSpec, MoveLimits, OpeningSource, Plan, ShowMode, Sprt, json, move_time, run as play, text,
 };
-use crate::room;
 use crate::screen::{ColorDepth, Style, can_move_cursor};
 use tabiya_board::clock::TimeControl;
 use tabiya_board::level::random_seed;
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
-    room::check().map_err(Error::msg)?;
     let plan = plan(&args)?;
     let control = Arc::new(Control::new());
     let interrupt = Interrupt::stops(&control);

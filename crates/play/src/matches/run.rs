@@ -107,9 +107,8 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
         names.push(unique(&names, spec.name.clone().unwrap_or_else(own)));
         first.push(Some(player));
     }
-    if !plan.is_quiet {
-        openings.notes.iter().for_each(|text| note(format_args!("note: {text}")));
-    }
+    // Said in quiet matches too: these openings are not played.
+    openings.notes.iter().for_each(|text| note(format_args!("note: {text}")));
     let pairs = plan.games.div_ceil(2) as usize;
     if let Some(count) = openings.count().filter(|&count| count < pairs && !plan.is_quiet) {
         note(format_args!(
