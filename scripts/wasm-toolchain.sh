@@ -78,7 +78,10 @@ wasm_build() {
     mkdir -p "$out" "$optimised"
     # What every browser has had since 2021, and rustc's target has by default. It comes first, because wasm-bindgen adds
     # instructions that Debian's wasm-opt does not know.
-    wasm-opt -Os --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-multivalue \
+    # The page is made as small as it can be: structured anew, it is 5 KB smaller when compressed.
+    local passes=(-Os)
+    [ "$features" != page ] || passes=(-Oz --flatten --rereloop -Oz --converge)
+    wasm-opt "${passes[@]}" --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-multivalue \
         --enable-nontrapping-float-to-int --enable-reference-types \
         "$compiled" -o "$optimised/tabiya_web.wasm" || return 1
     "$wasm_bindgen" --target web --out-dir "$out" "$optimised/tabiya_web.wasm" || return 1
