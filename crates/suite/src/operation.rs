@@ -156,7 +156,7 @@ fn is_standard(name: &str) -> bool {
 }
 
 /// Whether an unknown opcode is likely to be meant as a check: `d`, `d+1`, `depth 1 21`, `perft1 21`,
-/// or `dl 21`, with a letter that looks like a digit. Other opcodes with a number, such as `dtz -12`, are none.
+/// or `dl 21`, with a letter that looks like a digit. Other opcodes with a number, such as `dtz -12`, are not checks.
 fn resembles_check(name: &str, operands: TextPart<'_>) -> bool {
     let length = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len());
     let (stem, rest) = name.split_at(length);

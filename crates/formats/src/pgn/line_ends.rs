@@ -2,7 +2,7 @@
 
 /// Replaces the line ends of `bytes[from..end]` by LF. CR LF is a line end, and so are CR alone and CR CR LF, which
 /// programs write that convert a text twice. Returns the end of the text that remains, and the end of the CRs behind
-/// it, of which the next byte decides whether they belong to one line end; if the text `is_last`, there are none.
+/// it, of which the next byte decides whether they belong to one line end. Both ends are equal if the text `is_last`.
 pub(super) fn unify(bytes: &mut [u8], from: usize, end: usize, is_last: bool) -> (usize, usize) {
     let (mut at, mut to) = (from, from);
     while let Some(length) = memchr::memchr(b'\r', &bytes[at..end]) {
