@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::castling::OddCastling;
 use super::culprit::Crash;
-use super::difference::{Difference, first_difference};
+use super::difference::Difference;
 use super::error::{BreakageKind, EngineError, Unsupported};
+use super::habits::Habits;
+use super::kept_state::{Asked, Suspicion};
 use super::origin::Origin;
 use super::process::has_room_for_engine;
 use super::queue::{Queue, QueueState, Shortage};
@@ -49,6 +50,15 @@ pub enum Judgement {
     Known,
     /// The engine lacks a variant or an option that the position needs, so it was not asked.
     Unsupported(Unsupported),
+}
+
+impl Judgement {
+    /// The judgement of an answer that is wrong because of this difference, which is not shrunk.
+    fn of_difference(found: Difference) -> Self {
+        let Difference { right, wrong: got, .. } = found;
+        let (difference, smallest, cut_short) = (Some(Box::new(found)), None, None);
+        Self::Wrong { got, right, difference, smallest, cut_short }
+    }
 }
 
 impl<'a> Checked<'a> {
@@ -94,8 +104,8 @@ pub struct Checked<'a> {
     pub end: Option<EngineError>,
     /// The number of processes, if the system granted fewer than requested.
     pub shortage: Option<Shortage>,
-    /// Castling moves that the engine did not write in UCI notation.
-    pub castling: OddCastling,
+    /// The peculiarities that the engine showed.
+    pub habits: Habits,
 }
 
 impl Checker<'_> {
@@ -138,7 +148,7 @@ impl Checker<'_> {
             Err(EngineError::Broken(_) | EngineError::Stopped) => {}
             prepared => prepared?,
         }
-        let QueueState { refused, castling, judgements, times, end, .. } = queue.finish();
+        let QueueState { refused, habits, judgements, times, end, .. } = queue.finish();
         let mut run = plan;
         for (outcome, time) in run.outcomes.iter_mut().zip(times) {
             outcome.time = time;
@@ -154,7 +164,7 @@ impl Checker<'_> {
                     wanted: jobs,
                     reason,
                 });
-                Ok(Checked { run, judgements, engine: name, end, shortage, castling })
+                Ok(Checked { run, judgements, engine: name, end, shortage, habits })
             }
         }
     }
@@ -217,9 +227,10 @@ impl Checker<'_> {
         loop {
             let share = queue.share(self.jobs, engine.can_pipeline().then_some(pace));
             if share.is_empty() {
-                queue.state().castling.merge(engine.odd_castling().clone());
+                queue.state().habits.merge(std::mem::take(&mut engine.habits));
                 break engine.quit();
             }
+            engine.habits.needs_new_game |= queue.needs_new_game();
             let nodes: Vec<u128> =
                 share.iter().map(|&at| queue.plan.outcomes[at].check.expected).collect();
             let start = Instant::now();
@@ -228,14 +239,23 @@ impl Checker<'_> {
             let parts = right.into_iter().zip(shared_out(whole, &nodes));
             for (place, (&at, (right, part))) in share.iter().zip(parts).enumerate() {
                 let start = Instant::now();
-                let judged = match right {
+                let mut judged = match right {
                     Some(true) => Ok(Judgement::Right),
                     _ if queue.is_known(at) => Ok(Judgement::Known),
                     _ => self.judge(&mut engine, queue, at),
                 };
-                // Asked again alone, the engine is right: its pipelined answers could not be told apart.
+                // Asked again alone, the engine is right: its pipelined answers could not be told apart, or the answer
+                // depends on the questions before it.
                 if right == Some(false) && judged == Ok(Judgement::Right) {
                     engine.cautious = true;
+                    let outcome = &queue.plan.outcomes[at];
+                    let asked = Asked { origin: origin(outcome), depth: outcome.check.depth };
+                    if let Some(found) = engine.difference_in_batch(&asked) {
+                        judged = Ok(Judgement::of_difference(found));
+                    }
+                }
+                if engine.habits.needs_new_game {
+                    queue.state().habits.needs_new_game = true;
                 }
                 match judged {
                     Ok(judgement) => {
@@ -253,7 +273,7 @@ impl Checker<'_> {
                     Err(EngineError::NoResources(reason))
                         if queue.hand_back(&share[place..], &reason) =>
                     {
-                        return queue.state().castling.merge(engine.odd_castling().clone());
+                        return queue.state().habits.merge(engine.habits);
                     }
                     // The other processes stop as well; the first error is reported.
                     Err(error) => return queue.give_up(error),
@@ -331,7 +351,7 @@ impl Checker<'_> {
         if !outcome.located.case.faults.is_empty() {
             engine.reset_failure();
         }
-        let crash = Crash { origin, depth, breakage: *breakage };
+        let crash = Crash::repeated(engine, Asked { origin, depth }, *breakage);
         suspected(Judgement::Broken { crash: Box::new(crash.clone()), smallest: None });
         let smallest = self.shrink.then(|| Box::new(crash.shrink(engine)));
         Ok(Judgement::Broken { crash: Box::new(crash), smallest })
@@ -358,7 +378,9 @@ impl Checker<'_> {
             return Ok(wrong(None, None, None));
         }
         suspected(wrong(None, None, None));
-        Ok(match first_difference(engine, origin.clone(), check.depth) {
+        let asked = Asked { origin: origin.clone(), depth: check.depth };
+        let suspicion = Suspicion::of_last(engine, asked, answer);
+        Ok(match suspicion.difference(engine) {
             Ok(found) => {
                 let smallest = found.as_ref().filter(|_| self.shrink);
                 let smallest = smallest.map(|found| found.shrink(engine));

@@ -3,8 +3,9 @@
 use std::mem::discriminant;
 
 use super::TestedEngine;
-use super::difference::{Difference, differs, first_difference};
+use super::difference::{Difference, EngineFault, differs, first_difference};
 use super::error::{Breakage, BreakageKind, EngineError};
+use super::kept_state::KeptState;
 use super::origin::Origin;
 use tabiya_suite::shrink;
 
@@ -20,6 +21,8 @@ pub struct Crash {
     pub depth: u32,
     /// The breakage.
     pub breakage: Breakage,
+    /// The questions after which the engine breaks, if it answers this one in a fresh process.
+    pub kept: Option<KeptState>,
 }
 
 impl Difference {
@@ -30,6 +33,9 @@ impl Difference {
     /// found so far.
     #[must_use]
     pub fn shrink(&self, engine: &mut TestedEngine<'_>) -> Self {
+        if matches!(self.fault, EngineFault::KeptState(..)) {
+            return self.clone();
+        }
         let depth = self.depth_from_origin();
         let mut search = ShrinkSearch { engine, breakages: 0 };
         let smallest = shrink(&self.origin.position, &mut |p| {
@@ -46,7 +52,9 @@ impl Crash {
     #[must_use]
     pub fn shrink(&self, engine: &mut TestedEngine<'_>) -> Self {
         let kind = discriminant(&self.breakage.kind);
-        if matches!(self.breakage.kind, BreakageKind::TimedOut(_) | BreakageKind::TooOften(_)) {
+        let hangs =
+            matches!(self.breakage.kind, BreakageKind::TimedOut(_) | BreakageKind::TooOften(_));
+        if hangs || self.kept.is_some() {
             return self.clone();
         }
         let mut last = None;
@@ -79,7 +87,8 @@ impl Crash {
         if smallest != origin.position {
             origin = smallest.into();
         }
-        Self { origin, depth, breakage: last.unwrap_or_else(|| self.breakage.clone()) }
+        let breakage = last.unwrap_or_else(|| self.breakage.clone());
+        Self { origin, depth, breakage, kept: None }
     }
 }
 

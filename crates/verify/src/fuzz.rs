@@ -8,8 +8,9 @@ use tabiya_variants::{AnyPosition, Variant};
 
 use super::TestedEngine;
 use super::culprit::Crash;
-use super::difference::{Difference, differs, first_difference};
+use super::difference::Difference;
 use super::error::{EngineError, Phase};
+use super::kept_state::{Asked, Suspicion};
 use super::origin::Origin;
 use tabiya_suite::random::RandomFeature;
 
@@ -82,11 +83,11 @@ impl Fuzz {
                 depth += 1;
             }
             let origin = Origin::reached(p);
-            match differs(engine, origin.clone(), depth) {
-                Ok(false) => told(engine.right(p, depth).total()?),
-                Ok(true) => {
+            match Suspicion::ask(engine, origin.clone(), depth) {
+                Ok(None) => told(engine.right(p, depth).total()?),
+                Ok(Some(suspicion)) => {
                     suspected(&origin, depth);
-                    let found = first_difference(engine, origin.clone(), depth).ok().flatten();
+                    let found = suspicion.difference(engine).ok().flatten();
                     return Ok(Some(match found.map(|found| found.shrink(engine)) {
                         Some(smallest) => Caught::Difference(Box::new(smallest)),
                         None => Caught::Once(Box::new(origin), depth),
@@ -95,7 +96,7 @@ impl Fuzz {
                 Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
                     engine.reset_failure();
                     suspected(&origin, depth);
-                    let crash = Crash { origin, depth, breakage: *breakage };
+                    let crash = Crash::repeated(engine, Asked { origin, depth }, *breakage);
                     return Ok(Some(Caught::Crash(Box::new(crash.shrink(engine)))));
                 }
                 Err(error) => return Err(error),

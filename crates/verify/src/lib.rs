@@ -33,6 +33,8 @@ mod difference;
 mod difference_report;
 mod error;
 mod fuzz;
+mod habits;
+mod kept_state;
 mod origin;
 mod output;
 mod player;
@@ -57,10 +59,12 @@ pub use config::{Deadlines, EngineConfig};
 pub use coverage::{Coverage, check_digest, reported_fen};
 pub use culprit::Crash;
 pub use descent::Descent;
-pub use difference::{Difference, EngineFault, MoveLists, WrongRow, first_difference};
-pub use difference_report::{DifferenceReport, Explained, MiscountedMove};
+pub use difference::{AnsweredFor, Difference, EngineFault, MoveLists, WrongRow, first_difference};
+pub use difference_report::{DifferenceReport, Explained, MiscountedMove, long_list_hint};
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use fuzz::{Caught, Fuzz};
+pub use habits::Habits;
+pub use kept_state::{Asked, KeptState};
 pub use origin::Origin;
 pub use output::answer::Answer;
 pub use output::row::Row;
@@ -99,7 +103,13 @@ pub struct TestedEngine<'a> {
     proven: Vec<Variant>,
     /// Whether the engine has failed when asked several questions at once.
     cautious: bool,
-    castling: OddCastling,
+    habits: Habits,
+    /// Whether each question goes to a fresh process.
+    is_isolated: bool,
+    /// The questions that a process was asked that has broken.
+    lost: Vec<Asked>,
+    /// The questions that a process was asked, if it did not answer all questions of the last batch right.
+    batch: Vec<Asked>,
     /// The helper that kills the engine if this program ends, kept so that the next process uses it too.
     guard: Option<Arc<ProcessGuard>>,
 }
@@ -117,7 +127,10 @@ impl<'a> TestedEngine<'a> {
             name: None,
             proven,
             cautious: false,
-            castling: OddCastling::default(),
+            habits: Habits::default(),
+            is_isolated: false,
+            lost: Vec::new(),
+            batch: Vec::new(),
             guard: None,
         }
     }
@@ -138,9 +151,9 @@ impl<'a> TestedEngine<'a> {
         right
     }
 
-    /// The castling moves that the engine did not write in UCI notation.
-    pub fn odd_castling(&self) -> &OddCastling {
-        &self.castling
+    /// The peculiarities of the engine, as seen so far.
+    pub fn habits(&self) -> &Habits {
+        &self.habits
     }
 
     /// The name that the engine gives, once it has been started.
@@ -197,6 +210,9 @@ impl<'a> TestedEngine<'a> {
     }
 
     fn query(&mut self, query: &Query<'_>) -> Result<Divide, EngineError> {
+        if self.is_isolated {
+            self.renew();
+        }
         let mut right = self.right_of(query);
         let answer = if self.config.command.is_one_shot() {
             self.ask_once(query, &mut right)
@@ -204,7 +220,7 @@ impl<'a> TestedEngine<'a> {
             self.talk().and_then(|talk| talk.query(query, &mut right))
         };
         if let Ok(divide) = &answer {
-            self.castling.add(divide.castling.as_ref());
+            self.habits.castling.add(divide.castling.as_ref());
         }
         self.note(answer)
     }
@@ -252,10 +268,10 @@ impl<'a> TestedEngine<'a> {
                     // Late output must not get into the next answer, so an engine whose answers cannot be
                     // told apart is restarted.
                     if answers.iter().any(Option::is_none) {
-                        self.talk = None;
+                        self.batch = self.end_process();
                     }
                     for (&at, answer) in alike.iter().zip(answers) {
-                        self.castling.add(answer.as_ref().and_then(|a| a.castling.as_ref()));
+                        self.habits.castling.add(answer.as_ref().and_then(|a| a.castling.as_ref()));
                         counts[at] = answer.map(|answer| answer.total());
                     }
                 }
@@ -270,10 +286,13 @@ impl<'a> TestedEngine<'a> {
 
     /// Returns the session of the running process, or starts a new process.
     fn talk(&mut self) -> Result<&mut UciSession<'a>, EngineError> {
+        let running = self.talk.take();
+        let had_counted = running.as_ref().is_some_and(|talk| !talk.asked.is_empty());
         // It is not an error if the process exited successfully: then a new one is started.
-        let talk = match self.talk.take().and_then(UciSession::unless_ended) {
+        let mut talk = match running.and_then(UciSession::unless_ended) {
             Some(talk) => talk,
             None => {
+                self.habits.ended += u64::from(had_counted);
                 self.restarts.check(std::mem::take(&mut self.broke))?;
                 let arguments = self.config.command.arguments();
                 let started = UciSession::start(self.config, self.control, arguments);
@@ -283,13 +302,14 @@ impl<'a> TestedEngine<'a> {
                 talk
             }
         };
+        talk.sends_new_game = self.habits.needs_new_game;
         Ok(self.talk.insert(talk))
     }
 
     /// Drops the session if `result` says that the process broke or was stopped.
     fn note<T>(&mut self, result: Result<T, EngineError>) -> Result<T, EngineError> {
         if let Err(EngineError::Broken(_) | EngineError::Stopped) = &result {
-            self.talk = None;
+            self.lost = self.end_process();
             self.broke = true;
         }
         result
@@ -298,9 +318,19 @@ impl<'a> TestedEngine<'a> {
     /// The engine's count below each move. If the engine prints only totals, it is asked about the position
     /// after each legal move.
     fn divide(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
-        let mut divide = self.answer_beside(origin, depth)?;
+        let divide = self.answer_beside(origin, depth)?;
+        self.with_children(divide, origin, depth)
+    }
+
+    /// Adds the engine's counts of the positions after each legal move, if its answer is only a total.
+    fn with_children(
+        &mut self,
+        mut divide: Divide,
+        origin: &Origin,
+        depth: u32,
+    ) -> Result<Divide, EngineError> {
         let p = origin.end();
-        if !divide.listed && depth > 1 {
+        if !divide.listed && depth > 1 && divide.legal.is_empty() {
             for m in p.legal_moves() {
                 let child = if self.can_play() {
                     origin.after(m)

@@ -98,14 +98,19 @@ impl Origin {
 
     /// The UCI command `position` with the FEN and the moves; `chess960` as in [`fen`](Self::fen).
     pub fn command(&self, chess960: bool) -> String {
-        let mut command = format!("position fen {}", self.fen(chess960));
+        format!("position fen {}", self.text(chess960))
+    }
+
+    /// The FEN and, if there are moves, `moves` and the moves; `chess960` as in [`fen`](Self::fen).
+    pub(super) fn text(&self, chess960: bool) -> String {
+        let mut text = self.fen(chess960);
         if !self.moves.is_empty() {
-            command += " moves";
+            text += " moves";
         }
         for m in &self.moves {
-            command += &format!(" {}", m.uci(self.mode(chess960)));
+            text += &format!(" {}", m.uci(self.mode(chess960)));
         }
-        command
+        text
     }
 
     /// The position after the moves.

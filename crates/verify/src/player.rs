@@ -125,7 +125,7 @@ impl<'a> EnginePlayer<'a> {
         // Lines before this `readyok` are late and belong to an earlier question.
         session.process.send(&format!("position {position}\nisready\n"));
         session.await_ready(session.config.deadlines.ready)?;
-        session.process.inbox.await_ready(false);
+        session.process.inbox.begin_answer();
         session.process.send(&format!("go {go}\n"));
         let start = Instant::now();
         let mut reply = Reply::default();

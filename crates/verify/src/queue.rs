@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::castling::OddCastling;
 use super::check::Judgement;
 use super::culprit::Crash;
 use super::error::{BreakageKind, EngineError};
+use super::habits::Habits;
 use super::watch::Pace;
 use tabiya_suite::SuiteRun;
 
@@ -31,7 +31,7 @@ pub(super) struct QueueState {
     threads: usize,
     /// The number of threads that the system refused, and the reason.
     pub(super) refused: Option<(usize, String)>,
-    pub(super) castling: OddCastling,
+    pub(super) habits: Habits,
     pub(super) judgements: Vec<Option<Judgement>>,
     pub(super) times: Vec<Duration>,
     pub(super) end: Option<EngineError>,
@@ -56,7 +56,7 @@ impl<'q, 's> Queue<'q, 's> {
             left: VecDeque::new(),
             threads: 1,
             refused: None,
-            castling: OddCastling::default(),
+            habits: Habits::default(),
             judgements: vec![None; checks],
             times: vec![Duration::ZERO; checks],
             end: None,
@@ -81,6 +81,11 @@ impl<'q, 's> Queue<'q, 's> {
     /// Adds a thread that is about to start.
     pub(super) fn enlist(&self) {
         self.state().threads += 1;
+    }
+
+    /// Whether any process of the engine has shown that it needs `ucinewgame` before each position.
+    pub(super) fn needs_new_game(&self) -> bool {
+        self.state().habits.needs_new_game
     }
 
     /// Puts back the checks of a thread that lacks resources, if another thread can do them; returns whether.

@@ -176,7 +176,7 @@ fn every_fault_that_miscounts_has_its_test() {
 fn a_crash_is_found_and_its_position_made_small() {
     let (found, _) = caught(Mutation::CrashOnPromotion, usize::MAX);
     let Some(Caught::Crash(crash)) = found else { panic!("{found:?}") };
-    let Crash { origin, depth, breakage } = *crash;
+    let Crash { origin, depth, breakage, .. } = *crash;
     let position = origin.position;
     assert!(pieces(&position) <= 3 && depth == 1, "depth {depth} of {position}");
     assert!(matches!(breakage.kind, BreakageKind::Died(_)), "{breakage}");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use tabiya_core::{CastlingMode, Position, UciMove};
+use tabiya_core::{CastlingMode, CastlingRights, Position, UciMove};
 
 use crate::count::Count;
 use crate::deeds;
@@ -27,6 +27,10 @@ pub(crate) struct Engine {
     child: Option<Child>,
     /// The total of the last answer; `None` after the next `isready`.
     answered: Option<u128>,
+    /// The number of counts since the start or, in a mode that it clears, since `ucinewgame`.
+    counts: u32,
+    /// Whether the position of the last count had a castling right.
+    had_rights: bool,
 }
 
 impl Engine {
@@ -41,6 +45,8 @@ impl Engine {
             stopped: Arc::default(),
             child: None,
             answered: None,
+            counts: 0,
+            had_rights: false,
         }
     }
 
@@ -101,7 +107,10 @@ impl Engine {
                     if chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
                 Ok(())
             }
-            "position" => match read_position(rest) {
+            "position" if matches!(self.mode, Mode::StaysAtStart | Mode::TotalOfStart) => {
+                self.voice.say(b"info string no position but the start\n")
+            }
+            "position" => match read_position(self.heard(rest)) {
                 Ok(position) => {
                     self.position = position;
                     Ok(())
@@ -116,8 +125,20 @@ impl Engine {
                 Some(depth) => self.count(depth),
                 None => self.voice.say(b"bestmove e2e4\n"),
             },
+            "ucinewgame" if self.mode == Mode::NeedsNewGame => {
+                self.counts = 0;
+                Ok(())
+            }
             "" | "ucinewgame" => Ok(()),
             _ => self.know_not(command),
+        }
+    }
+
+    /// The part of a position that the engine takes.
+    fn heard<'t>(&self, text: &'t str) -> &'t str {
+        match self.mode {
+            Mode::IgnoresMoves => text.split("moves").next().unwrap_or(text),
+            _ => text,
         }
     }
 
@@ -143,6 +164,7 @@ impl Engine {
             Mode::Silence => return Ok(()),
             Mode::UnknownCommand => return self.know_not(&format!("go perft {depth}")),
             Mode::DiesOnPosition if depth > 1 => exit(42),
+            Mode::DiesOnSecond if self.counts > 0 => abort(),
             Mode::StopsItself => deeds::stop_itself()?,
             Mode::Trickles => match deeds::trickle()? {},
             Mode::Search => {
@@ -198,7 +220,17 @@ impl Engine {
             true => lower.into_iter().map(|count| Count { rows: Vec::new(), ..count }).collect(),
             false => lower,
         };
-        right.spoilt(self.mode, &self.position, depth).parts(self.mode, depth, &lower)
+        let has_rights = self.position.castling() != CastlingRights::NONE;
+        let had_rights = std::mem::replace(&mut self.had_rights, has_rights);
+        let before = self.counts;
+        self.counts += 1;
+        let spoilt = match self.mode {
+            Mode::KeepsState | Mode::NeedsNewGame if before == 0 => right,
+            Mode::KeepsTwo if before < 2 => right,
+            Mode::KeepsRights if !had_rights => right,
+            mode => right.spoilt(mode, &self.position, depth),
+        };
+        spoilt.parts(self.mode, depth, &lower)
     }
 
     /// Prints the answer for a FEN and a depth without reading commands, for the `once` modes.

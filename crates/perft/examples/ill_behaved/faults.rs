@@ -16,7 +16,12 @@ impl Count {
             Mode::ShuffledLines => {
                 self.rows.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(1));
             }
-            Mode::MissingMove | Mode::MissingMoveNoTotal => {
+            Mode::MissingMove
+            | Mode::MissingMoveNoTotal
+            | Mode::KeepsState
+            | Mode::KeepsTwo
+            | Mode::KeepsRights
+            | Mode::NeedsNewGame => {
                 self.total -= self.rows.pop().map_or(0, |row| row.nodes);
             }
             Mode::ExtraMove => {
@@ -27,7 +32,7 @@ impl Count {
                 self.rows.push(Row { name: "0000".to_owned(), other_name: None, nodes: 1 });
                 self.total += 1;
             }
-            Mode::WrongCount if depth > 1 => {
+            Mode::WrongCount | Mode::IgnoresMoves | Mode::OncePlaysWrong if depth > 1 => {
                 if let Some(row) = self.rows.first_mut() {
                     row.nodes += 1;
                     self.total += 1;

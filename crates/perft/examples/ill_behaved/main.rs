@@ -29,9 +29,10 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["--list"] => {
-            for Behaviour { mode, name, class, says, names } in Mode::ALL {
+            for Behaviour { mode, name, class, says, names, later } in Mode::ALL {
                 let pauses = if mode.is_ready_while_counting() { "pauses" } else { "" };
-                println!("{name}\t{}\t{pauses}\t{says}\t{names}", class.name());
+                let later = if *later { "later" } else { "" };
+                println!("{name}\t{}\t{pauses}\t{says}\t{names}\t{later}", class.name());
             }
             ExitCode::SUCCESS
         }

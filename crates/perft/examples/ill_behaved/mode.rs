@@ -30,10 +30,12 @@ pub(crate) struct Behaviour {
     pub(crate) says: &'static str,
     /// A text that a report on the start position must contain.
     pub(crate) names: &'static str,
+    /// Whether the first question to a process is answered right, so that `compare` agrees.
+    pub(crate) later: bool,
 }
 
 const fn agrees(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
-    Behaviour { mode, name, class: Class::Agrees, says, names: "" }
+    Behaviour { mode, name, class: Class::Agrees, says, names: "", later: false }
 }
 
 const fn differs(
@@ -42,11 +44,24 @@ const fn differs(
     says: &'static str,
     names: &'static str,
 ) -> Behaviour {
-    Behaviour { mode, name, class: Class::Differs, says, names }
+    Behaviour { mode, name, class: Class::Differs, says, names, later: false }
+}
+
+const fn differs_later(
+    mode: Mode,
+    name: &'static str,
+    says: &'static str,
+    names: &'static str,
+) -> Behaviour {
+    Behaviour { later: true, ..differs(mode, name, says, names) }
+}
+
+const fn broken_later(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
+    Behaviour { later: true, ..broken(mode, name, says) }
 }
 
 const fn broken(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
-    Behaviour { mode, name, class: Class::Broken, says, names: "" }
+    Behaviour { mode, name, class: Class::Broken, says, names: "", later: false }
 }
 
 /// Defines the modes: each with its verdict, its name, and what reports must contain.
@@ -184,6 +199,23 @@ modes! {
     CastlingTwice = differs("castling-twice", "is listed more than once", "");
     /// Called once per position: counts one leaf node too many, and does not exit.
     OnceWrong = differs("once-wrong", "", "a2a3");
+    /// Leaves out a move in each position but the first of a process.
+    KeepsState = differs_later("keeps-state", "wrong after this position: the engine keeps state", "");
+    /// Leaves out a move in each position but the first two of a process.
+    KeepsTwo = differs_later("keeps-two", "wrong after these 2 positions: the engine keeps state", "");
+    /// Leaves out a move if the position before had a castling right.
+    KeepsRights = differs_later("keeps-rights", "wrong after this position: the engine keeps state", "");
+    /// Leaves out a move in each position but the first after `ucinewgame`.
+    NeedsNewGame = differs_later("needs-new-game", "the engine keeps state that ucinewgame clears", "");
+    /// Ignores the `position` command, and counts from the start position.
+    StaysAtStart = differs("stays-at-start", "it answers for the start position; it says \"info string", "");
+    /// Prints only totals, ignores the `position` command, and counts from the start position.
+    TotalOfStart = differs("total-of-start", "it answers for the start position", "");
+    /// Ignores the moves of the `position` command, and counts one leaf node too many below its first move, at depth 2
+    /// and above.
+    IgnoresMoves = differs("ignores-moves", "the engine did not take the moves", "");
+    /// Called once per position: counts one leaf node too many below its first move, at depth 2 and above.
+    OncePlaysWrong = differs("once-plays-wrong", "goes wrong: below it ", "playing a2a3 ");
     /// Ignores all input after the command that counts, and does not answer.
     NoAnswer = broken("no-answer", "no complete answer");
     /// Ignores all input after the command that counts, and leaves a child that holds its pipes open.
@@ -246,6 +278,8 @@ modes! {
     OnceFails = broken("once-fails", "exit status: 3");
     /// Called once per position: prints nothing.
     OnceSilent = broken("once-silent", "without a count");
+    /// Aborts when a process is asked for a second count.
+    DiesOnSecond = broken_later("dies-on-second", "wrong after this position: the engine keeps state");
 }
 
 impl Mode {
@@ -279,6 +313,7 @@ impl Mode {
                 | Self::OnlyInfo
                 | Self::OnlyLower
                 | Self::Shallow
+                | Self::TotalOfStart
                 | Self::TwoTotalsAlone
         )
     }

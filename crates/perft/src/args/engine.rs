@@ -76,6 +76,10 @@ pub(crate) struct CompareArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) position: PositionArgs,
+    /// First ask the engine about another position: a depth and a position, as in '2 startpos'; can be
+    /// repeated
+    #[arg(long, value_name = "QUESTION", value_hint = ValueHint::Other, help_heading = "Engine")]
+    pub(crate) after: Vec<String>,
     /// Also find the smallest position that shows the difference
     #[arg(long, help_heading = "Output")]
     pub(crate) shrink: bool,

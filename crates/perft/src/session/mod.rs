@@ -6,7 +6,7 @@ pub(crate) mod request;
 pub(crate) mod table;
 
 pub(crate) use self::house::suite_reading;
-pub(crate) use self::position::{bare, find_game, find_house_game};
+pub(crate) use self::position::{bare, find_game, find_house_game, read, split_typed};
 pub(crate) use self::request::{Request, resolve, resolve_with};
 pub(crate) use self::table::{Certainty, DEFAULT_SEED, Hash, TableReport};
 

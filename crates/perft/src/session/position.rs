@@ -89,7 +89,7 @@ pub(crate) fn base_fen(text: &str) -> Result<Option<&str>> {
 }
 
 /// Reads a position, and prints a note on stderr if the FEN had to be corrected.
-fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
+pub(crate) fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
     let variant = rules.variant.variant;
     let start = variant.start_fen();
     let fen = base_fen(text)?.unwrap_or(&start);

@@ -20,6 +20,8 @@ pub(crate) struct Mode {
     pub(crate) class: Class,
     /// Whether the mode pauses within its answers.
     pub(crate) pauses: bool,
+    /// Whether a process answers its first question right.
+    pub(crate) later: bool,
     /// A text that every report must contain.
     pub(crate) says: String,
     /// A text that a report on the start position must contain.
@@ -36,7 +38,7 @@ impl Mode {
 
     fn read(line: &str) -> Self {
         let columns: Vec<&str> = line.split('\t').collect();
-        let &[name, class, pauses, says, names] = &columns[..] else { panic!("{line:?}") };
+        let &[name, class, pauses, says, names, later] = &columns[..] else { panic!("{line:?}") };
         let class = match class {
             "agrees" => Class::Agrees,
             "differs" => Class::Differs,
@@ -44,7 +46,7 @@ impl Mode {
             _ => panic!("unknown class {class}"),
         };
         let [name, says, names] = [name, says, names].map(str::to_owned);
-        Self { name, class, pauses: pauses == "pauses", says, names }
+        Self { name, class, pauses: pauses == "pauses", later: later == "later", says, names }
     }
 
     /// The value of `--engine`, with the length of pauses and a mark that identifies the processes of this run.

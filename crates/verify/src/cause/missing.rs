@@ -1,6 +1,6 @@
 //! What a missing move has in common with others.
 
-use tabiya_core::MoveKind;
+use tabiya_core::{Color, MoveKind};
 use tabiya_variants::{AnyMove, AnyPosition, KindName, LegalityReason, Reason};
 
 use super::Cause;
@@ -35,6 +35,27 @@ pub(super) fn traits(p: &AnyPosition, m: AnyMove) -> Vec<Cause> {
             traits
         }
     }
+}
+
+/// The traits of a legal move that matter when it is played, the narrowest first.
+pub(super) fn traits_when_played(p: &AnyPosition, m: AnyMove) -> Vec<Cause> {
+    let mut traits = traits(p, m);
+    if takes_right(p, m) {
+        traits.insert(0, Cause::new("captures of a castling rook"));
+    }
+    traits
+}
+
+/// Whether the move captures a rook with which the opponent may castle.
+fn takes_right(p: &AnyPosition, m: AnyMove) -> bool {
+    let opponent = !p.turn();
+    let rights = |p: &AnyPosition| {
+        let fen = p.to_string();
+        let castling = fen.split(' ').nth(2).unwrap_or_default();
+        let of_opponent = |c: &char| c.is_ascii_uppercase() == (opponent == Color::White);
+        castling.chars().filter(of_opponent).collect::<String>()
+    };
+    p.is_capture(m) && rights(p) != rights(&p.play_unchecked(m))
 }
 
 /// The reason of an ordinary move in words. The name of the piece is left out where any piece may move like that.

@@ -6,6 +6,8 @@ mod missing;
 
 use std::fmt;
 
+use tabiya_variants::AnyMove;
+
 use crate::difference::{EngineFault, MoveLists};
 use crate::error::{Breakage, BreakageKind};
 use crate::{Difference, DifferenceReport};
@@ -47,6 +49,11 @@ impl Cause {
     /// The cause in words: `extra: castling through check`.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The cause of a failure that depends on the questions before it.
+    pub fn kept_state() -> Self {
+        Self::new("the engine keeps state")
     }
 
     /// The cause of a breakage.
@@ -100,9 +107,9 @@ impl DifferenceReport<'_> {
         let words = match fault {
             EngineFault::Moves(lists) => return self.causes_of(lists, ""),
             EngineFault::Make(lists) => return self.causes_of(lists, "after moves, "),
-            EngineFault::Unmake(_) if self.config.command.is_one_shot() => {
-                "counts that do not fit together"
-            }
+            EngineFault::NotTaken(_) => "the engine does not take the position",
+            EngineFault::KeptState(..) => return vec![Cause::kept_state()],
+            EngineFault::Play(m) => return self.causes_of_play(*m),
             EngineFault::Unmake(_) => "wrong counts of right moves: unmaking a move",
             EngineFault::LastPly(_) => "wrong counts of right moves: the last ply",
             EngineFault::Unknown(_) => "wrong counts",
@@ -110,6 +117,20 @@ impl DifferenceReport<'_> {
             _ => "wrong counts of right moves",
         };
         vec![Cause::new(words)]
+    }
+
+    /// The causes of wrong counts below moves that go wrong when they are played. The wrong moves may have nothing in
+    /// common; then the causes are those of `m`.
+    fn causes_of_play(&self, m: AnyMove) -> Vec<Cause> {
+        let p = &self.difference.position;
+        let traits = |m| missing::traits_when_played(p, m);
+        let mut found = shared(self.difference.rows.iter().map(|row| traits(row.m)));
+        if found.len() < 2 {
+            found = shared([traits(m)].into_iter());
+        }
+        let cause =
+            |found: Cause| Cause { name: format!("playing goes wrong: {}", found.name), ..found };
+        found.into_iter().map(cause).collect()
     }
 
     fn causes_of(&self, lists: &MoveLists, when: &str) -> Vec<Cause> {

@@ -1,6 +1,6 @@
 //! An engine's answer, and its meaning in a position.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tabiya_variants::{AnyMove, AnyPosition};
 
@@ -25,6 +25,16 @@ fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
 }
 
 impl Answer {
+    /// Whether the rows are exactly the legal moves of a position that has moves.
+    pub(crate) fn lists_moves_of(&self, p: &AnyPosition) -> bool {
+        let listed: Option<BTreeSet<AnyMove>> =
+            self.rows.iter().map(|row| legal(p, &row.text)).collect();
+        listed.is_some_and(|listed| {
+            !listed.is_empty()
+                && listed.into_iter().eq(p.legal_moves().iter().copied().collect::<BTreeSet<_>>())
+        })
+    }
+
     /// Splits the listed moves into legal and other moves, and adds the right counts.
     pub(crate) fn resolve(self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
         let p = right.position;

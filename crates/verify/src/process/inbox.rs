@@ -49,6 +49,8 @@ struct InboxState {
     /// When the last line arrived.
     last_at: Option<Instant>,
     last: VecDeque<String>,
+    /// The first `info string` since the last question.
+    info: Option<String>,
     /// The number of all lines that have arrived.
     count: u64,
     stderr: VecDeque<u8>,
@@ -69,6 +71,8 @@ pub(crate) struct Taken {
 #[derive(Debug, Default)]
 pub(crate) struct LastWords {
     pub(crate) lines: Vec<String>,
+    /// The first `info string` since the last question.
+    pub(crate) info: Option<String>,
     pub(crate) count: u64,
     pub(crate) stderr: String,
 }
@@ -99,12 +103,19 @@ impl Inbox {
         state.room = totals * LINES_OF_ANSWER;
     }
 
-    /// Sets whether `readyok` wakes the waiting thread, or only lines that end an answer.
-    pub(crate) fn await_ready(&self, awaits: bool) {
+    /// Lets `readyok` wake the waiting thread, and not only lines that end an answer.
+    pub(crate) fn await_ready(&self) {
         let mut state = self.lock();
-        state.awaits_ready = awaits;
+        state.awaits_ready = true;
         // The `readyok` may have arrived already.
-        state.news |= awaits && state.lines.contains(&Line::Ready);
+        state.news |= state.lines.contains(&Line::Ready);
+    }
+
+    /// Prepares for the answer to a new question: neither `readyok` nor earlier messages matter for it.
+    pub(crate) fn begin_answer(&self) {
+        let mut state = self.lock();
+        state.awaits_ready = false;
+        state.info = None;
     }
 
     /// The last lines and the end of stderr, for a report on a process that is gone. Waits until all output
@@ -116,7 +127,8 @@ impl Inbox {
             .wait_timeout_while(self.lock(), wait, open)
             .unwrap_or_else(PoisonError::into_inner);
         let stderr = String::from_utf8_lossy(state.stderr.make_contiguous()).into_owned();
-        LastWords { lines: state.last.iter().cloned().collect(), count: state.count, stderr }
+        let lines = state.last.iter().cloned().collect();
+        LastWords { lines, info: state.info.clone(), count: state.count, stderr }
     }
 
     /// Adds lines, and returns the number of totals that are still awaited.
@@ -151,6 +163,9 @@ impl Inbox {
                 state.news |= state.lines.len() >= MANY_LINES;
             }
             state.count += 1;
+            if state.info.is_none() && text.starts_with("info string") {
+                state.info = Some(text.clone());
+            }
             if !text.is_empty() {
                 if state.last.len() == LAST_LINES {
                     state.last.pop_front();

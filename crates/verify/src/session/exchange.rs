@@ -37,10 +37,10 @@ impl UciSession<'_> {
         query: &Query<'_>,
         right: &mut RightCounts<'_>,
     ) -> Result<Divide, EngineError> {
-        let commands = self.set_up(query)? + &query.commands(&self.config.perft_command);
+        let commands = self.commands(query)?;
         // Lines before the `readyok` belong to an earlier answer. An `isready` after the command to count
         // would prove nothing: some engines reply to it while they are counting.
-        self.process.inbox.await_ready(false);
+        self.process.inbox.begin_answer();
         self.process.send(&format!("isready\n{commands}"));
         let start = Instant::now();
         right.advance(start + self.config.deadlines.query)?;
@@ -149,7 +149,7 @@ impl UciSession<'_> {
             AnswerState::Open => SILENCE,
         };
         if waiting.nudged.is_none() && idle >= nudge {
-            self.process.inbox.await_ready(true);
+            self.process.inbox.await_ready();
             self.process.send("isready\n");
             waiting.nudged = Some(Instant::now());
         }

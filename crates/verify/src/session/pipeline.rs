@@ -29,11 +29,10 @@ impl UciSession<'_> {
     ) -> Result<Vec<Option<Divide>>, EngineError> {
         let mut commands = "isready\n".to_owned();
         for query in queries {
-            commands += &self.set_up(query)?;
-            commands += &query.commands(&self.config.perft_command);
+            commands += &self.commands(query)?;
         }
         commands += "isready\n";
-        self.process.inbox.await_ready(false);
+        self.process.inbox.begin_answer();
         self.process.inbox.await_totals(queries.len());
         self.process.send(&commands);
         let mut start = Instant::now();
@@ -95,7 +94,7 @@ impl UciSession<'_> {
 
     /// Reads the output after the last of several answers, and returns whether it contains no count.
     fn read_tail(&mut self, mut partial: Partial, mut is_ready: bool) -> Result<bool, EngineError> {
-        self.process.inbox.await_ready(true);
+        self.process.inbox.await_ready();
         let start = Instant::now();
         loop {
             while let Some(line) = self.pending.pop_front() {

@@ -7,6 +7,7 @@ use tabiya_variants::Variant;
 
 use super::uci_options::{UciOptions, set_option};
 use crate::error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
+use crate::kept_state::Asked;
 use crate::output::line::Line;
 use crate::process::{Process, SHIM_FAILURE, is_want_of_resources};
 use crate::query::Query;
@@ -39,7 +40,14 @@ pub(crate) struct UciSession<'a> {
     pub(crate) accepted: Option<(u32, u128)>,
     /// The total of the last right answer, which the engine may print again.
     pub(crate) stale: Option<u128>,
+    /// The last questions that the process was asked, at most [`REMEMBERED`].
+    pub(crate) asked: VecDeque<Asked>,
+    /// Whether `ucinewgame` is sent before each position, and not only before the first.
+    pub(crate) sends_new_game: bool,
 }
+
+/// The number of questions that are remembered, to find out which of them an engine's failure depends on.
+const REMEMBERED: usize = 1000;
 
 impl<'a> UciSession<'a> {
     /// Starts a process. A UCI engine is also greeted and set up.
@@ -71,6 +79,8 @@ impl<'a> UciSession<'a> {
             open_is_final: false,
             accepted: None,
             stale: None,
+            asked: VecDeque::new(),
+            sends_new_game: false,
         };
         if config.command.is_one_shot() {
             session.process.close();
@@ -113,7 +123,7 @@ impl<'a> UciSession<'a> {
             };
             commands += &set_option(offered, value);
         }
-        self.process.send(&format!("{commands}isready\n"));
+        self.process.send(&format!("{commands}ucinewgame\nisready\n"));
         self.await_ready(self.config.deadlines.first_ready)?;
         let is_file = |(name, _): &(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);
         if self.config.options.iter().any(is_file) {
@@ -142,7 +152,7 @@ impl<'a> UciSession<'a> {
     }
 
     pub(crate) fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
-        self.process.inbox.await_ready(true);
+        self.process.inbox.await_ready();
         self.listen(Phase::Ready, limit, |_, line| line == Line::Ready)
     }
 
@@ -204,8 +214,19 @@ impl<'a> UciSession<'a> {
         Ok(())
     }
 
+    /// The commands that ask a question, with the settings that it needs. Remembers the question.
+    pub(crate) fn commands(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
+        let settings = self.set_up(query)?;
+        if self.asked.len() == REMEMBERED {
+            self.asked.pop_front();
+        }
+        self.asked.push_back(Asked { origin: query.origin.clone(), depth: query.depth });
+        let new_game = if self.sends_new_game { "ucinewgame\n" } else { "" };
+        Ok(format!("{settings}{new_game}{}", query.commands(&self.config.perft_command)))
+    }
+
     /// The commands that set the variant and the castling mode that a question needs.
-    pub(crate) fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
+    fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
         self.set_rules(query.origin.position.variant(), query.is_chess960())
     }
 

@@ -84,7 +84,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         (_, None, true) => "after the first failure, or out of time",
         (_, None, false) => "out of time",
     };
-    session.note_castling(&checked.castling);
+    session.note_habits(&checked.habits);
     if let Some(Shortage { granted, wanted, reason }) = &checked.shortage {
         info(format_args!("note: {granted} of {wanted} engines could be started: {reason}"));
     }
@@ -243,8 +243,10 @@ impl Telling<'_> {
         match judgement {
             Judgement::Broken { crash, smallest } => {
                 problem.message = message(&crash.breakage);
-                problem.causes = vec![Cause::of_breakage(&crash.breakage)];
+                problem.causes = self.teller.causes_of_crash(crash);
                 last_words(&crash.breakage).into_iter().for_each(|line| problem.note(line));
+                let reasons = self.teller.reasons_of_crash(crash);
+                reasons.into_iter().for_each(|line| problem.note(line));
                 problem.command("repeat", self.teller.repeat_crash(crash));
                 problem.exhibits.push(self.teller.exhibit_crash(crash));
                 if let Some(smallest) = smallest {

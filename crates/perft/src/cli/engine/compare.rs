@@ -2,22 +2,22 @@
 
 use std::io::{Write, stdout};
 
-use anyhow::Result;
+use anyhow::{Context, Result, anyhow};
 use serde::Serialize;
 use tabiya_terminal::{Exit, has_colors};
-use tabiya_variants::split_moves;
+use tabiya_variants::{shown, split_moves};
 use tabiya_verify::{
-    Crash, Difference, EngineError, Origin, Phase, Restarts, TestedEngine, first_difference,
+    Asked, Crash, Difference, EngineError, Origin, Phase, Restarts, TestedEngine, first_difference,
 };
 
-use crate::args::CompareArgs;
+use crate::args::{CompareArgs, RulesArgs, number};
 use crate::cli::engine::difference::{DifferenceJson, Teller};
 use crate::cli::engine::session::{EngineSession, last_words, message};
 use crate::cli::engine::step::Steps;
 use crate::output::{HTML, Outputs, Subject, json_or};
 use crate::report::html::Badge;
 use crate::report::{Exhibit, html};
-use crate::session::{Request, bare, resolve};
+use crate::session::{Request, bare, read, resolve, split_typed};
 
 #[derive(Serialize)]
 struct CompareJson<'a> {
@@ -44,29 +44,35 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
         EngineSession::new(&args.engine, args.position.chess960, Restarts::default(), None);
     let mut engine = TestedEngine::new(&session.config, &session.control, &session.restarts);
     let origin = origin(&args, &request);
+    for question in &args.after {
+        let Asked { origin, depth } = asked(question, &args.position.rules)?;
+        if let Err(error) = engine.answer(&origin, depth) {
+            return session.end(&error);
+        }
+    }
     if args.step {
         let exit = Steps::new(&mut engine, &session, origin, args.depth).run()?;
-        session.note_castling(engine.odd_castling());
+        session.note_habits(engine.habits());
         engine.quit();
         return Ok(session.interrupt.or(exit));
     }
     let found = first_difference(&mut engine, origin.clone(), args.depth);
+    let crash = crash(&mut engine, &origin, args.depth, &found);
     let mut exit = match &found {
         Ok(None) => session.interrupt.or(Exit::Agreed),
         Ok(Some(_)) => session.interrupt.or(Exit::Wrong),
         Err(error) => session.end(error)?,
     };
-    let smallest =
-        if args.shrink { smallest(&mut engine, &origin, args.depth, &found) } else { None };
+    let smallest = if args.shrink { smallest(&mut engine, &found, crash.as_ref()) } else { None };
     let name = engine.name().map(str::to_owned);
-    session.note_castling(engine.odd_castling());
+    session.note_habits(engine.habits());
     engine.quit();
     exit = session.interrupt.or(exit);
     if exit == Exit::Usage {
         return Ok(exit);
     }
     let (args, session) = (&args, &session);
-    let report = Comparison { args, session, request, origin, name, found, smallest };
+    let report = Comparison { args, session, request, origin, name, found, crash, smallest };
     Ok(outputs.deliver(exit, |format, out| match format {
         format if *format == HTML => report.html(out),
         format => json_or(&report.json(), |out| report.text(&outputs, out))(format, out),
@@ -92,20 +98,43 @@ enum Smallest {
 
 fn smallest(
     engine: &mut TestedEngine<'_>,
+    found: &Result<Option<Difference>, EngineError>,
+    crash: Option<&Crash>,
+) -> Option<Smallest> {
+    match (found, crash) {
+        (Ok(found), _) => Some(Smallest::Difference(Box::new(found.as_ref()?.shrink(engine)))),
+        (_, Some(crash)) => Some(Smallest::Crash(Box::new(crash.shrink(engine)))),
+        _ => None,
+    }
+}
+
+/// The breakage in a count, if there was one: only that depends on the position.
+fn crash(
+    engine: &mut TestedEngine<'_>,
     origin: &Origin,
     depth: u32,
     found: &Result<Option<Difference>, EngineError>,
-) -> Option<Smallest> {
-    match found {
-        Ok(found) => Some(Smallest::Difference(Box::new(found.as_ref()?.shrink(engine)))),
-        // Only a breakage in a count depends on the position, so only that has a smallest one.
-        Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
-            let breakage = breakage.as_ref().clone();
-            let crash = Crash { origin: origin.clone(), depth, breakage };
-            Some(Smallest::Crash(Box::new(crash.shrink(engine))))
-        }
-        Err(_) => None,
+) -> Option<Crash> {
+    let Err(EngineError::Broken(breakage)) = found else { return None };
+    let asked = Asked { origin: origin.clone(), depth };
+    (breakage.during == Phase::Perft)
+        .then(|| Crash::repeated(engine, asked, breakage.as_ref().clone()))
+}
+
+/// Reads a question of `--after`: a depth, and a position as it is given to `compare`.
+fn asked(text: &str, rules: &RulesArgs) -> Result<Asked> {
+    let wrong = || anyhow!("expected a depth and a position in --after, as in '2 startpos'");
+    let (depth, typed) = text.trim().split_once(' ').ok_or_else(wrong)?;
+    let depth = number::plies(depth).map_err(|error| wrong().context(error))?;
+    let (base, moves) = split_typed(&[typed.to_owned()])?;
+    let position = read(&base, rules)?;
+    let mut origin = Origin::written(position, bare(&base));
+    for text in moves.split_whitespace() {
+        let m =
+            origin.end().read_move(text).with_context(|| format!("{} in --after", shown(text)))?;
+        origin = origin.after(m);
     }
+    Ok(Asked { origin, depth })
 }
 
 /// What was asked for, and what the comparison found.
@@ -116,6 +145,7 @@ struct Comparison<'a> {
     origin: Origin,
     name: Option<String>,
     found: Result<Option<Difference>, EngineError>,
+    crash: Option<Crash>,
     smallest: Option<Smallest>,
 }
 
@@ -135,6 +165,9 @@ impl Comparison<'_> {
             // The error is written only to files, because stderr shows it anyway.
             Err(error) if outputs.on_stdout().is_none() => writeln!(out, "{error}")?,
             Err(_) => {}
+        }
+        for line in self.crash.iter().flat_map(|crash| self.teller().reasons_of_crash(crash)) {
+            writeln!(out, "{line}")?;
         }
         match &self.smallest {
             Some(Smallest::Difference(smallest)) => {

@@ -5,7 +5,7 @@ use tabiya_terminal::{Drawing, quoted};
 use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
     Cause, Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained,
-    MiscountedMove, Origin,
+    MiscountedMove, Origin, long_list_hint,
 };
 
 use crate::report::{Exhibit, Problem};
@@ -41,6 +41,11 @@ pub(crate) struct DifferenceJson {
     wrong_counts: Vec<MiscountedMove>,
     #[serde(skip_serializing_if = "Option::is_none")]
     behind: Option<String>,
+    /// The questions after which the engine is wrong, if it is right in a fresh process: each as `DEPTH FEN`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    after: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
     /// The `position` command after which the engine counts wrongly.
     position: String,
     repeat: String,
@@ -50,7 +55,8 @@ impl ToldDifference<'_> {
     /// The command that reproduces the difference in its smallest tree.
     pub(crate) fn repeat(&self) -> String {
         let difference = self.report.difference;
-        self.teller.repeat(&difference.origin, difference.depth_from_origin())
+        let depth = difference.depth_from_origin();
+        self.teller.repeat_after(&self.report.after(), &difference.origin, depth)
     }
 
     /// The causes that explain the difference, the narrowest first.
@@ -69,6 +75,7 @@ impl ToldDifference<'_> {
         }
         lines.push(format!("position {}", self.report.fen()));
         lines.push(self.report.fault());
+        lines.extend(self.report.after().into_iter().map(|question| format!("after {question}")));
         let [missing, surplus] = self.report.lists();
         for (word, moves) in [("missing move", missing), ("extra move", surplus)] {
             lines.extend(moves.iter().map(|explained| format!("{word}: {}", explained.why)));
@@ -80,13 +87,21 @@ impl ToldDifference<'_> {
         if counts.len() > SHOWN {
             lines.push(format!("and {} more wrong counts", counts.len() - SHOWN));
         }
+        lines.extend(self.report.hint().map(|hint| format!("hint: {hint}")));
         let drawing = match in_colour {
             true => Drawing::coloured(p, self.report.touched()),
             false => Drawing::plain(p),
         };
         lines.extend(drawing.to_string().lines().map(str::to_owned));
-        if !self.report.difference.origin.moves.is_empty() {
-            lines.push(format!("ask the engine: {}", self.report.position_command()));
+        match self.report.commands().as_deref().map(|text| text.lines().collect::<Vec<_>>()) {
+            None => {}
+            Some(commands) if commands.len() == 1 => {
+                lines.push(format!("ask the engine: {}", commands[0]));
+            }
+            Some(commands) => {
+                lines.push("ask the engine:".to_owned());
+                lines.extend(commands.iter().map(|command| format!("  {command}")));
+            }
         }
         lines.push(format!("repeat: {}", self.repeat()));
         lines
@@ -94,7 +109,7 @@ impl ToldDifference<'_> {
 
     /// The position where the engine goes wrong, as an exhibit.
     pub(crate) fn exhibit(&self) -> Exhibit {
-        let Difference { position, origin, .. } = self.report.difference;
+        let position = self.report.difference.position;
         let [missing, extra] = self.report.lists();
         let path = self.report.path();
         Exhibit {
@@ -103,8 +118,8 @@ impl ToldDifference<'_> {
             missing,
             extra,
             behind: self.report.below(),
-            ask: (!origin.moves.is_empty()).then(|| self.report.position_command()),
-            ..Exhibit::new(*position, self.report.fen(), self.repeat())
+            ask: self.report.commands(),
+            ..Exhibit::new(position, self.report.fen(), self.repeat())
         }
     }
 
@@ -124,6 +139,9 @@ impl ToldDifference<'_> {
             fault: match fault {
                 EngineFault::Moves(_) => "moves",
                 EngineFault::Make(_) => "make",
+                EngineFault::NotTaken(_) => "position-not-taken",
+                EngineFault::KeptState(..) => "kept-state",
+                EngineFault::Play(_) => "play",
                 EngineFault::Unmake(_) => "unmake",
                 EngineFault::LastPly(_) => "last-ply",
                 EngineFault::Unknown(_) => "unknown",
@@ -139,6 +157,8 @@ impl ToldDifference<'_> {
             too_many,
             wrong_counts: self.report.wrong_counts(),
             behind: self.report.below(),
+            after: self.report.after(),
+            hint: self.report.hint(),
             position: self.report.position_command(),
             repeat: self.repeat(),
         }
@@ -168,11 +188,38 @@ impl<'a> Teller<'a> {
 
     /// The command that reproduces a crash.
     pub(crate) fn repeat_crash(self, crash: &Crash) -> String {
-        self.repeat(&crash.origin, crash.depth)
+        let after = crash.kept.as_ref().map(|kept| kept.questions(self.config.chess960));
+        self.repeat_after(&after.unwrap_or_default(), &crash.origin, crash.depth)
+    }
+
+    /// What is known of a crash besides the breakage: the questions that lead to it, and a common mistake.
+    pub(crate) fn reasons_of_crash(self, crash: &Crash) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(kept) = &crash.kept {
+            lines.push(kept.to_string());
+            let questions = kept.questions(self.config.chess960);
+            lines.extend(questions.into_iter().map(|question| format!("after {question}")));
+        }
+        let hint = long_list_hint(&crash.origin.end());
+        lines.extend(hint.map(|hint| format!("hint: {hint}")));
+        lines
+    }
+
+    /// The causes of a crash, the narrowest first.
+    pub(crate) fn causes_of_crash(self, crash: &Crash) -> Vec<Cause> {
+        match crash.kept {
+            Some(_) => vec![Cause::kept_state()],
+            None => vec![Cause::of_breakage(&crash.breakage)],
+        }
     }
 
     /// The command that compares the engine in this position again.
     pub(crate) fn repeat(self, origin: &Origin, depth: u32) -> String {
+        self.repeat_after(&[], origin, depth)
+    }
+
+    /// The command that compares the engine in this position again, after questions given as `DEPTH FEN`.
+    fn repeat_after(self, after: &[String], origin: &Origin, depth: u32) -> String {
         let Self { config, rules } = self;
         let fen = origin.fen(config.chess960);
         let mut command = format!("perft compare --engine {}", quoted(&config.command.to_string()));
@@ -184,6 +231,9 @@ impl<'a> Teller<'a> {
         }
         if config.chess960 {
             command += " --chess960";
+        }
+        for question in after {
+            command += &format!(" --after {}", quoted(question));
         }
         command + &variant_option(&origin.position, rules) + &format!(" {depth} {}", quoted(&fen))
     }

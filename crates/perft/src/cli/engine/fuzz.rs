@@ -11,7 +11,7 @@ use serde::Serialize;
 use tabiya_count::perft_on;
 use tabiya_terminal::{AppendFile, Exit, note};
 use tabiya_variants::Variant;
-use tabiya_verify::{Caught, EngineError, Fuzz, Origin, Restarts, TestedEngine};
+use tabiya_verify::{Caught, EngineError, EngineFault, Fuzz, Origin, Restarts, TestedEngine};
 
 use crate::args::FuzzArgs;
 use crate::cli::engine::difference::{DifferenceJson, Teller};
@@ -100,7 +100,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         return Ok(Exit::Usage);
     }
     let name = engine.name().map(str::to_owned);
-    session.note_castling(engine.odd_castling());
+    session.note_habits(engine.habits());
     engine.quit();
     let (args, session, seed) = (&args, &session, fuzz.seed);
     let positions = positions.into_inner();
@@ -132,9 +132,14 @@ impl Tried<'_> {
     }
 
     /// The position where the engine goes wrong, with its correct counts, as a suite line. A suite
-    /// line cannot name a rule file: when the line is read, `--variant` must give the rules.
+    /// line cannot name a rule file: when the line is read, `--variant` must give the rules. `None` if the position alone
+    /// does not show the fault.
     fn epd(&self) -> Option<String> {
         let (origin, depth) = match self.caught.as_ref()? {
+            Caught::Difference(found) if matches!(found.fault, EngineFault::KeptState(..)) => {
+                return None;
+            }
+            Caught::Crash(crash) if crash.kept.is_some() => return None,
             Caught::Difference(found) => (&found.origin, found.depth_from_origin()),
             Caught::Crash(crash) => (&crash.origin, crash.depth),
             Caught::Once(origin, depth) => (origin.as_ref(), *depth),
@@ -163,8 +168,10 @@ impl Tried<'_> {
         let mut lines = match &self.caught {
             None => return vec![format!("{who}: {}", self.summary())],
             Some(Caught::Difference(found)) => {
-                let mut lines =
-                    vec![format!("{who} differs; the smallest position that shows it:")];
+                let mut lines = vec![match found.fault {
+                    EngineFault::KeptState(..) => format!("{who} differs"),
+                    _ => format!("{who} differs; the smallest position that shows it:"),
+                }];
                 lines.extend(self.teller().report(found).lines(false));
                 lines
             }
@@ -181,6 +188,7 @@ impl Tried<'_> {
                 let mut lines = vec![message(&crash.breakage)];
                 lines.extend(last_words(&crash.breakage));
                 lines.push(format!("smallest position {}", fen(&crash.origin)));
+                lines.extend(self.teller().reasons_of_crash(crash));
                 lines.push(format!("repeat: {}", self.teller().repeat_crash(crash)));
                 lines
             }

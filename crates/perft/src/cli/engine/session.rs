@@ -7,8 +7,7 @@ use anyhow::Result;
 use tabiya_count::Control;
 use tabiya_terminal::{Exit, Interrupt, info, note};
 use tabiya_verify::{
-    Breakage, BreakageKind, Deadlines, EngineConfig, EngineError, OddCastling, Phase, Restarts,
-    Shim,
+    Breakage, BreakageKind, Deadlines, EngineConfig, EngineError, Habits, Phase, Restarts, Shim,
 };
 
 use crate::args::{EngineArgs, RulesArgs};
@@ -50,11 +49,9 @@ impl EngineSession {
         Teller { config: &self.config, rules: &rules.variant.name }
     }
 
-    /// Prints a note if the engine writes castling in an unusual notation.
-    pub(crate) fn note_castling(&self, castling: &OddCastling) {
-        if castling.answers > 0 {
-            info(format_args!("note: {castling}"));
-        }
+    /// Prints a note for each peculiarity of the engine.
+    pub(crate) fn note_habits(&self, habits: &Habits) {
+        habits.to_string().lines().for_each(|line| info(format_args!("note: {line}")));
     }
 
     /// Prints on stderr why the engine gave no answer, and returns the exit status.

@@ -11,6 +11,7 @@ mod limits;
 mod pages;
 mod setup;
 mod step;
+mod verdicts;
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::Path;
