@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use tabiya_core::{CastlingMode, CastlingRights, Position, UciMove};
+use tabiya_core::{CastlingMode, CastlingRights, Color, Position, UciMove};
 
 use crate::count::Count;
 use crate::deeds;
@@ -29,7 +29,7 @@ pub(crate) struct Engine {
     answered: Option<u128>,
     /// The number of counts since the start or, in a mode that it clears, since `ucinewgame`.
     counts: u32,
-    /// Whether the position of the last count had a castling right.
+    /// Whether the position of any count had a castling right.
     had_rights: bool,
 }
 
@@ -221,13 +221,14 @@ impl Engine {
             false => lower,
         };
         let has_rights = self.position.castling() != CastlingRights::NONE;
-        let had_rights = std::mem::replace(&mut self.had_rights, has_rights);
+        let had_rights = self.had_rights;
+        self.had_rights |= has_rights;
         let before = self.counts;
         self.counts += 1;
         let spoilt = match self.mode {
             Mode::KeepsState | Mode::NeedsNewGame if before == 0 => right,
             Mode::KeepsTwo if before < 2 => right,
-            Mode::KeepsRights if !had_rights => right,
+            Mode::KeepsRights if !had_rights || self.position.turn() == Color::White => right,
             mode => right.spoilt(mode, &self.position, depth),
         };
         spoilt.parts(self.mode, depth, &lower)

@@ -203,7 +203,7 @@ modes! {
     KeepsState = differs_later("keeps-state", "wrong after this position: the engine keeps state", "");
     /// Leaves out a move in each position but the first two of a process.
     KeepsTwo = differs_later("keeps-two", "wrong after these 2 positions: the engine keeps state", "");
-    /// Leaves out a move if the position before had a castling right.
+    /// Leaves out a move of Black if any position before had a castling right.
     KeepsRights = differs_later("keeps-rights", "wrong after this position: the engine keeps state", "");
     /// Leaves out a move in each position but the first after `ucinewgame`.
     NeedsNewGame = differs_later("needs-new-game", "the engine keeps state that ucinewgame clears", "");
