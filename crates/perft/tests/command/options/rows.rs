@@ -187,6 +187,7 @@ pub(super) const ROWS: &[Row] = &[
     ("compare 1 --engine {engine}", "--step", ""),
     ("compare 3 --engine {wrongly} --timeout 500ms", "--cpu portable", ONLY_SPEED),
     ("compare 3 kiwipete --engine {wrongly} --timeout 500ms", "--shrink", "smallest"),
+    ("compare 1 --engine {engine}", "--after '1 9'", "error: "),
     ("compare 1 --engine {engine}", "--format json", "\"agrees\""),
     ("compare 1 --engine {engine}", "--output {out}", "IN FILE"),
     ("compare 1 --engine {engine} '4k3/8/8/8/8/8/8/4K3 w K - 0 1'", "--quiet", "note: "),
