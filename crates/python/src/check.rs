@@ -165,9 +165,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Paths {
 
 /// Checks the counts of an engine against a suite of positions with known counts, and finds the first wrong move.
 ///
-/// `command` starts the engine, as a shell would split it; the engine is asked over UCI by `go perft N`, or as
-/// `perft_command` says. A program that is no UCI engine is run once for each count if its command has the words `{fen}`
-/// and `{depth}`. `suite` is the path of an EPD file or of a folder with such files, or a list of paths. Checks deeper
+/// `command` starts the engine, as a shell would split it; the engine is asked over UCI by `go perft N` or `perft N`, or
+/// as `perft_command` says. A program that is no UCI engine is run once for each count if its command has the words
+/// `{fen}` and `{depth}`, and perhaps `{moves}`. `suite` is the path of an EPD file or of a folder with such files, or a list of paths. Checks deeper
 /// than `depth` or with more than `nodes` leaf nodes are left out. `options` are UCI options. `timeout` is the time in
 /// seconds for one count, `jobs` the number of engines that run at a time, by default one for each core. With `shrink`
 /// the smallest position that shows each fault is searched for. Other threads of Python run on; Ctrl-C ends the check.

@@ -90,6 +90,10 @@ pub enum Verdict {
     Faulty,
     /// Left out: the position has house rules.
     House,
+    /// Left out: the position needs Chess960.
+    Chess960,
+    /// Left out: the count is deeper than the legal moves, which are all that is compared.
+    NotFirstPly,
     /// Not run yet, or not completed before the time ran out or the run was stopped.
     NotReached,
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::culprit::Crash;
 use super::difference::Difference;
-use super::error::{BreakageKind, EngineError, Unsupported};
+use super::error::{EngineError, Unsupported};
 use super::habits::Habits;
 use super::kept_state::{Asked, Suspicion};
 use super::origin::Origin;
@@ -338,14 +338,12 @@ impl Checker<'_> {
         };
         let breakage = match judged {
             Err(EngineError::Broken(breakage)) => breakage,
+            Err(EngineError::Refused(refusal)) if refusal.is_of_position() => {
+                return Ok(Judgement::Unsupported(refusal));
+            }
             other => return other,
         };
-        // After these breakages the engine would fail on every other position too.
-        let is_final = |kind: &BreakageKind| {
-            use BreakageKind::{NoPerft, Searches, TooOften};
-            matches!(kind, TooOften(_) | NoPerft(_) | Searches)
-        };
-        if is_final(&breakage.kind) {
+        if breakage.kind.is_final() {
             return Err(EngineError::Broken(breakage));
         }
         if !outcome.located.case.faults.is_empty() {

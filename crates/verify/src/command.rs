@@ -9,8 +9,9 @@ use crate::words::{join_words, split_words};
 /// The words of a command line that starts an engine, split as a shell would split them; no shell is run.
 /// On Windows a backslash is an ordinary character.
 ///
-/// If a word contains `{fen}`, the program is not a UCI engine: it is run once for each question, with `{fen}`
-/// and `{depth}` replaced, and prints its counts.
+/// If a word contains `{fen}`, the program is not a UCI engine: it is run once for each question, with `{fen}`,
+/// `{depth}` and perhaps `{moves}` replaced, and prints its counts. With `{moves}` it is also asked for positions that
+/// are reached by moves from the FEN. It declines a question by the exit status 77.
 ///
 /// ```
 /// use tabiya_verify::EngineCommand;
@@ -47,9 +48,15 @@ impl EngineCommand {
         &self.words[1..]
     }
 
-    /// The arguments for one question, with `{fen}` and `{depth}` replaced.
-    pub(super) fn filled(&self, fen: &str, depth: u32) -> Vec<String> {
-        self.words[1..].iter().map(|word| fill(word, fen, depth)).collect()
+    /// Whether a program that is run once for each question gets the moves after the FEN too.
+    pub(super) fn takes_moves(&self) -> bool {
+        self.words.iter().any(|word| word.contains(MOVES))
+    }
+
+    /// The arguments for one question, with the placeholders replaced.
+    pub(super) fn filled(&self, fen: &str, depth: u32, moves: &str) -> Vec<String> {
+        let filled = |word: &String| fill(word, fen, depth).replace(MOVES, moves);
+        self.words[1..].iter().map(filled).collect()
     }
 }
 
@@ -61,7 +68,7 @@ impl FromStr for EngineCommand {
         let holds = |what: &str| words.iter().any(|word| word.contains(what));
         if words.first().is_none_or(String::is_empty) {
             Err(CommandError::Empty)
-        } else if holds(FEN) != holds(DEPTH) {
+        } else if holds(FEN) != holds(DEPTH) || holds(MOVES) && !holds(FEN) {
             Err(CommandError::Placeholders)
         } else {
             Ok(Self { words })
@@ -77,28 +84,25 @@ impl fmt::Display for EngineCommand {
 
 /// The command that makes an engine count. With `{fen}` it needs no `position` command before it.
 ///
+/// By default it is found out: `go perft {depth}`, or `perft {depth}` if the engine does not count at the former.
+///
 /// ```
 /// use tabiya_verify::PerftCommand;
 /// assert_eq!(PerftCommand::default().to_string(), "go perft {depth}");
 /// assert!("perft".parse::<PerftCommand>().is_err());
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PerftCommand(String);
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PerftCommand(Option<String>);
 
 impl PerftCommand {
+    /// The command as it was given; `None` if it is to be found out.
+    pub(super) fn given(&self) -> Option<&str> {
+        self.0.as_deref()
+    }
+
     /// Whether the command contains the position.
-    pub(super) fn holds_position(&self) -> bool {
-        self.0.contains(FEN)
-    }
-
-    pub(super) fn filled(&self, fen: &str, depth: u32) -> String {
-        fill(&self.0, fen, depth)
-    }
-}
-
-impl Default for PerftCommand {
-    fn default() -> Self {
-        Self("go perft {depth}".to_owned())
+    pub fn holds_position(&self) -> bool {
+        self.given().is_some_and(holds_position)
     }
 }
 
@@ -109,20 +113,32 @@ impl FromStr for PerftCommand {
         if !text.contains(DEPTH) || text.contains(['\n', '\r']) {
             return Err(CommandError::NoDepth);
         }
-        Ok(Self(text.to_owned()))
+        Ok(Self(Some(text.to_owned())))
     }
 }
 
 impl fmt::Display for PerftCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.given().unwrap_or(GO_PERFT))
     }
 }
 
+/// The command of most UCI engines that count.
+pub(super) const GO_PERFT: &str = "go perft {depth}";
+/// The command of xboard engines that count, and of UCI engines that take `go perft` for a search.
+pub(super) const PERFT: &str = "perft {depth}";
+
 const FEN: &str = "{fen}";
 const DEPTH: &str = "{depth}";
+const MOVES: &str = "{moves}";
 
-fn fill(template: &str, fen: &str, depth: u32) -> String {
+/// Whether a command that counts contains the position.
+pub(super) fn holds_position(template: &str) -> bool {
+    template.contains(FEN)
+}
+
+/// Replaces `{fen}` and `{depth}`.
+pub(super) fn fill(template: &str, fen: &str, depth: u32) -> String {
     template.replace(DEPTH, &depth.to_string()).replace(FEN, fen)
 }
 
@@ -134,7 +150,7 @@ pub enum CommandError {
     Empty,
     /// A quotation mark is not closed.
     Unclosed,
-    /// Only one of the placeholders `{fen}` and `{depth}` is in the command line.
+    /// Only one of the placeholders `{fen}` and `{depth}` is in the command line, or only `{moves}`.
     Placeholders,
     /// The perft command does not contain `{depth}`, or has several lines.
     NoDepth,
@@ -145,7 +161,9 @@ impl fmt::Display for CommandError {
         f.write_str(match self {
             Self::Empty => "expected a program",
             Self::Unclosed => "quotation mark is not closed",
-            Self::Placeholders => "expected both {fen} and {depth}, or neither",
+            Self::Placeholders => {
+                "expected both {fen} and {depth}, perhaps with {moves}, or none of them"
+            }
             Self::NoDepth => "expected one line with {depth} in it, such as 'perft {depth}'",
         })
     }
@@ -179,13 +197,22 @@ mod tests {
 
     #[test]
     fn a_position_stays_one_word_of_a_program_called_once() {
-        for half in ["engine {depth}", "engine {fen}"] {
+        for half in ["engine {depth}", "engine {fen}", "engine {moves}", "engine {fen} {moves}"] {
             assert_eq!(half.parse::<EngineCommand>(), Err(CommandError::Placeholders), "{half}");
         }
         let engine = command("engine --fen={fen} {depth} '{depth} {fen}'");
         assert!(engine.is_one_shot());
-        let words = engine.filled("8/8 w - -", 3);
+        let words = engine.filled("8/8 w - -", 3, "");
         assert_eq!(words, ["--fen=8/8 w - -", "3", "3 8/8 w - -"]);
+        assert!(!engine.takes_moves());
+    }
+
+    #[test]
+    fn moves_are_one_word_too_which_is_empty_without_them() {
+        let engine = command("engine {depth} {fen} {moves}");
+        assert!(engine.takes_moves());
+        assert_eq!(engine.filled("8/8", 3, "e2e4 e7e5"), ["3", "8/8", "e2e4 e7e5"]);
+        assert_eq!(engine.filled("8/8", 3, ""), ["3", "8/8", ""]);
     }
 
     #[test]
@@ -195,9 +222,9 @@ mod tests {
         }
         let short: PerftCommand = "perft {depth}".parse().expect("a template");
         assert!(!short.holds_position());
-        assert_eq!(short.filled("8/8 w - -", 12), "perft 12");
+        assert_eq!(fill(&short.to_string(), "8/8 w - -", 12), "perft 12");
         let long: PerftCommand = "perft \"{fen}\" {depth} {depth}".parse().expect("a template");
         assert!(long.holds_position());
-        assert_eq!(long.filled("8/8 w - -", 2), "perft \"8/8 w - -\" 2 2");
+        assert_eq!(fill(&long.to_string(), "8/8 w - -", 2), "perft \"8/8 w - -\" 2 2");
     }
 }

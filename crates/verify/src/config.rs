@@ -4,16 +4,24 @@ use std::time::Duration;
 
 use tabiya_core::Backend;
 
-use super::command::{EngineCommand, PerftCommand};
+use super::command::{EngineCommand, PERFT, PerftCommand};
+use super::found_command::FoundCommand;
 use super::process::Shim;
+use super::query::Query;
 
 /// How an engine is started and asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineConfig {
     /// The command line that starts the engine.
     pub command: EngineCommand,
+    /// The protocol that the engine speaks.
+    pub protocol: Protocol,
+    /// How the engine shows its legal moves.
+    pub moves_by: MovesBy,
     /// The command that makes the engine count.
     pub perft_command: PerftCommand,
+    /// The command that was found out, for all processes of the engine.
+    pub found: FoundCommand,
     /// UCI options to set, with their values; the value of a button is empty.
     pub options: Vec<(String, String)>,
     /// Whether the engine plays Chess960 in every position, and not only where a position needs it.
@@ -26,18 +34,74 @@ pub struct EngineConfig {
     pub backend: Backend,
 }
 
+/// The protocol that an engine speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Protocol {
+    /// UCI.
+    #[default]
+    Uci,
+    /// The protocol of xboard and WinBoard, with `setboard` and `perft N`.
+    Xboard,
+}
+
+/// How an engine shows its legal moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MovesBy {
+    /// By counting leaf nodes.
+    #[default]
+    Perft,
+    /// By a search with as many lines as there are legal moves, which nearly every UCI engine knows. Deeper counts
+    /// are made by walking down the tree.
+    MultiPv,
+}
+
 impl EngineConfig {
-    /// The configuration of a UCI engine that understands `go perft N`.
+    /// The configuration of a UCI engine that knows `go perft N` or `perft N`.
     pub fn new(command: EngineCommand) -> Self {
         Self {
             command,
+            protocol: Protocol::default(),
+            moves_by: MovesBy::default(),
             perft_command: PerftCommand::default(),
+            found: FoundCommand::default(),
             options: Vec::new(),
             chess960: false,
             deadlines: Deadlines::default(),
             shim: None,
             backend: Backend::best(),
         }
+    }
+
+    /// Whether the engine can be given a position by FEN and moves.
+    pub fn can_play(&self) -> bool {
+        match self.command.is_one_shot() {
+            true => self.command.takes_moves(),
+            false => !self.perft_command.holds_position(),
+        }
+    }
+
+    /// The command that makes the engine count, with `{depth}`.
+    pub(super) fn template(&self) -> &str {
+        match (self.perft_command.given(), self.protocol) {
+            (Some(given), _) => given,
+            (None, Protocol::Xboard) => PERFT,
+            (None, Protocol::Uci) => self.found.template(),
+        }
+    }
+
+    /// The commands that ask the engine a question.
+    pub(super) fn question(&self, query: &Query<'_>) -> String {
+        match self.moves_by {
+            MovesBy::Perft => query.commands(self.protocol, self.template()),
+            MovesBy::MultiPv => query.position(self.protocol) + "go depth 1\n",
+        }
+    }
+
+    /// Whether it is not known yet which command makes the engine count.
+    pub(super) fn is_finding_out(&self) -> bool {
+        let is_asked = !self.command.is_one_shot() && self.moves_by == MovesBy::Perft;
+        let is_open = self.perft_command.given().is_none() && self.protocol == Protocol::Uci;
+        is_asked && is_open && !self.found.is_settled()
     }
 }
 

@@ -5,7 +5,7 @@ use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove};
 
 use crate::difference::{AnsweredFor, Difference, EngineFault, WrongRow};
 use crate::query::Query;
-use crate::{EngineConfig, Origin};
+use crate::{EngineConfig, Origin, Protocol};
 
 /// A difference in words, for the engine with this configuration.
 #[derive(Debug, Clone, Copy)]
@@ -78,7 +78,7 @@ impl DifferenceReport<'_> {
         let Difference { origin, depth, fault, .. } = self.difference;
         let commands = |origin: &Origin, depth: u32| {
             let query = Query { origin, depth, chess960: self.config.chess960 };
-            query.commands(&self.config.perft_command)
+            self.config.question(&query)
         };
         match fault {
             EngineFault::KeptState(kept, _) => {
@@ -91,7 +91,12 @@ impl DifferenceReport<'_> {
                         .to_owned(),
                 )
             }
-            _ => (!origin.moves.is_empty()).then(|| self.position_command()),
+            _ if origin.moves.is_empty() => None,
+            _ if self.config.protocol == Protocol::Xboard => {
+                let query = Query { origin, depth: *depth, chess960: self.config.chess960 };
+                Some(query.position(self.config.protocol).trim_end().to_owned())
+            }
+            _ => Some(self.position_command()),
         }
     }
 

@@ -37,6 +37,12 @@ pub enum Unsupported {
     Variant(Variant),
     /// The engine offers the variant, but counts chess.
     Pretence(Variant),
+    /// The engine says that it does not know this command.
+    Command(&'static str),
+    /// The engine lists at most this number of moves, and the position has more.
+    MoreMoves(usize),
+    /// The program, which is called once for each position, declined the question.
+    Declined,
 }
 
 /// How an engine broke.
@@ -90,6 +96,8 @@ pub enum BreakageKind {
     NoCount,
     /// The engine searched for a best move instead of counting.
     Searches,
+    /// The engine has found a move, but reported no line of moves.
+    NoLines,
     /// The engine broke more often than this number of restarts allows.
     TooOften(u32),
 }
@@ -99,12 +107,35 @@ pub enum BreakageKind {
 pub enum Phase {
     /// Starting, until `uciok`.
     Start,
+    /// Listing its features, until `done=1`.
+    Features,
     /// Getting ready, until `readyok`.
     Ready,
+    /// Getting ready, until `pong`.
+    Pong,
     /// Counting leaf nodes.
     Perft,
     /// Searching for a best move.
     Search,
+}
+
+impl Phase {
+    /// Whether a breakage in this phase may depend on the position that the engine was asked about.
+    pub fn is_of_position(self) -> bool {
+        matches!(self, Self::Perft | Self::Search)
+    }
+}
+
+impl BreakageKind {
+    /// Whether the engine does not count at the command that it got.
+    pub(super) fn is_no_perft(&self) -> bool {
+        matches!(self, Self::NoPerft(_) | Self::Searches)
+    }
+
+    /// Whether the engine would fail on every other position too.
+    pub(super) fn is_final(&self) -> bool {
+        self.is_no_perft() || matches!(self, Self::TooOften(_) | Self::NoLines)
+    }
 }
 
 impl Breakage {
@@ -118,7 +149,11 @@ impl Breakage {
 impl Unsupported {
     /// Whether only some positions need the feature.
     pub(super) fn is_of_position(&self) -> bool {
-        !matches!(self, Self::Option(name) if name != super::CHESS960)
+        match self {
+            Self::Option(name) => name == super::CHESS960,
+            Self::Command(_) => false,
+            Self::Variant(_) | Self::Pretence(_) | Self::MoreMoves(_) | Self::Declined => true,
+        }
     }
 }
 
@@ -158,6 +193,11 @@ impl fmt::Display for Unsupported {
             Self::Pretence(variant) => {
                 write!(f, "the engine counts chess when asked for the variant {variant}")
             }
+            Self::Command(name) => write!(f, "the engine does not know the command {name}"),
+            Self::MoreMoves(most) => {
+                write!(f, "the engine lists at most {most} moves and heeds no searchmoves")
+            }
+            Self::Declined => f.write_str("declined by the engine (exit status 77)"),
         }
     }
 }
@@ -165,8 +205,8 @@ impl fmt::Display for Unsupported {
 impl fmt::Display for Breakage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let task = match self.during {
-            Phase::Start => "starting",
-            Phase::Ready => "getting ready",
+            Phase::Start | Phase::Features => "starting",
+            Phase::Ready | Phase::Pong => "getting ready",
             Phase::Perft => "counting",
             Phase::Search => "searching",
         };
@@ -175,7 +215,9 @@ impl fmt::Display for Breakage {
             BreakageKind::TimedOut(limit) => {
                 let awaited = match self.during {
                     Phase::Start => "uciok",
+                    Phase::Features => "done=1",
                     Phase::Ready => "readyok",
+                    Phase::Pong => "pong",
                     Phase::Perft => "complete answer",
                     Phase::Search => "bestmove",
                 };
@@ -204,6 +246,9 @@ impl fmt::Display for Breakage {
                 write!(f, "the engine does not know the command, it says {line:?}")
             }
             BreakageKind::Searches => f.write_str("the engine searches instead of counting"),
+            BreakageKind::NoLines => f.write_str(
+                "the engine lists no moves: expected lines 'info .. multipv .. pv ..' before bestmove",
+            ),
             BreakageKind::TooOften(times) => {
                 write!(f, "the engine broke more than {times} times, it is not started again")
             }

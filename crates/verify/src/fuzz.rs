@@ -9,7 +9,7 @@ use tabiya_variants::{AnyPosition, Variant};
 use super::TestedEngine;
 use super::culprit::Crash;
 use super::difference::Difference;
-use super::error::{EngineError, Phase};
+use super::error::{EngineError, Unsupported};
 use super::kept_state::{Asked, Suspicion};
 use super::origin::Origin;
 use tabiya_suite::random::RandomFeature;
@@ -57,10 +57,13 @@ pub enum Caught {
 /// The longest random game, in plies.
 const LONGEST: u32 = 80;
 
+/// The number of positions in a row that the engine may decline.
+const IN_VAIN: u32 = 100;
+
 impl Fuzz {
     /// Asks the engine about the positions until it is wrong or breaks, or until no positions are left. Calls
-    /// `told` with the leaf nodes of each position that the engine counted right, and `suspected` with the
-    /// position and depth of a failure before the position is shrunk.
+    /// `told` with the leaf nodes of each position that the engine counted right, `declined` for each position that it
+    /// does not support, and `suspected` with the position and depth of a failure before the position is shrunk.
     ///
     /// # Errors
     /// If the engine cannot be asked, or the control stops the run.
@@ -69,9 +72,11 @@ impl Fuzz {
         engine: &mut TestedEngine<'_>,
         positions: impl Iterator<Item = AnyPosition>,
         mut told: impl FnMut(u128),
+        mut declined: impl FnMut(Unsupported),
         mut suspected: impl FnMut(&Origin, u32),
     ) -> Result<Option<Caught>, EngineError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
+        let mut in_vain = 0;
         for p in positions {
             // On a suitable position most errors show at depth 1; some need a greater depth.
             let mut wish = 1;
@@ -84,7 +89,10 @@ impl Fuzz {
             }
             let origin = Origin::reached(p);
             match Suspicion::ask(engine, origin.clone(), depth) {
-                Ok(None) => told(engine.right(p, depth).total()?),
+                Ok(None) => {
+                    in_vain = 0;
+                    told(engine.right(p, depth).total()?);
+                }
                 Ok(Some(suspicion)) => {
                     suspected(&origin, depth);
                     let found = suspicion.difference(engine).ok().flatten();
@@ -93,7 +101,18 @@ impl Fuzz {
                         None => Caught::Once(Box::new(origin), depth),
                     }));
                 }
-                Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
+                Err(EngineError::Refused(refusal))
+                    if matches!(refusal, Unsupported::Declined | Unsupported::MoreMoves(_)) =>
+                {
+                    in_vain += 1;
+                    if in_vain == IN_VAIN {
+                        return Err(EngineError::Refused(refusal));
+                    }
+                    declined(refusal);
+                }
+                Err(EngineError::Broken(breakage))
+                    if breakage.during.is_of_position() && !breakage.kind.is_final() =>
+                {
                     engine.reset_failure();
                     suspected(&origin, depth);
                     let crash = Crash::repeated(engine, Asked { origin, depth }, *breakage);

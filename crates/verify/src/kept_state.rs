@@ -265,7 +265,8 @@ impl TestedEngine<'_> {
     /// Sends `ucinewgame` before the next question.
     pub(super) fn send_new_game(&mut self) {
         if let Some(talk) = &mut self.talk {
-            talk.process.send("ucinewgame\n");
+            let command = talk.new_game();
+            talk.process.send(&command);
         }
     }
 

@@ -1,8 +1,8 @@
 //! Asks external engines for counts, and searches for the move that they get wrong.
 //!
-//! An engine runs as a separate process and is asked over UCI, with `go perft N` or another command. It may
-//! print too much, too little, nonsense or nothing; it may hang, crash or leave child processes behind. All
-//! of this is detected and reported, and no process is left running.
+//! An engine runs as a separate process and is asked over UCI or the protocol of xboard, with `go perft N` or another
+//! command, or for the lines of a search. It may print too much, too little, nonsense or nothing; it may hang, crash or
+//! leave child processes behind. All of this is detected and reported, and no process is left running.
 //!
 //! ```no_run
 //! use tabiya_count::Control;
@@ -32,6 +32,7 @@ mod descent;
 mod difference;
 mod difference_report;
 mod error;
+mod found_command;
 mod fuzz;
 mod habits;
 mod kept_state;
@@ -46,6 +47,7 @@ mod restarts;
 mod right;
 mod session;
 mod side_by_side;
+mod walk;
 mod watch;
 mod words;
 
@@ -55,13 +57,14 @@ pub use castling::OddCastling;
 pub use cause::{Cause, CauseGroup};
 pub use check::{Checked, Checker, Judgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
-pub use config::{Deadlines, EngineConfig};
+pub use config::{Deadlines, EngineConfig, MovesBy, Protocol};
 pub use coverage::{Coverage, check_digest, reported_fen};
 pub use culprit::Crash;
 pub use descent::Descent;
 pub use difference::{AnsweredFor, Difference, EngineFault, MoveLists, WrongRow, first_difference};
 pub use difference_report::{DifferenceReport, Explained, MiscountedMove, long_list_hint};
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
+pub use found_command::FoundCommand;
 pub use fuzz::{Caught, Fuzz};
 pub use habits::Habits;
 pub use kept_state::{Asked, KeptState};
@@ -213,15 +216,24 @@ impl<'a> TestedEngine<'a> {
         if self.is_isolated {
             self.renew();
         }
+        let answer = match self.config.moves_by {
+            MovesBy::MultiPv if !self.config.command.is_one_shot() => self.walk(query),
+            _ if self.config.is_finding_out() => self.query_finding_out(query),
+            _ => self.query_once(query),
+        };
+        if let Ok(divide) = &answer {
+            self.habits.castling.add(divide.castling.as_ref());
+        }
+        answer
+    }
+
+    fn query_once(&mut self, query: &Query<'_>) -> Result<Divide, EngineError> {
         let mut right = self.right_of(query);
         let answer = if self.config.command.is_one_shot() {
             self.ask_once(query, &mut right)
         } else {
             self.talk().and_then(|talk| talk.query(query, &mut right))
         };
-        if let Ok(divide) = &answer {
-            self.habits.castling.add(divide.castling.as_ref());
-        }
         self.note(answer)
     }
 
@@ -231,7 +243,7 @@ impl<'a> TestedEngine<'a> {
         right: &mut RightCounts<'_>,
     ) -> Result<Divide, EngineError> {
         self.restarts.check(std::mem::take(&mut self.broke))?;
-        let words = self.config.command.filled(&query.fen(), query.depth);
+        let words = self.config.command.filled(&query.fen(), query.depth, &query.moves().join(" "));
         let mut session = UciSession::start(self.config, self.control, &words)?;
         self.guard.clone_from(&session.process.guard);
         session.read_once(right)
@@ -239,7 +251,7 @@ impl<'a> TestedEngine<'a> {
 
     /// Whether the engine may be asked several questions at once.
     fn can_pipeline(&self) -> bool {
-        !self.cautious && self.talk.as_ref().is_some_and(UciSession::ends_with_totals)
+        !self.cautious && self.talk.as_ref().is_some_and(UciSession::can_pipeline)
     }
 
     /// Asks for several counts at once, so that the engine does not wait between questions. Returns the right
@@ -345,7 +357,7 @@ impl<'a> TestedEngine<'a> {
 
     /// Whether the engine can be given a position by FEN and moves.
     fn can_play(&self) -> bool {
-        !self.config.command.is_one_shot() && !self.config.perft_command.holds_position()
+        self.config.can_play()
     }
 
     /// Ends the engine with `quit`. An engine that is dropped without it is killed.

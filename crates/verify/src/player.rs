@@ -6,14 +6,11 @@ use std::time::{Duration, Instant};
 use tabiya_count::Control;
 use tabiya_variants::Variant;
 
-use super::error::{BreakageKind, EngineError, Phase, Unsupported};
+use super::error::{EngineError, Unsupported};
 use super::{EngineConfig, VARIANT, VARIANT_PATH};
-use crate::output::line::Line;
+use crate::session::search::word_after;
 use crate::session::uci_options::set_option;
-use crate::session::uci_session::{LOOK, UciSession};
-
-/// The time that an engine at its limit gets to answer `stop` before it is killed.
-const GRACE: Duration = Duration::from_millis(500);
+use crate::session::uci_session::UciSession;
 
 /// An engine that plays games: one process, which is killed when the player is dropped.
 ///
@@ -121,42 +118,11 @@ impl<'a> EnginePlayer<'a> {
         go: &str,
         limit: Duration,
     ) -> Result<Reply, EngineError> {
-        let session = &mut self.session;
-        // Lines before this `readyok` are late and belong to an earlier question.
-        session.process.send(&format!("position {position}\nisready\n"));
-        session.await_ready(session.config.deadlines.ready)?;
-        session.process.inbox.begin_answer();
-        session.process.send(&format!("go {go}\n"));
+        self.session.set_position(&format!("position {position}\n"))?;
         let start = Instant::now();
         let mut reply = Reply::default();
-        let mut is_stopped = false;
-        loop {
-            if session.control.is_stopped() {
-                return Err(EngineError::Stopped);
-            }
-            let until = if is_stopped { limit + GRACE } else { limit };
-            let left = until.saturating_sub(start.elapsed());
-            let taken = session.process.inbox.take(left.min(LOOK));
-            let is_empty = taken.lines.is_empty();
-            for line in taken.lines {
-                match line {
-                    Line::SearchInfo(text) => reply.read_info(&text),
-                    Line::BestMove(text) => {
-                        return Ok(Reply { text, elapsed: start.elapsed(), ..reply });
-                    }
-                    _ => {}
-                }
-            }
-            if taken.ended || is_empty && session.process.has_failed() {
-                return Err(session.died(Phase::Search));
-            }
-            if left.is_zero() && is_stopped {
-                return Err(session.broken(Phase::Search, BreakageKind::TimedOut(limit)));
-            } else if left.is_zero() {
-                session.process.send("stop\n");
-                is_stopped = true;
-            }
-        }
+        let text = self.session.search(go, limit, |info| reply.read_info(info))?;
+        Ok(Reply { text, elapsed: start.elapsed(), ..reply })
     }
 
     /// Ends the engine with `quit`. An engine that is dropped without it is killed.
@@ -168,11 +134,7 @@ impl<'a> EnginePlayer<'a> {
 impl Reply {
     /// Reads depth, nodes and score from an `info` line; ignores lines about moves other than the best.
     fn read_info(&mut self, text: &str) {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let after = |key: &str| {
-            let at = words.iter().position(|&word| word == key)?;
-            words.get(at + 1).copied()
-        };
+        let after = |key: &str| word_after(text, key);
         if after("multipv").is_some_and(|number| number != "1") {
             return;
         }

@@ -2,7 +2,8 @@
 
 use tabiya_core::CastlingMode;
 
-use super::command::PerftCommand;
+use super::command::{fill, holds_position};
+use super::config::Protocol;
 use super::origin::Origin;
 
 /// A question for the number of leaf nodes.
@@ -31,12 +32,29 @@ impl Query<'_> {
         self.origin.fen(self.chess960)
     }
 
-    /// The commands that ask a UCI engine this question.
-    pub(super) fn commands(&self, perft: &PerftCommand) -> String {
-        let count = perft.filled(&self.fen(), self.depth);
-        match perft.holds_position() {
+    /// The moves after the FEN, in UCI notation.
+    pub(super) fn moves(&self) -> Vec<String> {
+        let mode = self.mode();
+        self.origin.moves.iter().map(|m| m.uci(mode).to_string()).collect()
+    }
+
+    /// The commands that ask an engine this question, the last of which is made from the template.
+    pub(super) fn commands(&self, protocol: Protocol, template: &str) -> String {
+        let count = fill(template, &self.fen(), self.depth);
+        match holds_position(template) {
             true => format!("{count}\n"),
-            false => format!("{}\n{count}\n", self.origin.command(self.chess960)),
+            false => format!("{}{count}\n", self.position(protocol)),
+        }
+    }
+
+    /// The commands that set up the position.
+    pub(super) fn position(&self, protocol: Protocol) -> String {
+        match protocol {
+            Protocol::Uci => format!("{}\n", self.origin.command(self.chess960)),
+            Protocol::Xboard => {
+                let moves = self.moves().into_iter().map(|m| m + "\n");
+                format!("setboard {}\n{}", self.fen(), moves.collect::<String>())
+            }
         }
     }
 }

@@ -23,7 +23,8 @@ fn caught(mutation: Mutation, positions: usize) -> (Option<Caught>, usize) {
     let restarts = Restarts::default();
     let mut engine = TestedEngine::new(&config, &control, &restarts);
     let mut right = 0;
-    let found = FUZZ.run(&mut engine, FUZZ.positions().take(positions), |_| right += 1, |_, _| ());
+    let found =
+        FUZZ.run(&mut engine, FUZZ.positions().take(positions), |_| right += 1, |_| (), |_, _| ());
     let found = found.unwrap_or_else(|error| panic!("{mutation}: {error}"));
     engine.quit();
     (found, right)

@@ -15,12 +15,18 @@ use crate::voice::Voice;
 
 /// An engine that misbehaves as its mode requires.
 pub(crate) struct Engine {
-    mode: Mode,
+    pub(crate) mode: Mode,
     seconds: f64,
     mark: String,
-    voice: Voice,
-    position: Position,
-    castling: CastlingMode,
+    pub(crate) voice: Voice,
+    pub(crate) position: Position,
+    pub(crate) castling: CastlingMode,
+    /// The number of lines of a search.
+    pub(crate) most_lines: usize,
+    /// Whether the position was reached by moves.
+    is_after_moves: bool,
+    /// Whether the engine makes no moves by itself, as xboard tells it by `force`.
+    pub(crate) is_forced: bool,
     /// Set by `stop`. Ends the search that runs on another thread.
     stopped: Arc<AtomicBool>,
     /// A child process that this process never waits for.
@@ -42,6 +48,9 @@ impl Engine {
             voice: Voice::new(mode),
             position: Position::startpos(),
             castling: CastlingMode::Standard,
+            most_lines: 1,
+            is_after_moves: false,
+            is_forced: false,
             stopped: Arc::default(),
             child: None,
             answered: None,
@@ -87,6 +96,9 @@ impl Engine {
     }
 
     fn obey(&mut self, command: &str) -> io::Result<()> {
+        if self.mode.speaks_xboard() {
+            return self.obey_xboard(command);
+        }
         let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let rest = rest.trim();
         match word {
@@ -102,6 +114,10 @@ impl Engine {
             }
             "isready" => self.voice.say(b"readyok\n"),
             "setoption" => {
+                if let Some(value) = rest.strip_prefix("name MultiPV value ") {
+                    self.set_lines(value);
+                    return Ok(());
+                }
                 let chess960 = rest.eq_ignore_ascii_case("name UCI_Chess960 value true");
                 self.castling =
                     if chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
@@ -121,6 +137,25 @@ impl Engine {
                 self.stopped.store(true, Ordering::Relaxed);
                 Ok(())
             }
+            "go" if self.mode.lists_lines() => self.search_lines(rest),
+            "go" if self.mode.counts_plainly() => match self.mode {
+                Mode::PlainPerftUnknown => self.know_not(command),
+                Mode::PlainPerftBestmove => self.voice.say(b"bestmove e2e4\n"),
+                _ => {
+                    deeds::search(self.voice.clone(), Arc::clone(&self.stopped));
+                    Ok(())
+                }
+            },
+            "perft" if matches!(self.mode, Mode::PerftFen | Mode::PerftFenMissing) => {
+                let (depth, fen) = rest.split_once(' ').unwrap_or((rest, ""));
+                match read_position(&format!("fen {fen}")) {
+                    Ok(position) => self.position = position,
+                    Err(error) => return self.voice.say(format!("Error: {error}\n").as_bytes()),
+                }
+                self.count(depth.parse().unwrap_or(1))
+            }
+            "perft" if self.mode == Mode::PlainPerftSilent => Ok(()),
+            "perft" if self.mode.counts_plainly() => self.count(rest.parse().unwrap_or(1)),
             "go" => match rest.strip_prefix("perft").and_then(|depth| depth.trim().parse().ok()) {
                 Some(depth) => self.count(depth),
                 None => self.voice.say(b"bestmove e2e4\n"),
@@ -150,6 +185,11 @@ impl Engine {
             self.voice.say((0..100_000).map(option).collect::<String>().as_bytes())?;
         }
         self.voice.say(b"option name UCI_Chess960 type check default false\n")?;
+        if self.mode.lists_lines() && self.mode != Mode::MultipvLacking {
+            let most = self.highest_lines();
+            let option = format!("option name MultiPV type spin default 1 min 1 max {most}\n");
+            self.voice.say(option.as_bytes())?;
+        }
         if self.mode == Mode::NoUciok { Ok(()) } else { self.voice.say(b"uciok\n") }
     }
 
@@ -158,7 +198,7 @@ impl Engine {
         self.voice.say(answer.as_bytes())
     }
 
-    fn count(&mut self, depth: u32) -> io::Result<()> {
+    pub(crate) fn count(&mut self, depth: u32) -> io::Result<()> {
         match self.mode {
             Mode::NoAnswer | Mode::GrandchildNoAnswer => deeds::sleep_for_ever(),
             Mode::Silence => return Ok(()),
@@ -214,7 +254,10 @@ impl Engine {
     fn parts(&mut self, depth: u32) -> Vec<Vec<u8>> {
         let of = |depth| Count::of(&self.position, depth, self.castling);
         let lower: Vec<Count> = (1..depth).map(of).collect();
-        let right = of(depth);
+        let mut right = of(depth);
+        if self.mode == Mode::OnceMovesMake {
+            right.lose_after_moves(depth, self.is_after_moves);
+        }
         self.answered = Some(right.total);
         let lower: Vec<Count> = match self.mode.prints_no_moves() {
             true => lower.into_iter().map(|count| Count { rows: Vec::new(), ..count }).collect(),
@@ -235,11 +278,22 @@ impl Engine {
     }
 
     /// Prints the answer for a FEN and a depth without reading commands, for the `once` modes.
-    pub(crate) fn answer_once(mut self, fen: &str, depth: u32) -> io::Result<ExitCode> {
+    pub(crate) fn answer_once(
+        mut self,
+        fen: &str,
+        depth: u32,
+        moves: &str,
+    ) -> io::Result<ExitCode> {
+        let is_black = fen.split(' ').nth(1) == Some("b");
+        if self.mode == Mode::OnceDeclines || self.mode == Mode::OnceDeclinesBlack && is_black {
+            return Ok(ExitCode::from(77));
+        }
         if fen.split(' ').nth(2).is_some_and(|rights| rights.contains(['A', 'H', 'a', 'h'])) {
             self.castling = CastlingMode::Chess960;
         }
-        self.position = read_position(&format!("fen {fen}")).map_err(io::Error::other)?;
+        let position = format!("fen {fen} moves {moves}");
+        self.position = read_position(&position).map_err(io::Error::other)?;
+        self.is_after_moves = !moves.is_empty();
         let answer = self.parts(depth).concat();
         self.voice.say(&answer)?;
         match self.mode {

@@ -12,7 +12,7 @@ impl Count {
     /// Changes `self`, the correct count of `position` to `depth`, in the way that the mode
     /// requires.
     pub(crate) fn spoilt(mut self, mode: Mode, position: &Position, depth: u32) -> Self {
-        match mode {
+        match mode.fault() {
             Mode::ShuffledLines => {
                 self.rows.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(1));
             }
@@ -92,6 +92,19 @@ impl Count {
     }
 }
 
+impl Count {
+    /// Leaves out the last move of each position that was reached by moves.
+    pub(crate) fn lose_after_moves(&mut self, depth: u32, is_after_moves: bool) {
+        if is_after_moves {
+            self.rows.pop();
+        }
+        for row in self.rows.iter_mut().filter(|_| depth == 2) {
+            row.nodes = row.nodes.saturating_sub(1);
+        }
+        self.total = self.rows.iter().map(|row| row.nodes).sum();
+    }
+}
+
 /// The shortest king move that is not among the legal moves.
 fn illegal(rows: &[Row], position: &Position) -> Option<Row> {
     let kings = position.by_color(position.turn()) & position.by_role(Role::King);
@@ -110,4 +123,23 @@ fn illegal(rows: &[Row], position: &Position) -> Option<Row> {
 /// A row without a move name.
 fn row_of(nodes: u128) -> Row {
     Row { name: String::new(), other_name: None, nodes }
+}
+
+impl Mode {
+    /// The mode whose fault is in the moves of this mode.
+    pub(crate) fn fault(self) -> Self {
+        match self {
+            Self::PlainPerftMissing
+            | Self::PerftFenMissing
+            | Self::MultipvMissing
+            | Self::MultipvCappedMissing
+            | Self::XboardMissing
+            | Self::XboardNoPingMissing => Self::MissingMove,
+            Self::MultipvExtra | Self::MultipvCappedExtra => Self::ExtraMove,
+            Self::MultipvTwice => Self::MoveTwice,
+            Self::MultipvCastlingTwice => Self::CastlingTwice,
+            Self::XboardWrongTotal => Self::WrongTotalAlone,
+            _ => self,
+        }
+    }
 }

@@ -1,10 +1,10 @@
 //! A UCI engine that counts correctly and behaves badly, for testing programs that drive engines.
 //!
 //! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` describes. `ill_behaved --list` prints each mode with its
-//! expected verdict (`agrees`, `differs` or `broken`), whether it pauses, and texts that reports must contain. SECONDS
-//! is the length of the mode's delay, if it has one; `-` stands for the default. MARK has no effect: it identifies the
+//! expected verdict (`agrees`, `differs`, `broken` or `refused`), whether it pauses, texts that reports must contain, and
+//! the options that the program under test needs. SECONDS is the length of the mode's delay, if it has one; `-` stands for the default. MARK has no effect: it identifies the
 //! process and its children in a list of processes. Modes whose names begin with `once` take a FEN and a depth after
-//! MARK, and answer without reading commands.
+//! MARK, perhaps with moves after them, and answer without reading commands.
 
 #![forbid(unsafe_code)]
 
@@ -12,9 +12,11 @@ mod count;
 mod deeds;
 mod engine;
 mod faults;
+mod lines;
 mod mode;
 mod told;
 mod voice;
+mod xboard;
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -29,10 +31,11 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["--list"] => {
-            for Behaviour { mode, name, class, says, names, later } in Mode::ALL {
+            for Behaviour { mode, name, class, says, names, later, options } in Mode::ALL {
                 let pauses = if mode.is_ready_while_counting() { "pauses" } else { "" };
                 let later = if *later { "later" } else { "" };
-                println!("{name}\t{}\t{pauses}\t{says}\t{names}\t{later}", class.name());
+                let class = class.name();
+                println!("{name}\t{class}\t{pauses}\t{says}\t{names}\t{later}\t{options}");
             }
             ExitCode::SUCCESS
         }
@@ -49,8 +52,11 @@ fn main() -> ExitCode {
             let mark = rest.get(1).copied().unwrap_or("");
             let Ok(seconds) = seconds else { return usage() };
             match rest.get(2..) {
-                Some(&[fen, depth]) => match depth.parse() {
-                    Ok(depth) => ended(Engine::new(mode, seconds, mark).answer_once(fen, depth)),
+                Some(&[fen, depth, ref moves @ ..]) => match depth.parse() {
+                    Ok(depth) => {
+                        let moves = moves.first().copied().unwrap_or("");
+                        ended(Engine::new(mode, seconds, mark).answer_once(fen, depth, moves))
+                    }
                     Err(_) => usage(),
                 },
                 _ => ended(Engine::new(mode, seconds, mark).run()),

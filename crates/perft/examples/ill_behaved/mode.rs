@@ -9,6 +9,8 @@ pub(crate) enum Class {
     Differs,
     /// There is no answer, or the answer contradicts itself.
     Broken,
+    /// The engine lacks what is needed, or declines all positions.
+    Refused,
 }
 
 impl Class {
@@ -17,6 +19,7 @@ impl Class {
             Self::Agrees => "agrees",
             Self::Differs => "differs",
             Self::Broken => "broken",
+            Self::Refused => "refused",
         }
     }
 }
@@ -32,10 +35,27 @@ pub(crate) struct Behaviour {
     pub(crate) names: &'static str,
     /// Whether the first question to a process is answered right, so that `compare` agrees.
     pub(crate) later: bool,
+    /// The options that the program under test needs for this engine.
+    pub(crate) options: &'static str,
+}
+
+impl Behaviour {
+    const fn of(mode: Mode, class: Class, [name, says, names]: [&'static str; 3]) -> Self {
+        Self { mode, name, class, says, names, later: false, options: "" }
+    }
+
+    const fn with(self, options: &'static str) -> Self {
+        Self { options, ..self }
+    }
 }
 
 const fn agrees(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
-    Behaviour { mode, name, class: Class::Agrees, says, names: "", later: false }
+    Behaviour::of(mode, Class::Agrees, [name, says, ""])
+}
+
+/// Agrees where it counts; a report on a suite must contain `names`.
+const fn agrees_partly(mode: Mode, name: &'static str, names: &'static str) -> Behaviour {
+    Behaviour::of(mode, Class::Agrees, [name, "", names])
 }
 
 const fn differs(
@@ -44,7 +64,7 @@ const fn differs(
     says: &'static str,
     names: &'static str,
 ) -> Behaviour {
-    Behaviour { mode, name, class: Class::Differs, says, names, later: false }
+    Behaviour::of(mode, Class::Differs, [name, says, names])
 }
 
 const fn differs_later(
@@ -61,12 +81,23 @@ const fn broken_later(mode: Mode, name: &'static str, says: &'static str) -> Beh
 }
 
 const fn broken(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
-    Behaviour { mode, name, class: Class::Broken, says, names: "", later: false }
+    Behaviour::of(mode, Class::Broken, [name, says, ""])
 }
 
-/// Defines the modes: each with its verdict, its name, and what reports must contain.
+const fn refused(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
+    Behaviour::of(mode, Class::Refused, [name, says, ""])
+}
+
+/// The options for an engine without `perft`.
+const MULTI_PV: &str = "--moves-by multipv";
+/// The options for an engine of xboard.
+const XBOARD: &str = "--protocol xboard";
+/// The option for an engine that reads the position in the command that counts.
+const WITH_FEN: &str = "--perft-command 'perft {depth} {fen}'";
+
+/// Defines the modes: each with its verdict, its name, what reports must contain, and perhaps the options that it needs.
 macro_rules! modes {
-    ($($(#[$doc:meta])* $mode:ident = $class:ident($($text:literal),*);)*) => {
+    ($($(#[$doc:meta])* $mode:ident = $class:ident($($text:literal),*) $(.with($options:ident))?;)*) => {
         /// One way to behave badly.
         #[derive(Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Mode {
@@ -75,7 +106,9 @@ macro_rules! modes {
 
         impl Mode {
             /// All modes, one per row.
-            pub(crate) const ALL: &[Behaviour] = &[$($class(Mode::$mode, $($text),*),)*];
+            pub(crate) const ALL: &[Behaviour] = &[
+                $($class(Mode::$mode, $($text),*)$(.with($options))?,)*
+            ];
         }
     };
 }
@@ -173,6 +206,40 @@ modes! {
     OnceLeavesChild = agrees("once-leaves-child", "");
     /// Called once per position: prints only a number.
     OnceTotal = agrees("once-total", "");
+    /// Takes `go perft` for a search until it gets `stop`, and counts with `perft N`.
+    PlainPerft = agrees("plain-perft", "the engine counts with 'perft N'");
+    /// Takes `go perft` for a search, answers it at once, and counts with `perft N`.
+    PlainPerftBestmove = agrees("plain-perft-bestmove", "the engine counts with 'perft N'");
+    /// Does not know `go perft`, and counts with `perft N`.
+    PlainPerftUnknown = agrees("plain-perft-unknown", "the engine counts with 'perft N'");
+    /// Counts with `perft N FEN` alone.
+    PerftFen = agrees("perft-fen", "").with(WITH_FEN);
+    /// Counts nothing, and lists its moves as lines of a search.
+    Multipv = agrees("multipv", "").with(MULTI_PV);
+    /// Lists its moves as lines of a search, but not at depth 1.
+    MultipvDepth2 = agrees("multipv-depth-2", "").with(MULTI_PV);
+    /// Lists its moves as lines of a search, and sorts them meanwhile, so that each is reported often.
+    MultipvSorts = agrees("multipv-sorts", "").with(MULTI_PV);
+    /// Lists at most ten moves as lines of a search, and heeds `searchmoves`.
+    MultipvCapped = agrees("multipv-capped", "").with(MULTI_PV);
+    /// Lists at most ten moves, and reads only the first move after `searchmoves`.
+    MultipvCappedFirst = agrees("multipv-capped-first", "").with(MULTI_PV);
+    /// Speaks the protocol of xboard.
+    Xboard = agrees("xboard", "").with(XBOARD);
+    /// Speaks the protocol of xboard, without `ping`.
+    XboardNoPing = agrees("xboard-no-ping", "").with(XBOARD);
+    /// Speaks the protocol of xboard, and lists no features.
+    XboardNoFeatures = agrees("xboard-no-features", "").with(XBOARD);
+    /// Speaks the protocol of xboard, and asks for time before it lists its features.
+    XboardDone0 = agrees("xboard-done-0", "").with(XBOARD);
+    /// Speaks the protocol of xboard, and plays a move in each new position unless it is told `force`.
+    XboardMoves = agrees("xboard-moves", "").with(XBOARD);
+    /// Speaks the protocol of xboard, without `ping`, and pauses before the total.
+    XboardLate = agrees("xboard-late", "").with(XBOARD);
+    /// Called once per position with the moves after the FEN.
+    OnceMoves = agrees("once-moves", "");
+    /// Called once per position: declines positions in which Black is to move.
+    OnceDeclinesBlack = agrees_partly("once-declines-black", "skipped: declined by the engine");
     /// Leaves out a move.
     MissingMove = differs("missing-move", "missing move: ", "h2h4");
     /// Leaves out a move, and prints no total.
@@ -216,6 +283,31 @@ modes! {
     IgnoresMoves = differs("ignores-moves", "the engine did not take the moves", "");
     /// Called once per position: counts one leaf node too many below its first move, at depth 2 and above.
     OncePlaysWrong = differs("once-plays-wrong", "goes wrong: below it ", "playing a2a3 ");
+    /// Takes `go perft` for a search, and leaves out a move with `perft N`.
+    PlainPerftMissing = differs("plain-perft-missing", "missing move: ", "h2h4");
+    /// Counts with `perft N FEN`, and leaves out a move.
+    PerftFenMissing = differs("perft-fen-missing", "missing move: ", "h2h4").with(WITH_FEN);
+    /// Lists its moves as lines of a search, and leaves one out.
+    MultipvMissing = differs("multipv-missing", "missing move: ", "h2h4").with(MULTI_PV);
+    /// Lists an illegal move as a line of a search.
+    MultipvExtra = differs("multipv-extra", "extra move: ", "e1d1").with(MULTI_PV);
+    /// Lists a move twice as lines of a search.
+    MultipvTwice = differs("multipv-twice", "is listed more than once", "a2a3 is").with(MULTI_PV);
+    /// Lists castling in both notations as lines of a search.
+    MultipvCastlingTwice = differs("multipv-castling-twice", "is listed more than once", "")
+        .with(MULTI_PV);
+    /// Lists at most ten moves, heeds `searchmoves`, and lacks a move.
+    MultipvCappedMissing = differs("multipv-capped-missing", "missing move: ", "h2h4").with(MULTI_PV);
+    /// Lists at most ten moves, heeds `searchmoves`, and holds an illegal move legal.
+    MultipvCappedExtra = differs("multipv-capped-extra", "extra move: ", "e1d1").with(MULTI_PV);
+    /// Speaks the protocol of xboard, and leaves out a move.
+    XboardMissing = differs("xboard-missing", "missing move: ", "h2h4").with(XBOARD);
+    /// Speaks the protocol of xboard, and prints only a total, which is too high by one.
+    XboardWrongTotal = differs("xboard-wrong-total", "the right count is ", "").with(XBOARD);
+    /// Speaks the protocol of xboard, without `ping`, and leaves out a move.
+    XboardNoPingMissing = differs("xboard-no-ping-missing", "missing move: ", "h2h4").with(XBOARD);
+    /// Called once per position with the moves after the FEN: leaves out a move if the position is reached by moves.
+    OnceMovesMake = differs("once-moves-make", "given as FEN it is right", "");
     /// Ignores all input after the command that counts, and does not answer.
     NoAnswer = broken("no-answer", "no complete answer");
     /// Ignores all input after the command that counts, and leaves a child that holds its pipes open.
@@ -280,6 +372,36 @@ modes! {
     OnceSilent = broken("once-silent", "without a count");
     /// Aborts when a process is asked for a second count.
     DiesOnSecond = broken_later("dies-on-second", "wrong after this position: the engine keeps state");
+    /// Takes `go perft` for a search, and ignores `perft N`.
+    PlainPerftSilent = broken("plain-perft-silent", "searches instead of counting");
+    /// Searches without a report, so that it lists no moves.
+    MultipvNoLines = broken("multipv-no-lines", "lists no moves").with(MULTI_PV);
+    /// Searches for ever, even if it gets `stop`.
+    MultipvForEver = broken("multipv-for-ever", "no bestmove").with(MULTI_PV);
+    /// Dies in each search.
+    MultipvDies = broken("multipv-dies", "died while searching").with(MULTI_PV);
+    /// Speaks the protocol of xboard, and does not know `perft`.
+    XboardUnknown = broken("xboard-unknown", "does not know the command").with(XBOARD);
+    /// Speaks the protocol of xboard, and takes `perft` for a move.
+    XboardIllegalMove = broken("xboard-illegal-move", "does not know the command").with(XBOARD);
+    /// Speaks the protocol of xboard, and takes no position.
+    XboardIllegalPosition = broken("xboard-illegal-position", "Illegal position").with(XBOARD);
+    /// Speaks the protocol of xboard, and never replies to `ping`.
+    XboardNoPong = broken("xboard-no-pong", "no pong").with(XBOARD);
+    /// Speaks the protocol of xboard, and never completes its list of features.
+    XboardNeverDone = broken("xboard-never-done", "done=1").with(XBOARD);
+    /// Speaks the protocol of xboard, and does not answer.
+    XboardNoAnswer = broken("xboard-no-answer", "no complete answer").with(XBOARD);
+    /// Lists at most two moves, and ignores `searchmoves`.
+    MultipvCappedDeaf = refused("multipv-capped-deaf", "lists at most 2 moves").with(MULTI_PV);
+    /// Lists at most two moves, and searches whatever comes after `searchmoves`.
+    MultipvCappedNaive = refused("multipv-capped-naive", "lists at most 2 moves").with(MULTI_PV);
+    /// Has no option MultiPV.
+    MultipvLacking = refused("multipv-lacking", "no option MultiPV").with(MULTI_PV);
+    /// Speaks the protocol of xboard, and has no `setboard`.
+    XboardNoSetboard = refused("xboard-no-setboard", "the command setboard").with(XBOARD);
+    /// Called once per position: declines all.
+    OnceDeclines = refused("once-declines", "declined by the engine");
 }
 
 impl Mode {
@@ -298,6 +420,11 @@ impl Mode {
             _ if self.is_ready_while_counting() => 1.5,
             _ => 0.0,
         }
+    }
+
+    /// Whether the name of the mode begins so.
+    pub(crate) fn is_named(self, beginning: &str) -> bool {
+        Self::ALL.iter().any(|own| own.mode == self && own.name.starts_with(beginning))
     }
 
     /// Whether the mode prints only totals.
@@ -331,6 +458,7 @@ impl Mode {
                 | Self::TotalLater
                 | Self::RowsLater
                 | Self::Shallow
+                | Self::XboardLate
         )
     }
 }

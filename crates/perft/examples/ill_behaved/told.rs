@@ -27,7 +27,7 @@ impl Count {
                 let rows = lower.last().map_or(&[][..], |count| &count.rows);
                 vec![rows.iter().map(row).collect::<String>().into_bytes(), told]
             }
-            Mode::TotalLater => vec![self.lines(mode), self.last_line(mode)],
+            Mode::TotalLater | Mode::XboardLate => vec![self.lines(mode), self.last_line(mode)],
             Mode::RowsLater => {
                 let mut first = self.clone();
                 let rest = first.rows.split_off(self.rows.len() * 3 / 4);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
-use tabiya_verify::{EngineCommand, PerftCommand};
+use tabiya_verify::{EngineCommand, MovesBy, PerftCommand, Protocol};
 
 use crate::args::count::{PositionArgs, RulesArgs};
 use crate::args::number;
@@ -17,14 +17,20 @@ use crate::output::Subject;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// UCI engine and its arguments, or a program with {fen} and {depth} in its arguments, which is
-    /// called once for each position
+    /// UCI engine and its arguments, or a program with {fen}, {depth} and perhaps {moves} in its
+    /// arguments, which is called once for each position
     #[arg(long, value_name = "CMD", value_hint = ValueHint::AnyPath)]
     pub(crate) engine: EngineCommand,
+    /// Protocol that the engine speaks
+    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+    pub(crate) protocol: EngineProtocol,
+    /// How the engine shows its legal moves
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    pub(crate) moves_by: ShownBy,
     /// Command that makes the engine count; if it contains {fen}, no position command is sent
-    #[arg(long, value_name = "TEMPLATE", default_value = "go perft {depth}")]
-    #[arg(value_hint = ValueHint::Other)]
-    pub(crate) perft_command: PerftCommand,
+    /// [default: go perft {depth}, or perft {depth} where only that counts]
+    #[arg(long, value_name = "TEMPLATE", value_hint = ValueHint::Other)]
+    pub(crate) perft_command: Option<PerftCommand>,
     /// Set an engine option; can be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = option, value_hint = ValueHint::Other)]
     pub(crate) setoption: Vec<(String, String)>,
@@ -38,6 +44,51 @@ pub(crate) struct EngineArgs {
     pub(crate) engine_mem: Option<u64>,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
+}
+
+/// The protocol that an engine speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum EngineProtocol {
+    /// UCI
+    #[default]
+    Uci,
+    /// The protocol of xboard and WinBoard, with setboard and perft N
+    Xboard,
+}
+
+impl From<EngineProtocol> for Protocol {
+    fn from(protocol: EngineProtocol) -> Self {
+        match protocol {
+            EngineProtocol::Uci => Self::Uci,
+            EngineProtocol::Xboard => Self::Xboard,
+        }
+    }
+}
+
+/// How an engine shows its legal moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum ShownBy {
+    /// By counting leaf nodes
+    #[default]
+    Perft,
+    /// By the lines of a search (MultiPV), for UCI engines without perft
+    Multipv,
+}
+
+impl From<ShownBy> for MovesBy {
+    fn from(by: ShownBy) -> Self {
+        match by {
+            ShownBy::Perft => Self::Perft,
+            ShownBy::Multipv => Self::MultiPv,
+        }
+    }
+}
+
+/// A feature of positions that are left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SkippedFeature {
+    /// Positions that need Chess960
+    Chess960,
 }
 
 /// Reads the limit of an engine's memory, which only Unix can set.
@@ -128,6 +179,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "HOW", value_enum, default_value_t = Illegal::Warn)]
     #[arg(help_heading = "Which checks")]
     pub(crate) illegal: Illegal,
+    /// Leave out positions with a feature
+    #[arg(long, value_name = "FEATURE", value_enum, help_heading = "Which checks")]
+    #[arg(conflicts_with = "chess960")]
+    pub(crate) skip: Option<SkippedFeature>,
     /// Find the smallest position that shows each difference
     #[arg(long, help_heading = "Output")]
     pub(crate) shrink: bool,
@@ -164,9 +219,10 @@ pub(crate) struct FuzzArgs {
     )]
     pub(crate) depth: u32,
     /// Skip depths with more leaf nodes: 100000, 1e5
-    #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
+    /// [default: 1e5, or 1e3 with --moves-by multipv]
+    #[arg(long, value_name = "COUNT", value_parser = number::count)]
     #[arg(help_heading = "Which checks")]
-    pub(crate) max_nodes: u128,
+    pub(crate) max_nodes: Option<u128>,
     /// Stop after this number of positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     #[arg(help_heading = "Which checks")]

@@ -18,7 +18,10 @@ pub(crate) use self::count::{
     CountArgs, CountersView, DivideArgs, EstimateArgs, ExplainArgs, HouseArgs, PositionArgs,
     RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
-pub(crate) use self::engine::{CheckArgs, CompareArgs, EngineArgs, FuzzArgs, Illegal, ShimArgs};
+pub(crate) use self::engine::{
+    CheckArgs, CompareArgs, EngineArgs, EngineProtocol, FuzzArgs, Illegal, ShimArgs, ShownBy,
+    SkippedFeature,
+};
 pub(crate) use self::meta::describe;
 pub(crate) use self::meta::{BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs};
 pub(crate) use self::number::Depths;

@@ -11,6 +11,7 @@ pub(crate) enum Class {
     Agrees,
     Differs,
     Broken,
+    Refused,
 }
 
 /// A mode of the engine: a way to behave badly.
@@ -26,6 +27,8 @@ pub(crate) struct Mode {
     pub(crate) says: String,
     /// A text that a report on the start position must contain.
     pub(crate) names: String,
+    /// The options that the command needs for this engine.
+    pub(crate) options: Vec<String>,
 }
 
 impl Mode {
@@ -38,15 +41,20 @@ impl Mode {
 
     fn read(line: &str) -> Self {
         let columns: Vec<&str> = line.split('\t').collect();
-        let &[name, class, pauses, says, names, later] = &columns[..] else { panic!("{line:?}") };
+        let &[name, class, pauses, says, names, later, options] = &columns[..] else {
+            panic!("{line:?}")
+        };
         let class = match class {
             "agrees" => Class::Agrees,
             "differs" => Class::Differs,
             "broken" => Class::Broken,
+            "refused" => Class::Refused,
             _ => panic!("unknown class {class}"),
         };
         let [name, says, names] = [name, says, names].map(str::to_owned);
-        Self { name, class, pauses: pauses == "pauses", later: later == "later", says, names }
+        let options = shell_words::split(options).expect("words");
+        let (pauses, later) = (pauses == "pauses", later == "later");
+        Self { name, class, pauses, later, says, names, options }
     }
 
     /// The value of `--engine`, with the length of pauses and a mark that identifies the processes of this run.
@@ -57,6 +65,9 @@ impl Mode {
         let mut words = vec![engine, &self.name, pause, mark];
         if self.name.starts_with("once") {
             words.extend(["{fen}", "{depth}"]);
+        }
+        if self.name.starts_with("once-moves") {
+            words.push("{moves}");
         }
         shell_words::join(words)
     }

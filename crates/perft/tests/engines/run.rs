@@ -112,6 +112,7 @@ impl Run {
         let started = Instant::now();
         let mut perft = Command::new(env!("CARGO_BIN_EXE_perft"))
             .args(words)
+            .args(&mode.options)
             .args(["--engine", &mode.command(pause, &mark), "--timeout", &timeout])
             .stdin(Stdio::null())
             .stdout(copy(&stdout))

@@ -20,7 +20,7 @@ pub struct Answer {
 }
 
 /// Returns the legal move that `text` names in UCI notation; castling may also be written as `O-O`.
-fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
+pub(crate) fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
     if text.starts_with('O') { p.san_move(text).ok() } else { p.uci_move(text).ok() }
 }
 

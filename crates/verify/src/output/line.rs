@@ -17,7 +17,7 @@ pub(crate) enum Line {
     Number(u128),
     /// A count within an `info string`: the total only if no other line states it and the count is right.
     InfoTotal(u128),
-    /// `readyok`.
+    /// `readyok`, or `pong N` of an engine of xboard.
     Ready,
     /// `uciok`.
     UciOk,
@@ -27,6 +27,8 @@ pub(crate) enum Line {
     Option(String),
     /// `bestmove ..`: the engine has searched instead of counting, and this is its move.
     BestMove(String),
+    /// What an engine of xboard says after `feature`.
+    Feature(String),
     /// A line that reports a search, unchanged: `info depth 3 .. pv ..`.
     SearchInfo(String),
     /// The engine says that it does not know the command.
@@ -71,8 +73,17 @@ const SUMS: [&str; 13] = [
 const UNITS: [&str; 4] = ["leaf nodes", "nodes", "leaves", "result"];
 
 /// The first words of complaints.
-const COMPLAINTS: [&str; 7] =
-    ["unknown", "error", "invalid", "unrecognized", "unrecognised", "unsupported", "illegal"];
+const COMPLAINTS: [&str; 9] = [
+    "unknown",
+    "error",
+    "invalid",
+    "unrecognized",
+    "unrecognised",
+    "unsupported",
+    "illegal",
+    "tellusererror",
+    "telluser ",
+];
 
 impl Line {
     /// Reads a line, which is given without its line end.
@@ -114,13 +125,23 @@ impl Line {
         if let Some(name) = lower.strip_prefix("id name ") {
             return Self::Name(printable(text[text.len() - name.len()..].trim()));
         }
+        if lower.starts_with("pong ") {
+            return Self::Ready;
+        }
+        if lower.starts_with("feature ") {
+            return Self::Feature(text["feature ".len()..].to_owned());
+        }
         if lower.starts_with("option ") {
             return Self::Option(text.to_owned());
         }
-        if COMPLAINTS.iter().any(|word| lower.contains(&format!("{word} command"))) {
+        let is_complaint = COMPLAINTS.iter().any(|word| lower.starts_with(word));
+        // Some engines of xboard take a command that they do not know for a move.
+        if COMPLAINTS.iter().any(|word| lower.contains(&format!("{word} command")))
+            || is_complaint && lower.contains("move: perft")
+        {
             return Self::Unsupported(kept(text));
         }
-        if COMPLAINTS.iter().any(|word| lower.starts_with(word)) {
+        if is_complaint {
             return Self::Complaint(kept(text));
         }
         Self::Noise
@@ -321,7 +342,16 @@ mod tests {
         assert_eq!(read("uciok"), Line::UciOk);
         assert_eq!(read("id name Some Engine 3"), Line::Name("Some Engine 3".into()));
         assert_eq!(read("bestmove e2e4 ponder e7e5"), Line::BestMove("e2e4".to_owned()));
-        assert!(matches!(read("Unknown command: 'go perft 3'."), Line::Unsupported(_)));
+        for unknown in [
+            "Unknown command: 'go perft 3'.",
+            "Error (unknown command): perft",
+            "Illegal move: perft 3",
+        ] {
+            assert!(matches!(read(unknown), Line::Unsupported(_)), "{unknown}");
+        }
+        assert!(matches!(read("Illegal move: e2e5"), Line::Complaint(_)));
+        assert_eq!(read("pong 7"), Line::Ready);
+        assert_eq!(read("feature ping=1 done=1"), Line::Feature("ping=1 done=1".to_owned()));
         assert!(matches!(read("option name Hash type spin"), Line::Option(_)));
         assert!(matches!(read("Error: no book, going on without"), Line::Complaint(_)));
         let info = "info depth 3 nodes 8902 pv e2e4";

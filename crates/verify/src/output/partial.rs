@@ -76,6 +76,10 @@ impl Partial {
             Line::Ready if self.readies == 0 => *self = Self::next(),
             Line::Ready => self.readies += 1,
             Line::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
+            // An engine of xboard does not take the position, and would count another one.
+            Line::Complaint(line) if self.readies > 0 && line.starts_with("tellusererror") => {
+                return Err(BreakageKind::Complaint(line));
+            }
             Line::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
             Line::NoNumber(line) if self.readies > 0 => {
                 return Err(BreakageKind::NoNumber(line));

@@ -166,6 +166,11 @@ impl Process {
         self.child.try_wait().map_or(Some(true), |ended| ended.map(|status| status.success()))
     }
 
+    /// The exit code of a process that has been reaped, unless a signal ended it.
+    pub(crate) fn exit_code(&self) -> Option<i32> {
+        self.status.and_then(|status| status.code())
+    }
+
     /// Waits at most `limit` for the process to end; returns whether it has ended.
     pub(crate) fn wait(&mut self, limit: Duration) -> bool {
         let start = Instant::now();

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::uci_session::{LAST_WORDS, LOOK, UciSession};
-use crate::error::{BreakageKind, EngineError, Phase};
+use crate::Protocol;
+use crate::error::{BreakageKind, EngineError, Phase, Unsupported};
 use crate::output::answer::{Answer, Divide};
 use crate::output::answer_state::{AnswerState, By};
 use crate::output::line::Line;
@@ -14,12 +15,17 @@ use crate::right::RightCounts;
 
 /// The silence after which `isready` is sent to an engine whose answer seems complete.
 const PAUSE: Duration = Duration::from_millis(20);
+/// How long an engine may search before its search proves that it does not know the command, which was a guess.
+const SEARCHING: Duration = Duration::from_secs(1);
 /// The silence after which `isready` is sent to an engine whose answer is incomplete.
 const SILENCE: Duration = Duration::from_secs(1);
 /// The silence that ends an answer, if an earlier wait for more output brought none.
 const SETTLED: Duration = Duration::from_millis(300);
 /// The shortest silence that counts as unusually long.
 pub(crate) const LONG: Duration = Duration::from_secs(3);
+
+/// The exit status by which a program that is called once declines a question, as in automake.
+const DECLINED: i32 = 77;
 
 /// The state while an answer is awaited.
 struct Pending {
@@ -28,6 +34,8 @@ struct Pending {
     partial: Partial,
     /// When `isready` was sent after the question, if it was sent.
     nudged: Option<Instant>,
+    /// Whether it was not known yet which command makes the engine count.
+    is_trial: bool,
 }
 
 impl UciSession<'_> {
@@ -41,12 +49,14 @@ impl UciSession<'_> {
         // Lines before the `readyok` belong to an earlier answer. An `isready` after the command to count
         // would prove nothing: some engines reply to it while they are counting.
         self.process.inbox.begin_answer();
-        self.process.send(&format!("isready\n{commands}"));
+        let partial = self.open_answer();
+        let is_trial = self.config.is_finding_out();
+        let sync = self.sync();
+        self.process.send(&format!("{sync}{commands}"));
         let start = Instant::now();
         right.advance(start + self.config.deadlines.query)?;
         right.stale = self.stale;
-        let waiting =
-            Pending { start, silence: Silence::new(), partial: Partial::default(), nudged: None };
+        let waiting = Pending { start, silence: Silence::new(), partial, nudged: None, is_trial };
         self.read_answer(waiting, right)
     }
 
@@ -83,6 +93,12 @@ impl UciSession<'_> {
                 self.add(&mut waiting.partial, line)?;
             }
             let partial = &waiting.partial;
+            if waiting.is_trial
+                && waiting.start.elapsed() >= SEARCHING
+                && let Some(kind) = partial.why_late()
+            {
+                return Err(self.broken(Phase::Perft, kind));
+            }
             if partial.readies > 0 {
                 if has_news {
                     reading = AnswerState::of(partial, right)?;
@@ -104,13 +120,18 @@ impl UciSession<'_> {
             let is_silent = self.pending.is_empty() && waiting.partial.readies == 0;
             if is_silent && waiting.start.elapsed() > deadlines.ready {
                 let limit = deadlines.ready;
-                return Err(self.broken(Phase::Ready, BreakageKind::TimedOut(limit)));
+                return Err(self.broken(self.ready_phase(), BreakageKind::TimedOut(limit)));
             }
             if taken.ended && self.pending.is_empty() {
                 // A wrong answer counts as wrong, even if the engine has crashed since.
                 let is_right = matches!(reading, AnswerState::Right(..));
                 if matches!(reading, AnswerState::Open) || is_right && !self.has_ended_well() {
-                    return Err(self.died(Phase::Perft));
+                    let died = self.died(Phase::Perft);
+                    // Some engines end at a command that they do not know.
+                    return Err(match waiting.partial.no_count() {
+                        Some(kind) => self.broken(Phase::Perft, kind),
+                        None => died,
+                    });
                 }
                 return self.complete(waiting.partial, reading, right);
             }
@@ -150,10 +171,11 @@ impl UciSession<'_> {
         };
         if waiting.nudged.is_none() && idle >= nudge {
             self.process.inbox.await_ready();
-            self.process.send("isready\n");
+            let sync = self.sync();
+            self.process.send(&sync);
             waiting.nudged = Some(Instant::now());
         }
-        let is_ready = partial.readies > 1;
+        let is_ready = partial.readies > 1 || self.is_quiet(waiting, reading);
         if !is_ready {
             let waits = waiting.nudged.map(|nudged| nudged.elapsed());
             return Ok(match reading {
@@ -167,7 +189,12 @@ impl UciSession<'_> {
         }
         // The wait is shorter if an earlier long wait brought no more output.
         let is_known = self.wrong_is_final || self.open_is_final;
-        let unusual = waiting.silence.unusual(if is_known { SETTLED } else { LONG });
+        let unusual = match self.config.protocol {
+            Protocol::Uci => waiting.silence.unusual(if is_known { SETTLED } else { LONG }),
+            // No engine replies to `ping` while it counts.
+            Protocol::Xboard if self.can_sync() => SETTLED,
+            Protocol::Xboard => waiting.silence.unusual(SILENCE),
+        };
         let enough = match (reading, self.totals) {
             (AnswerState::Right(_, By::Total | By::Number | By::Late), _) => Duration::ZERO,
             (AnswerState::Right(_, By::Rows), Some(false)) => PAUSE,
@@ -194,6 +221,13 @@ impl UciSession<'_> {
             return Err(self.broken(Phase::Perft, kind));
         }
         Ok(idle >= enough || is_late)
+    }
+
+    /// Whether an engine that cannot say that it is ready has been silent for so long after its answer that it is.
+    fn is_quiet(&self, waiting: &Pending, reading: &AnswerState) -> bool {
+        let has_answered = !waiting.partial.is_empty() || waiting.partial.no_count_ever().is_some();
+        let pause = if matches!(reading, AnswerState::Right(..)) { PAUSE } else { SETTLED };
+        !self.can_sync() && has_answered && waiting.silence.so_far() >= pause
     }
 
     /// Accepts an answer as complete: returns it, or the error that it contains.
@@ -281,7 +315,11 @@ impl UciSession<'_> {
             _ => self.config.deadlines.end.min(LAST_WORDS),
         });
         if ended && self.process.has_failed() {
-            return Err(self.died(Phase::Perft));
+            let died = self.died(Phase::Perft);
+            return Err(match self.process.exit_code() {
+                Some(DECLINED) => EngineError::Refused(Unsupported::Declined),
+                _ => died,
+            });
         }
         self.process.kill();
         if partial.answer(right.depth).is_none() && !matches!(reading, AnswerState::Right(..)) {

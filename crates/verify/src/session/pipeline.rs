@@ -14,9 +14,10 @@ use crate::query::Query;
 use crate::right::RightCounts;
 
 impl UciSession<'_> {
-    /// Whether the engine may be asked several questions at once: its answers are known to end with a total.
-    pub(crate) fn ends_with_totals(&self) -> bool {
-        self.totals == Some(true)
+    /// Whether the engine may be asked several questions at once: its answers are known to end with a total, and it
+    /// says when it is ready.
+    pub(crate) fn can_pipeline(&self) -> bool {
+        self.totals == Some(true) && self.can_sync()
     }
 
     /// Asks for several counts at once and waits for all answers. All questions have the same variant and
@@ -27,11 +28,11 @@ impl UciSession<'_> {
         queries: &[Query<'_>],
         rights: &mut [RightCounts<'_>],
     ) -> Result<Vec<Option<Divide>>, EngineError> {
-        let mut commands = "isready\n".to_owned();
+        let mut commands = self.sync();
         for query in queries {
             commands += &self.commands(query)?;
         }
-        commands += "isready\n";
+        commands += &self.sync();
         self.process.inbox.begin_answer();
         self.process.inbox.await_totals(queries.len());
         self.process.send(&commands);

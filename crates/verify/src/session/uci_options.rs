@@ -16,6 +16,8 @@ pub(crate) struct UciOptions {
 struct Offer {
     name: String,
     default: Option<String>,
+    /// The highest value of a `spin`.
+    max: Option<u64>,
     /// The values of a `combo`.
     values: Vec<String>,
 }
@@ -40,6 +42,7 @@ impl UciOptions {
             match field.as_str() {
                 "name" => offer.name = text,
                 "default" => offer.default = Some(text),
+                "max" => offer.max = text.parse().ok(),
                 "var" => offer.values.push(text),
                 _ => {}
             }
@@ -56,6 +59,11 @@ impl UciOptions {
     /// The name of an option as the engine writes it, if it is offered.
     pub(crate) fn option(&self, name: &str) -> Option<&str> {
         self.find(name).map(|offer| offer.name.as_str())
+    }
+
+    /// The highest value of an option that is a number.
+    pub(crate) fn max_of(&self, name: &str) -> Option<u64> {
+        self.find(name)?.max
     }
 
     /// The default value of an option.

@@ -5,13 +5,16 @@ use std::time::{Duration, Instant};
 
 use tabiya_variants::Variant;
 
+use super::multipv::Lister;
 use super::uci_options::{UciOptions, set_option};
+use super::xboard::{Features, new_game};
 use crate::error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 use crate::kept_state::Asked;
 use crate::output::line::Line;
+use crate::output::partial::Partial;
 use crate::process::{Process, SHIM_FAILURE, is_want_of_resources};
 use crate::query::Query;
-use crate::{CHESS960, EngineConfig, VARIANT, VARIANT_PATH};
+use crate::{CHESS960, EngineConfig, MovesBy, Protocol, VARIANT, VARIANT_PATH};
 use tabiya_count::Control;
 
 /// Poll interval while waiting for signals or process exit.
@@ -44,6 +47,10 @@ pub(crate) struct UciSession<'a> {
     pub(crate) asked: VecDeque<Asked>,
     /// Whether `ucinewgame` is sent before each position, and not only before the first.
     pub(crate) sends_new_game: bool,
+    /// What an engine of xboard offers.
+    pub(crate) features: Features,
+    /// How the engine lists its moves, if it is asked for them by searches.
+    pub(crate) lister: Lister,
 }
 
 /// The number of questions that are remembered, to find out which of them an engine's failure depends on.
@@ -81,12 +88,18 @@ impl<'a> UciSession<'a> {
             stale: None,
             asked: VecDeque::new(),
             sends_new_game: false,
+            features: Features::default(),
+            lister: Lister::default(),
         };
         if config.command.is_one_shot() {
             session.process.close();
             return Ok(session);
         }
-        session.greet().map_err(|error| match session.shim_failure() {
+        let greeted = match config.protocol {
+            Protocol::Uci => session.greet(),
+            Protocol::Xboard => session.greet_xboard(),
+        };
+        greeted.map_err(|error| match session.shim_failure() {
             Some(reason) => not_started(reason),
             None => error,
         })?;
@@ -123,6 +136,9 @@ impl<'a> UciSession<'a> {
             };
             commands += &set_option(offered, value);
         }
+        if self.config.moves_by == MovesBy::MultiPv {
+            commands += &self.set_lines()?;
+        }
         self.process.send(&format!("{commands}ucinewgame\nisready\n"));
         self.await_ready(self.config.deadlines.first_ready)?;
         let is_file = |(name, _): &(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);
@@ -151,9 +167,41 @@ impl<'a> UciSession<'a> {
         self.offers.name.as_deref()
     }
 
+    /// The command to which the engine replies once it is ready; empty if it knows none.
+    pub(crate) fn sync(&mut self) -> String {
+        match self.config.protocol {
+            Protocol::Uci => "isready\n".to_owned(),
+            Protocol::Xboard => self.features.ping(),
+        }
+    }
+
+    /// The phase in which the reply to that command is awaited.
+    pub(crate) fn ready_phase(&self) -> Phase {
+        match self.config.protocol {
+            Protocol::Uci => Phase::Ready,
+            Protocol::Xboard => Phase::Pong,
+        }
+    }
+
+    /// Whether the engine can say that it is ready.
+    pub(crate) fn can_sync(&self) -> bool {
+        self.config.protocol == Protocol::Uci || self.features.has_ping()
+    }
+
+    /// The beginning of an answer: what comes before the engine is ready belongs to an earlier one. If it cannot say
+    /// that, what it has written so far is dropped.
+    pub(crate) fn open_answer(&mut self) -> Partial {
+        if self.can_sync() {
+            return Partial::default();
+        }
+        self.pending.clear();
+        self.process.inbox.take(Duration::ZERO);
+        Partial::next()
+    }
+
     pub(crate) fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
         self.process.inbox.await_ready();
-        self.listen(Phase::Ready, limit, |_, line| line == Line::Ready)
+        self.listen(self.ready_phase(), limit, |_, line| line == Line::Ready)
     }
 
     /// Passes each line to `is_last` until that returns true.
@@ -216,17 +264,33 @@ impl<'a> UciSession<'a> {
 
     /// The commands that ask a question, with the settings that it needs. Remembers the question.
     pub(crate) fn commands(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
+        let before = self.before_position(query)?;
+        Ok(before + &self.config.question(query))
+    }
+
+    /// The commands that come before the position of a question. Remembers the question.
+    pub(crate) fn before_position(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
         let settings = self.set_up(query)?;
         if self.asked.len() == REMEMBERED {
             self.asked.pop_front();
         }
         self.asked.push_back(Asked { origin: query.origin.clone(), depth: query.depth });
-        let new_game = if self.sends_new_game { "ucinewgame\n" } else { "" };
-        Ok(format!("{settings}{new_game}{}", query.commands(&self.config.perft_command)))
+        Ok(if self.sends_new_game { settings + &self.new_game() } else { settings })
+    }
+
+    /// The command that begins a game.
+    pub(crate) fn new_game(&self) -> String {
+        match self.config.protocol {
+            Protocol::Uci => "ucinewgame\n".to_owned(),
+            Protocol::Xboard => {
+                let variant = self.variant.unwrap_or(Variant::Chess);
+                new_game(variant, &self.offers.variant(variant).unwrap_or_default())
+            }
+        }
     }
 
     /// The commands that set the variant and the castling mode that a question needs.
-    fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
+    pub(crate) fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
         self.set_rules(query.origin.position.variant(), query.is_chess960())
     }
 
@@ -240,7 +304,10 @@ impl<'a> UciSession<'a> {
         if self.variant != Some(variant) {
             let name = self.offers.variant(variant);
             let name = name.ok_or(EngineError::Refused(Unsupported::Variant(variant)))?;
-            commands += &set_option(VARIANT, &name);
+            commands += &match self.config.protocol {
+                Protocol::Uci => set_option(VARIANT, &name),
+                Protocol::Xboard => new_game(variant, &name),
+            };
         }
         if self.chess960 != chess960 {
             let name = self.offers.option(CHESS960);

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use indicatif::ProgressBar;
-use tabiya_core::Faults;
+use tabiya_core::{CastlingMode, Faults};
 use tabiya_suite::{Check, CheckOutcome, Pattern, Reading, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info};
 use tabiya_variants::AnyPosition;
@@ -15,7 +15,7 @@ use tabiya_verify::{
     Shortage, Unsupported,
 };
 
-use crate::args::{CheckArgs, Illegal};
+use crate::args::{CheckArgs, Illegal, ShownBy, SkippedFeature};
 use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::suite::failures::Failures;
@@ -31,7 +31,10 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     // Positions with faults are read as well. Whether the engine is asked about them is decided later.
     let ignored = Faults::ALL;
     let reading = Reading { ignored, ..suite_reading(args.rules.variant.variant) };
-    let sources = read_all(&args.paths, reading);
+    let mut sources = read_all(&args.paths, reading);
+    if args.engine.moves_by == ShownBy::Multipv {
+        sources.iter_mut().for_each(add_first_plies);
+    }
     if complain(&sources, args.verbose) {
         return Ok(Exit::Usage);
     }
@@ -42,6 +45,14 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     plan.leave_out(Verdict::House, |outcome| outcome.located.case.house.is_some());
     if args.illegal == Illegal::Skip {
         plan.leave_out(Verdict::Faulty, |outcome| !outcome.located.case.faults.is_empty());
+    }
+    if args.skip == Some(SkippedFeature::Chess960) {
+        plan.leave_out(Verdict::Chess960, |outcome| {
+            outcome.position().castling_mode() == CastlingMode::Chess960
+        });
+    }
+    if args.engine.moves_by == ShownBy::Multipv {
+        plan.leave_out(Verdict::NotFirstPly, |outcome| outcome.check.depth > 1);
     }
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
     let to_make = plan.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
@@ -123,6 +134,18 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let is_nothing = planned == 0 && args.limits.shard.is_none();
     let outputs = if is_nothing { outputs.without_files() } else { outputs };
     Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
+}
+
+/// Adds the number of legal moves to cases that begin with a deeper count, for an engine that only lists its moves.
+fn add_first_plies(source: &mut Source) {
+    for located in &mut source.entries {
+        let case = &mut located.case;
+        let is_needed = case.house.is_none() && case.checks.iter().all(|check| check.depth > 1);
+        if is_needed && !case.checks.is_empty() {
+            let expected = case.position.legal_moves().len() as u128;
+            case.checks.insert(0, Check { depth: 1, expected });
+        }
+    }
 }
 
 /// The exit status. Wrong counts come first, then breakage, then no check made, then agreement.

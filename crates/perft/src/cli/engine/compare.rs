@@ -7,7 +7,7 @@ use serde::Serialize;
 use tabiya_terminal::{Exit, has_colors};
 use tabiya_variants::{shown, split_moves};
 use tabiya_verify::{
-    Asked, Crash, Difference, EngineError, Origin, Phase, Restarts, TestedEngine, first_difference,
+    Asked, Crash, Difference, EngineError, Origin, Restarts, TestedEngine, first_difference,
 };
 
 use crate::args::{CompareArgs, RulesArgs, number};
@@ -117,7 +117,7 @@ fn crash(
 ) -> Option<Crash> {
     let Err(EngineError::Broken(breakage)) = found else { return None };
     let asked = Asked { origin: origin.clone(), depth };
-    (breakage.during == Phase::Perft)
+    (breakage.during.is_of_position())
         .then(|| Crash::repeated(engine, asked, breakage.as_ref().clone()))
 }
 
@@ -227,7 +227,7 @@ impl Comparison<'_> {
         let teller = self.teller();
         let found = match &self.found {
             Ok(Some(found)) => Some(teller.report(found).exhibit()),
-            Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
+            Err(EngineError::Broken(breakage)) if breakage.during.is_of_position() => {
                 Some(teller.exhibit(&self.origin, self.args.depth))
             }
             _ => None,

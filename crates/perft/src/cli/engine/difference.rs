@@ -5,7 +5,7 @@ use tabiya_terminal::{Drawing, quoted};
 use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
     Cause, Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained,
-    MiscountedMove, Origin, long_list_hint,
+    MiscountedMove, MovesBy, Origin, Protocol, long_list_hint,
 };
 
 use crate::report::{Exhibit, Problem};
@@ -225,6 +225,12 @@ impl<'a> Teller<'a> {
         let mut command = format!("perft compare --engine {}", quoted(&config.command.to_string()));
         if config.perft_command != tabiya_verify::PerftCommand::default() {
             command += &format!(" --perft-command {}", quoted(&config.perft_command.to_string()));
+        }
+        if config.protocol == Protocol::Xboard {
+            command += " --protocol xboard";
+        }
+        if config.moves_by == MovesBy::MultiPv {
+            command += " --moves-by multipv";
         }
         for (name, value) in &config.options {
             command += &format!(" --setoption {}", quoted(&format!("{name}={value}")));

@@ -1,5 +1,6 @@
 //! `perft fuzz --engine CMD`: tests an engine on random positions.
 
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,9 +10,11 @@ use anyhow::Result;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use tabiya_count::perft_on;
-use tabiya_terminal::{AppendFile, Exit, note};
+use tabiya_terminal::{AppendFile, Exit, info, note};
 use tabiya_variants::Variant;
-use tabiya_verify::{Caught, EngineError, EngineFault, Fuzz, Origin, Restarts, TestedEngine};
+use tabiya_verify::{
+    Caught, EngineError, EngineFault, Fuzz, MovesBy, Origin, Restarts, TestedEngine, Unsupported,
+};
 
 use crate::args::FuzzArgs;
 use crate::cli::engine::difference::{DifferenceJson, Teller};
@@ -47,6 +50,11 @@ struct Tried<'a> {
     caught: Option<Caught>,
 }
 
+/// The largest count by default.
+const MAX_NODES: u128 = 100_000;
+/// The largest count by default if the engine is asked about each position of the tree.
+const MAX_NODES_OF_WALK: u128 = 1000;
+
 pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let outputs = target::open(&args.output.format, Subject::Result)?;
     let deadline = Instant::now().checked_add(args.time_budget);
@@ -57,7 +65,10 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         // Without `--seed`, a random seed that is short enough to be typed.
         seed: args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000_000),
         depth: args.depth,
-        max_nodes: args.max_nodes,
+        max_nodes: args.max_nodes.unwrap_or(match session.config.moves_by {
+            MovesBy::Perft => MAX_NODES,
+            MovesBy::MultiPv => MAX_NODES_OF_WALK,
+        }),
     };
     let output = args.found.as_deref().map(AppendFile::open).transpose()?;
     let mut engine = TestedEngine::new(&session.config, &session.control, &session.restarts);
@@ -85,7 +96,10 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
             ..State::of_checks(tried, 0)
         }
     };
-    let work = || fuzz.run(&mut engine, fuzz.positions().take(limit), agreed, suspected);
+    let mut declined = BTreeMap::new();
+    let decline = |refusal: Unsupported| *declined.entry(refusal.to_string()).or_insert(0) += 1;
+    let positions_of = fuzz.positions().take(limit);
+    let work = || fuzz.run(&mut engine, positions_of, agreed, decline, suspected);
     let tell = |bar: &ProgressBar| failures.tell(bar);
     let caught = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
         Ok(caught) => caught,
@@ -94,6 +108,9 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         Err(error) => return session.end(&error),
     };
     failures.finish();
+    for (reason, count) in declined {
+        info(format_args!("note: {} skipped: {reason}", plural(count, "position")));
+    }
     let known = caught.is_some() || positions.load(Ordering::Relaxed) > 0;
     if !known && session.interrupt.exit().is_none() {
         note("error: no position was tried: the time was too short");

@@ -31,7 +31,9 @@ impl EngineSession {
     ) -> Self {
         let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
         let config = EngineConfig {
-            perft_command: args.perft_command.clone(),
+            protocol: args.protocol.into(),
+            moves_by: args.moves_by.into(),
+            perft_command: args.perft_command.clone().unwrap_or_default(),
             options: args.setoption.clone(),
             chess960,
             deadlines,
@@ -49,9 +51,12 @@ impl EngineSession {
         Teller { config: &self.config, rules: &rules.variant.name }
     }
 
-    /// Prints a note for each peculiarity of the engine.
+    /// Prints a note for each peculiarity of the engine, and on the command that counts if it is not the usual one.
     pub(crate) fn note_habits(&self, habits: &Habits) {
         habits.to_string().lines().for_each(|line| info(format_args!("note: {line}")));
+        if let Some(command) = self.config.found.unusual() {
+            info(format_args!("note: the engine counts with '{command}'"));
+        }
     }
 
     /// Prints on stderr why the engine gave no answer, and returns the exit status.
@@ -85,11 +90,12 @@ pub(crate) fn message(breakage: &Breakage) -> String {
     let advice = match (&breakage.kind, breakage.during) {
         (BreakageKind::TooOften(_), _) => "",
         (_, Phase::Start) => {
-            "; a program that does not speak UCI is called once for each position, as in \
-             --engine 'PROGRAM {fen} {depth}'"
+            "; an engine of xboard needs --protocol xboard, and any other program is called once for \
+             each position, as in --engine 'PROGRAM {fen} {depth}'"
         }
         (BreakageKind::NoPerft(_) | BreakageKind::Searches, _) => {
-            "; give its own command with --perft-command"
+            "; give its own command with --perft-command, or have its moves listed by searches with \
+             --moves-by multipv"
         }
         _ => "",
     };

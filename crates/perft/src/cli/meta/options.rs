@@ -5,7 +5,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 use tabiya_verify::EngineCommand;
 
-use crate::args::{Cli, Command, Kind, ReduceArgs, WorkArgs, typed};
+use crate::args::{Cli, Command, EngineProtocol, Kind, ReduceArgs, ShownBy, WorkArgs, typed};
 
 /// The field names of options without an effect, and the reason.
 type Idle = (&'static [&'static str], &'static str);
@@ -52,7 +52,16 @@ fn idle(cli: &Cli, matches: &ArgMatches) -> Vec<Idle> {
     }
     if typed::<EngineCommand>(matches, "engine").any(EngineCommand::is_one_shot) {
         let reason = "on a program that is called once for each position";
-        idle.push((&["perft_command", "setoption"], reason));
+        idle.push((&["perft_command", "setoption", "protocol", "moves_by"], reason));
+    }
+    if typed::<ShownBy>(matches, "moves_by").any(|by| *by == ShownBy::Multipv) {
+        idle.push((
+            &["perft_command"],
+            "with --moves-by multipv, for which the engine counts nothing",
+        ));
+    }
+    if typed::<EngineProtocol>(matches, "protocol").any(|name| *name == EngineProtocol::Xboard) {
+        idle.push((&["moves_by"], "with --protocol xboard, which has no MultiPV"));
     }
     idle.extend(match &cli.command {
         Some(Command::Work(args)) => of_work(args),

@@ -172,6 +172,8 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
         Verdict::TooDeep => "above --depth",
         Verdict::Faulty => "positions with faults",
         Verdict::House => "house rules, which no engine plays",
+        Verdict::Chess960 => "--skip chess960",
+        Verdict::NotFirstPly => "deeper than the moves, which --moves-by multipv lists",
         _ => cut_short,
     }
 }

@@ -9,6 +9,7 @@ mod faults;
 mod fuzz;
 mod limits;
 mod pages;
+mod protocols;
 mod setup;
 mod step;
 mod verdicts;

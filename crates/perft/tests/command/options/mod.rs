@@ -28,6 +28,7 @@ impl Place {
         folder.file("wrong", format!("{START} ;D1 21\n{START} ;D1 20 ;D2 400\n"));
         folder.file("notes", "4k3/8/8/8/8/8/8/4K3 w K - 0 1 ;D1 5\n".repeat(2));
         folder.file("faulty", format!("{START} ;D1 20\nk7/8/8/8/8/8/8/QQQQQQQQ w - - 0 1 ;D1 1\n"));
+        folder.file("chess960", "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1 ;D1 22\n");
         folder.file("noted", "name = \"noted\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"\n");
         folder.file("rules", "name = \"gap\"\nwalls = [\"e4\"]\n");
         // An engine without any option.
@@ -58,6 +59,8 @@ impl Place {
                 "limited" => format!("sh {}", self.folder.path("limited").display()),
                 "slow" => crate::engines::ill_behaved("no-answer"),
                 "broken" => crate::engines::ill_behaved("dies-midway"),
+                "xboard" => crate::engines::ill_behaved("xboard"),
+                "lines" => crate::engines::ill_behaved("multipv"),
                 "wrongly" => crate::engines::ill_behaved("missing-move"),
                 name => self.folder.path(name).display().to_string(),
             }
@@ -228,6 +231,11 @@ fn what_would_change_nothing_is_refused() {
         "reduce {job} --divide 0",
         "check {epd} --engine 'program {fen} {depth}' --setoption A=1",
         "compare 1 --engine 'program {fen} {depth}' --perft-command 'go {depth}'",
+        "check {epd} --engine 'program {fen} {depth}' --protocol xboard",
+        "fuzz --engine 'program {fen} {depth}' --moves-by multipv",
+        "compare 1 --engine {engine} --moves-by multipv --perft-command 'go {depth}'",
+        "compare 1 --engine {engine} --moves-by multipv --protocol xboard",
+        "check {epd} --engine {engine} --skip chess960 --chess960",
         "compare 1 --engine {engine} --step --shrink",
         "compare 1 --engine {engine} --step --format json",
     ] {

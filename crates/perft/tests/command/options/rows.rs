@@ -156,6 +156,9 @@ pub(super) const ROWS: &[Row] = &[
     // Options of `perft check`.
     ("check {epd} --engine {engine}", "--engine none", ""),
     ("check {epd} --engine {engine} --timeout 300ms", "--perft-command 'count {depth}'", "BROKEN"),
+    ("check {epd} --engine {xboard} --timeout 500ms", "--protocol xboard", "no uciok"),
+    ("check {epd} --engine {lines}", "--moves-by multipv", "deeper than the moves"),
+    ("check {epd} {chess960} --engine {engine}", "--skip chess960", "skipped: --skip chess960"),
     ("check {epd} --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
     ("check {epd} --engine {slow} --timeout 150ms", "--timeout 100ms", "within 0.1 s"),
     ("check {wrong} {epd} --engine {broken} --jobs 1", "--restarts 0", "broke more than 0 times"),
@@ -178,6 +181,8 @@ pub(super) const ROWS: &[Row] = &[
     // Options of `perft compare`.
     ("compare 1 --engine {engine}", "--engine none", ""),
     ("compare 1 --engine {engine} --timeout 300ms", "--perft-command 'count {depth}'", "error: "),
+    ("compare 1 --engine {xboard} --timeout 500ms", "--protocol xboard", "no uciok"),
+    ("compare 1 --engine {lines}", "--moves-by multipv", "searches instead"),
     ("compare 1 --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
     ("compare 1 --engine {slow} --timeout 150ms", "--timeout 100ms", "within 0.1 s"),
     ("compare 1 --engine {engine}", "--engine-mem 1M", "error: "),
@@ -193,11 +198,9 @@ pub(super) const ROWS: &[Row] = &[
     ("compare 1 --engine {engine} '4k3/8/8/8/8/8/8/4K3 w K - 0 1'", "--quiet", "note: "),
     // Options of `perft fuzz`.
     ("fuzz --count 1 --engine {engine}", "--engine none", ""),
-    (
-        "fuzz --count 1 --engine {engine} --timeout 100ms",
-        "--perft-command 'go {depth}'",
-        "repeat: ",
-    ),
+    ("fuzz --count 1 --engine {engine} --timeout 100ms", "--perft-command 'go {depth}'", "error: "),
+    ("fuzz --count 1 --engine {xboard} --timeout 500ms", "--protocol xboard", "no uciok"),
+    ("fuzz --count 1 --engine {lines}", "--moves-by multipv", "searches instead"),
     ("fuzz --count 1 --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
     ("fuzz --count 1 --engine {slow} --timeout 150ms", "--timeout 100ms", "within 0.1 s"),
     ("fuzz --count 1 --engine {engine}", "--engine-mem 1M", "error: "),
