@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tabiya_core::EnPassantMode;
+use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_variants::{AnyPosition, Variant};
 
 /// Positions from which a check starts. They come from suites, lines of text, or both. Errors that occur while
@@ -81,6 +81,25 @@ impl Positions {
     #[must_use]
     pub fn without_faults(self) -> Self {
         self.retain(|variant, fen| variant.read(fen).is_ok_and(|(_, notes)| notes.is_empty()))
+    }
+
+    /// Leaves out positions that need Chess960: those with a castling right of a king or rook that does not stand on the
+    /// square of the usual start position.
+    ///
+    /// ```
+    /// use tabiya_testkit::Positions;
+    /// let positions = Positions::from([
+    ///     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    ///     "r3k2r/8/8/8/8/8/8/R2K3R w KQ - 0 1",
+    ///     "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
+    ///     "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w - - 0 1",
+    /// ]);
+    /// assert_eq!(positions.without_chess960().len(), 2);
+    /// ```
+    #[must_use]
+    pub fn without_chess960(mut self) -> Self {
+        self.list.retain(|start| start.position.castling_mode() == CastlingMode::Standard);
+        self
     }
 
     /// The number of positions.
