@@ -266,7 +266,7 @@ impl TestedEngine<'_> {
     pub(super) fn send_new_game(&mut self) {
         if let Some(talk) = &mut self.talk {
             let command = talk.new_game();
-            talk.process.send(&command);
+            talk.process.send(command);
         }
     }
 

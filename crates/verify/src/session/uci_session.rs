@@ -7,7 +7,7 @@ use tabiya_variants::Variant;
 
 use super::multipv::Lister;
 use super::uci_options::{UciOptions, set_option};
-use super::xboard::{Features, new_game};
+use super::xboard::{Features, NEW_GAME};
 use crate::error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 use crate::kept_state::Asked;
 use crate::output::line::Line;
@@ -275,17 +275,14 @@ impl<'a> UciSession<'a> {
             self.asked.pop_front();
         }
         self.asked.push_back(Asked { origin: query.origin.clone(), depth: query.depth });
-        Ok(if self.sends_new_game { settings + &self.new_game() } else { settings })
+        Ok(if self.sends_new_game { settings + self.new_game() } else { settings })
     }
 
-    /// The command that begins a game.
-    pub(crate) fn new_game(&self) -> String {
+    /// The commands that begin a game.
+    pub(crate) fn new_game(&self) -> &'static str {
         match self.config.protocol {
-            Protocol::Uci => "ucinewgame\n".to_owned(),
-            Protocol::Xboard => {
-                let variant = self.variant.unwrap_or(Variant::Chess);
-                new_game(variant, &self.offers.variant(variant).unwrap_or_default())
-            }
+            Protocol::Uci => "ucinewgame\n",
+            Protocol::Xboard => NEW_GAME,
         }
     }
 
@@ -304,10 +301,7 @@ impl<'a> UciSession<'a> {
         if self.variant != Some(variant) {
             let name = self.offers.variant(variant);
             let name = name.ok_or(EngineError::Refused(Unsupported::Variant(variant)))?;
-            commands += &match self.config.protocol {
-                Protocol::Uci => set_option(VARIANT, &name),
-                Protocol::Xboard => new_game(variant, &name),
-            };
+            commands += &set_option(VARIANT, &name);
         }
         if self.chess960 != chess960 {
             let name = self.offers.option(CHESS960);

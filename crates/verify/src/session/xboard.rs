@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use tabiya_variants::Variant;
 
 use super::uci_session::{LOOK, UciSession};
-use crate::VARIANT;
 use crate::error::{BreakageKind, EngineError, Phase, Unsupported};
 use crate::output::line::Line;
 
@@ -36,13 +35,8 @@ impl Features {
     }
 }
 
-/// The commands that begin a game, in which the engine makes no moves of its own.
-pub(crate) fn new_game(variant: Variant, name: &str) -> String {
-    match variant {
-        Variant::Chess => "new\nforce\n".to_owned(),
-        _ => format!("new\nvariant {name}\nforce\n"),
-    }
-}
+/// The commands that begin a game of chess, in which the engine makes no moves of its own.
+pub(crate) const NEW_GAME: &str = "new\nforce\n";
 
 impl UciSession<'_> {
     /// Greets an engine, reads its features and sets the options of the configuration.
@@ -71,7 +65,7 @@ impl UciSession<'_> {
             return Err(EngineError::Refused(Unsupported::Command("setboard")));
         }
         self.variant = Some(Variant::Chess);
-        let mut commands = new_game(Variant::Chess, "");
+        let mut commands = NEW_GAME.to_owned();
         for (name, value) in &self.config.options {
             let Some(offered) = self.offers.option(name) else {
                 return Err(EngineError::Refused(Unsupported::Option(name.clone())));
@@ -102,13 +96,6 @@ impl UciSession<'_> {
                 "option" => {
                     let name = value.split(" -").next().unwrap_or(value);
                     self.offers.add(&format!("option name {name} type string"));
-                }
-                "variants" => {
-                    let names: Vec<&str> = value.split(',').map(str::trim).collect();
-                    let values: String = names.iter().map(|name| format!(" var {name}")).collect();
-                    self.offers.add(&format!(
-                        "option name {VARIANT} type combo default chess var chess{values}"
-                    ));
                 }
                 _ => {}
             }
