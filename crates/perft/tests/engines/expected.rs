@@ -10,9 +10,10 @@ const MEMORY: u64 = 100 << 20;
 pub(crate) fn complaints(task: Task, mode: &Mode, run: &Run) -> Vec<String> {
     let mut found = Vec::new();
     let code = run.status.and_then(|status| status.code());
+    // `compare` asks one question if the answer is right.
+    let seen = task != Task::Compare || !mode.later;
     let expected = match mode.class {
-        // `compare` asks one question if the answer is right.
-        _ if task == Task::Compare && mode.later => status(Class::Agrees),
+        _ if !seen => status(Class::Agrees),
         // Among random positions are some with as few moves as such an engine lists.
         Class::Refused if task == Task::Fuzz && mode.name.starts_with("multipv-capped") => 0,
         class => status(class),
