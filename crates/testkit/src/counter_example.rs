@@ -20,6 +20,9 @@ pub struct CounterExample {
     pub node: String,
     /// The difference in the position after the moves.
     pub difference: BoardDifference,
+    /// Why moves that the board does not list are legal, and why others that it lists are not; at most 8 sentences
+    /// of each kind.
+    pub reasons: Vec<String>,
     /// The node where the difference was first met, before anything was shrunk.
     pub met: Met,
 }
@@ -49,12 +52,16 @@ pub enum CheckError {
 }
 
 impl fmt::Display for CounterExample {
-    /// Writes several lines: the difference, the position and the moves, and the node where it was first met.
+    /// Writes several lines: the difference, the position and the moves, the reasons, and the node where it was
+    /// first met.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.difference)?;
         writeln!(f, "  position: {} ({})", self.fen, self.variant)?;
         if !self.path.is_empty() {
             writeln!(f, "  after:    {} ({})", self.path.join(" "), self.node)?;
+        }
+        for reason in &self.reasons {
+            writeln!(f, "  reason:   {reason}")?;
         }
         write!(f, "  met at:   {}: {}", self.met.origin, self.met.fen)?;
         match self.met.path.as_slice() {

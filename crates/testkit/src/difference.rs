@@ -3,6 +3,8 @@
 use std::fmt;
 use std::mem::discriminant;
 
+use tabiya_variants::AnyPosition;
+
 /// A method of the board that the check calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -118,6 +120,13 @@ impl BoardDifference {
                     && lists.all(|((_, a), (_, b))| a.is_empty() || !b.is_empty())
             }
         }
+    }
+
+    /// Why the missing moves are legal and the others are not in this position; empty if no lists of moves differ.
+    pub(super) fn reasons(&self, p: &AnyPosition) -> Vec<String> {
+        let Self::Moves { missing, state, .. } = self else { return Vec::new() };
+        let named = missing.iter().take(NAMED).chain(state.iter().take(NAMED));
+        named.map(|text| p.explanation(text)).collect()
     }
 
     /// The lists of moves that differ, each with a text for the kind of error.

@@ -46,6 +46,7 @@ pub(super) fn smallest(
         fen: probe.text(&best.start, EnPassantMode::Legal),
         path: best.texts(),
         node: probe.text(&node, EnPassantMode::Legal),
+        reasons: difference.reasons(&node),
         difference,
         met,
     }

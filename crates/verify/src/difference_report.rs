@@ -185,11 +185,7 @@ impl DifferenceReport<'_> {
     }
 
     fn explained(&self, text: String) -> Explained {
-        let p = &self.difference.position;
-        let why = match p.explain(&text) {
-            Ok(why) => why.to_string(),
-            Err(error) => format!("{} is not a move: {error}", text.escape_default()),
-        };
+        let why = self.difference.position.explanation(&text);
         Explained { text, why }
     }
 

@@ -132,6 +132,21 @@ impl AnyPosition {
         Ok(explain::explain(&self.facts(), self.read_uci(asked)?, legal))
     }
 
+    /// Explains a move in one sentence, as [`explain`](Self::explain) does, and says so of a text that is not a move.
+    ///
+    /// ```
+    /// use tabiya_variants::AnyPosition;
+    /// let start = AnyPosition::default();
+    /// assert_eq!(start.explanation("e2e5"), "e2e5 is illegal: a pawn does not move like that");
+    /// assert!(start.explanation("e9").starts_with("e9 is not a move in UCI notation"));
+    /// ```
+    pub fn explanation(&self, asked: &str) -> String {
+        match self.explain(asked) {
+            Ok(why) => why.to_string(),
+            Err(error) => format!("{} is {error}", asked.escape_default()),
+        }
+    }
+
     /// Explains why the piece on a square has no legal move; `None` if it has one, or if no piece of the side to move
     /// stands there.
     ///

@@ -231,6 +231,23 @@ impl Mistake for NoBishops {
     }
 }
 
+/// The king may step to attacked squares.
+pub(crate) struct KingIntoCheck;
+
+impl Mistake for KingIntoCheck {
+    fn moves(stack: &Stack, mut right: Vec<Move>) -> Vec<Move> {
+        let us = stack.board.side_to_move();
+        let from = stack.board.king(us);
+        for to in cozy_chess::get_king_moves(from) & !stack.board.colors(us) {
+            let step = Move { from, to, promotion: None };
+            if !right.contains(&step) {
+                right.push(step);
+            }
+        }
+        right
+    }
+}
+
 /// Captures en passant are listed twice.
 pub(crate) struct EnPassantTwice;
 

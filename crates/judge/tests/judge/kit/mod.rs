@@ -9,8 +9,8 @@ use std::path::Path;
 
 use broken::{
     AnyPromotionIsLegal, AskingChanges, EnPassantTwice, KeyAfterEnPassant, KeyWithoutRights,
-    Mistake, NoBishops, NoDiscoveredChecks, NoMistake, PanicsOnKnights, ShortKey, StaleEnPassant,
-    UndoForgetsRights, UndoOfOnePly, With,
+    KingIntoCheck, Mistake, NoBishops, NoDiscoveredChecks, NoMistake, PanicsOnKnights, ShortKey,
+    StaleEnPassant, UndoForgetsRights, UndoOfOnePly, With,
 };
 use cozy::Cozy;
 use tabiya_testkit::{
@@ -185,6 +185,25 @@ fn a_missing_promotion_is_found() {
         Some(4),
         "{found}"
     );
+}
+
+#[test]
+fn a_missing_move_is_explained() {
+    let found = found_with::<NoBishops>(3, 0, "b missing");
+    let [reason] = &found.reasons[..] else { panic!("{found}") };
+    assert!(
+        reason.ends_with(" is legal: a pawn that reaches the last rank becomes a bishop"),
+        "{found}"
+    );
+    assert!(found.to_string().contains(&format!("\n  reason:   {reason}\n")), "{found}");
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_explained() {
+    let found = found_with::<KingIntoCheck>(3, 0, "not legal");
+    let [reason, ..] = &found.reasons[..] else { panic!("{found}") };
+    let is_attack = reason.contains(" is illegal: ") && reason.contains(" is attacked by the ");
+    assert!(is_attack && found.to_string().contains(reason.as_str()), "{found}");
 }
 
 #[test]
