@@ -8,6 +8,7 @@ mod deep;
 mod engines;
 mod estimate;
 mod explain;
+mod faces;
 mod fairy;
 mod help;
 mod house;
