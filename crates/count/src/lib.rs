@@ -89,7 +89,7 @@ pub use control::Control;
 pub use counters::{CheckCounts, Counters, WikiCounters};
 pub use digest::Digest;
 pub use error::{Error, Panicked, WrongHit};
-pub use estimate::{Estimate, Estimator, WalkedPosition};
+pub use estimate::{Estimate, Estimator, MeanInterval, WalkedPosition};
 pub use expansions::Expansions;
 pub use ledger::Ledger;
 pub use memory::{Memory, OutOfMemory, Size, available_memory, has_room, host_name, limit_left};

@@ -47,6 +47,7 @@ mod restarts;
 mod right;
 mod session;
 mod side_by_side;
+mod speed;
 mod walk;
 mod watch;
 mod words;
@@ -76,6 +77,7 @@ pub use process::{SHIM_FAILURE, Shim, has_room_for_engine};
 pub use queue::Shortage;
 pub use restarts::Restarts;
 pub use side_by_side::{SideBySide, SideBySideRow};
+pub use speed::{SpeedClock, SpeedError, SpeedRatio, SpeedTest, TimedCount};
 pub use watch::JudgementWatcher;
 pub use words::{join_words, split_words};
 
@@ -229,10 +231,19 @@ impl<'a> TestedEngine<'a> {
 
     fn query_once(&mut self, query: &Query<'_>) -> Result<Divide, EngineError> {
         let mut right = self.right_of(query);
+        self.query_beside(query, &mut right)
+    }
+
+    /// Asks a question while the right counts are computed, as far as they are not yet.
+    fn query_beside(
+        &mut self,
+        query: &Query<'_>,
+        right: &mut RightCounts<'a>,
+    ) -> Result<Divide, EngineError> {
         let answer = if self.config.command.is_one_shot() {
-            self.ask_once(query, &mut right)
+            self.ask_once(query, right)
         } else {
-            self.talk().and_then(|talk| talk.query(query, &mut right))
+            self.talk().and_then(|talk| talk.query(query, right))
         };
         self.note(answer)
     }

@@ -1,4 +1,4 @@
-//! The interval of an estimate, from the spread of its groups.
+//! The interval of a mean from the spread of its values, and with it that of an estimate.
 
 use crate::error::Error;
 
@@ -18,6 +18,42 @@ pub struct Estimate {
     pub exact: Option<u128>,
 }
 
+/// The mean of measured values, with a 99% interval.
+///
+/// ```
+/// use tabiya_count::MeanInterval;
+/// let seconds = MeanInterval::of(&[1.01, 0.99, 1.02, 0.98]).ok_or("too few values")?;
+/// assert!(seconds.mean - seconds.error < 1.0 && 1.0 < seconds.mean + seconds.error);
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MeanInterval {
+    /// The mean.
+    pub mean: f64,
+    /// Half the width of the 99% interval, which is Student's.
+    pub error: f64,
+}
+
+impl MeanInterval {
+    /// The mean of at least two values, and its interval; `None` for fewer values.
+    pub fn of(values: &[f64]) -> Option<Self> {
+        let number = values.len() as f64;
+        if values.len() < 2 {
+            return None;
+        }
+        let mean = values.iter().sum::<f64>() / number;
+        // The spread is taken relative to the largest value, because the squares of large values overflow.
+        let largest = values.iter().fold(0.0, |most: f64, value| most.max(value.abs()));
+        if largest == 0.0 {
+            return Some(Self { mean, error: 0.0 });
+        }
+        let square = |value: &f64| (value / largest - mean / largest).powi(2);
+        let variance = values.iter().map(square).sum::<f64>() / (number - 1.0);
+        let error = largest * quantile(values.len() - 1) * (variance / number).sqrt();
+        Some(Self { mean, error })
+    }
+}
+
 impl Estimate {
     /// The probability with which an interval holds the number of leaf nodes.
     pub const CONFIDENCE: f64 = 0.99;
@@ -29,18 +65,10 @@ impl Estimate {
 
     /// The estimate from the results of groups of `walks` walks each.
     pub(super) fn of(groups: &[f64], walks: usize) -> Result<Self, Error> {
-        let number = groups.len() as f64;
-        if groups.len() < 2 {
-            return Err(Error::Stopped);
-        }
-        let nodes = groups.iter().sum::<f64>() / number;
+        let MeanInterval { mean: nodes, error } = MeanInterval::of(groups).ok_or(Error::Stopped)?;
         if !nodes.is_finite() {
             return Err(Error::EstimateOverflow);
         }
-        // The spread is taken relative to the mean, because the squares of large counts overflow.
-        let square = |group: &f64| (group / nodes - 1.0).powi(2);
-        let variance = groups.iter().map(square).sum::<f64>() / (number - 1.0);
-        let error = nodes * quantile(groups.len() - 1) * (variance / number).sqrt();
         // If all walks ended early, they say nothing about the leaf nodes.
         let error = if nodes > 0.0 { error } else { f64::INFINITY };
         Ok(Self { nodes, error, walks: groups.len() as u64 * walks as u64, exact: None })

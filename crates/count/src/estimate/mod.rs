@@ -19,7 +19,7 @@ use crate::{UNWATCHED, queue};
 
 use tree::SampledTree;
 
-pub use interval::Estimate;
+pub use interval::{Estimate, MeanInterval};
 
 /// A position whose tree can be estimated.
 pub trait WalkedPosition: Clone + Send + Sync {

@@ -240,6 +240,8 @@ modes! {
     OnceMoves = agrees("once-moves", "");
     /// Called once per position: declines positions in which Black is to move.
     OnceDeclinesBlack = agrees_partly("once-declines-black", "skipped: declined by the engine");
+    /// Counts everything twice, and so takes twice the time.
+    CountsTwice = agrees("counts-twice", "");
     /// Leaves out a move.
     MissingMove = differs("missing-move", "missing move: ", "h2h4");
     /// Leaves out a move, and prints no total.

@@ -11,6 +11,7 @@ use crate::args::count::{PositionArgs, RulesArgs};
 use crate::args::number;
 use crate::args::output::{FormatArgs, OutputArgs, QuietArgs, offering};
 use crate::args::shared::{CpuArgs, LimitArgs};
+use crate::args::speed::SpeedArgs;
 use crate::output::Subject;
 
 /// Arguments that give an engine and how to run it.
@@ -189,6 +190,8 @@ pub(crate) struct CheckArgs {
     /// Stop at the first difference or breakage
     #[arg(long, help_heading = "Which checks")]
     pub(crate) fail_fast: bool,
+    #[command(flatten)]
+    pub(crate) speed: SpeedArgs,
     /// Show each note on a position, not only their number
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,

@@ -8,6 +8,7 @@ pub(crate) mod meta;
 pub(crate) mod number;
 pub(crate) mod output;
 pub(crate) mod shared;
+pub(crate) mod speed;
 pub(crate) mod suite;
 pub(crate) mod values;
 
@@ -27,6 +28,7 @@ pub(crate) use self::meta::{BenchArgs, CpuListArgs, UciArgs, VariantsAction, Var
 pub(crate) use self::number::Depths;
 pub(crate) use self::output::{FileArgs, with_output};
 pub(crate) use self::shared::{CpuArgs, ThreadArgs};
+pub(crate) use self::speed::SpeedArgs;
 pub(crate) use self::suite::{GenerateArgs, Kind};
 pub(crate) use self::suite::{LintArgs, SuiteArgs};
 pub(crate) use self::values::{NAMED, typed};

@@ -86,6 +86,14 @@ pub(crate) fn timeout(text: &str) -> Result<Duration, String> {
     if time.is_zero() { Err("expected a time above 0".to_owned()) } else { Ok(time) }
 }
 
+/// Reads a percentage of 0 or more: `5`, `2.5%`.
+pub(crate) fn percent(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').unwrap_or(text).parse::<f64>().ok();
+    number
+        .filter(|number| number.is_finite() && *number >= 0.0)
+        .ok_or_else(|| "expected a percentage such as 5 or 2.5%".to_owned())
+}
+
 /// Reads a depth of at least one ply.
 pub(crate) fn plies(text: &str) -> Result<u32, String> {
     match depth(text) {

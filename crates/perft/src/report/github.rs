@@ -44,6 +44,10 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     if let Some(end) = &report.end {
         writeln!(out, "::error title=perft::{}", data(end))?;
     }
+    if let Some(speed) = &report.speed {
+        let level = if speed.is_failure() { "error" } else { "notice" };
+        writeln!(out, "::{level} title=speed::{}", data(&speed.line()))?;
+    }
     for line in report.common_lines() {
         writeln!(out, "{line}")?;
     }

@@ -10,7 +10,7 @@ use tabiya_verify::reported_fen;
 
 use super::format::{Format, Subject};
 use super::lint::{Finding, Lint};
-use super::{CauseCount, Item, Report, Status};
+use super::{CauseCount, Item, Report, SpeedReport, Status};
 use crate::figures::seconds;
 
 /// A report as JSON, which `perft reduce` reads. Fields that older versions did not write are optional.
@@ -50,6 +50,8 @@ pub(crate) struct JsonReport {
     pub(crate) unreached: usize,
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) without_check: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    speed: Option<SpeedReport>,
     pub(crate) checks: Vec<JsonCheck>,
 }
 
@@ -161,6 +163,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         corpus_checks: part.checks,
         unreached: part.unreached,
         without_check: part.without_check,
+        speed: report.speed.clone(),
         checks: report.items.iter().zip(causes).map(|(item, cause)| check(item, cause)).collect(),
     };
     serde_json::to_writer(&mut *out, &json)?;

@@ -60,6 +60,19 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         suite.add_test_case(TestCase::new("the engine stays alive", status));
         junit.add_test_suite(suite);
     }
+    if let Some(speed) = &report.speed {
+        let mut status = match speed.is_failure() {
+            true => TestCaseStatus::non_success(NonSuccessKind::Failure),
+            false => TestCaseStatus::success(),
+        };
+        if speed.is_failure() {
+            status.set_type("too slow");
+            status.set_message(speed.line());
+        }
+        let mut suite = TestSuite::new("speed");
+        suite.add_test_case(TestCase::new("the engine is fast enough", status));
+        junit.add_test_suite(suite);
+    }
     out.write_all(junit.to_string()?.as_bytes())?;
     Ok(())
 }

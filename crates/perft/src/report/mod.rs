@@ -9,6 +9,7 @@ mod item;
 pub(crate) mod json;
 pub(crate) mod junit;
 pub(crate) mod lint;
+mod speed;
 pub(crate) mod tap;
 pub(crate) mod text;
 
@@ -24,6 +25,7 @@ use crate::figures::plural;
 pub(crate) use exhibit::Exhibit;
 pub(crate) use group::{CauseCount, FailureKind, Group};
 pub(crate) use item::{Blame, Item, Problem, Status};
+pub(crate) use speed::SpeedReport;
 
 /// The end of a summary: `, 2 lines without a check`; empty for 0.
 pub(crate) fn without_check(lines: usize) -> String {
@@ -54,6 +56,8 @@ pub(crate) struct Report<'a> {
     pub(crate) features: Vec<Pattern>,
     /// Which checks the report covers.
     pub(crate) coverage: Coverage,
+    /// How fast the engine is, compared with another one.
+    pub(crate) speed: Option<SpeedReport>,
     /// Indices of the items whose failures have already been printed as text.
     pub(crate) told: HashSet<usize>,
 }

@@ -51,7 +51,7 @@ pub(crate) static TAP: Format =
     Format { name: "tap", subjects: &[Subject::Findings, Subject::Run], run, findings };
 
 fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
-    begin(report.items.len(), out)?;
+    begin(report.items.len() + usize::from(report.speed.is_some()), out)?;
     for (at, item) in report.items.iter().enumerate() {
         let number = at + 1;
         let name = escape(&item.title());
@@ -66,6 +66,10 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         if let Some(problem) = item.problem() {
             diagnostics(&problem.message, &problem.details, out)?;
         }
+    }
+    if let Some(speed) = &report.speed {
+        let ok = if speed.is_failure() { "not ok" } else { "ok" };
+        writeln!(out, "{ok} {} - {}", report.items.len() + 1, escape(&speed.line()))?;
     }
     if let Some(end) = &report.end {
         writeln!(out, "Bail out! {}", escape(end))?;

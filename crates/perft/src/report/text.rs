@@ -75,6 +75,9 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         report.seconds,
         amount(report.nodes as f64 / report.seconds.max(1e-9))
     )?;
+    if let Some(speed) = &report.speed {
+        writeln!(out, "{}", speed.line())?;
+    }
     Ok(())
 }
 

@@ -123,6 +123,11 @@ impl Process {
         Ok(process)
     }
 
+    /// The number of the process, which is that of its group too.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Writes to the engine. Errors are ignored: the reader notices if the engine is gone.
     pub(crate) fn send(&mut self, text: &str) {
         let gone = |stdin: &mut ChildStdin| {

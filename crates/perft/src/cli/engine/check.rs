@@ -18,6 +18,7 @@ use tabiya_verify::{
 use crate::args::{CheckArgs, Illegal, ShownBy, SkippedFeature};
 use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
+use crate::cli::engine::speed;
 use crate::cli::suite::failures::Failures;
 use crate::cli::suite::run::{complain, hint, reason, unchecked};
 use crate::figures::seconds;
@@ -104,7 +105,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         judgement.is_none() && outcome.verdict == Verdict::NotReached
     };
     let unreached = checked.judged().filter(is_unreached).count();
-    let report = Report {
+    let mut report = Report {
         nodes: nodes(&checked),
         patterns: Pattern::of(&features),
         features,
@@ -125,11 +126,13 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         seconds: seconds(start.elapsed()),
         threads: checker.jobs,
         cpu: session.config.backend.name(),
+        speed: None,
     };
     // An argument may have only checks that the engine does not support, if others have supported ones.
     let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
     let exit = exit(&session, &report, &checked, &sources, some_left_out);
+    let exit = speed::add(&args.speed, &args.rules, &session, &checked, &mut report, exit);
     // An older report stays if there was nothing to check.
     let is_nothing = planned == 0 && args.limits.shard.is_none();
     let outputs = if is_nothing { outputs.without_files() } else { outputs };

@@ -6,4 +6,5 @@ pub(crate) mod difference;
 pub(crate) mod fuzz;
 pub(crate) mod guard;
 pub(crate) mod session;
+pub(crate) mod speed;
 pub(crate) mod step;

@@ -94,6 +94,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         engine: None,
         end: None,
         patterns: Vec::new(),
+        speed: None,
         told: failures.finish(),
     };
     let exit = if report.wrong() > 0 {

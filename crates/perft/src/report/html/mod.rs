@@ -41,6 +41,9 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     if let Some(end) = &report.end {
         page.note(end);
     }
+    if let Some(speed) = &report.speed {
+        page.note(&speed.line());
+    }
     causes(&mut page, &CauseCount::of(&groups));
     patterns(&mut page, &report.patterns);
     failures::add(&mut page, report, &groups);

@@ -11,6 +11,7 @@ mod limits;
 mod pages;
 mod protocols;
 mod setup;
+mod speed;
 mod step;
 mod verdicts;
 
