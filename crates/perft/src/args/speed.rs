@@ -20,5 +20,6 @@ pub(crate) struct SpeedArgs {
     pub(crate) speed: Option<Duration>,
     /// Fail if the engine is certainly slower than the other one by more than this: 5, 2.5%
     #[arg(long, value_name = "PERCENT", value_parser = number::percent, default_value = "5")]
+    #[arg(requires = "against")]
     pub(crate) max_slowdown: f64,
 }

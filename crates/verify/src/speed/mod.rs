@@ -14,15 +14,16 @@ use crate::{
     Checked, EngineConfig, EngineError, Judgement, Origin, Protocol, Restarts, TestedEngine,
 };
 
-/// The time that the first engine should take before the other one takes its turn.
+/// The time that the first engine should take before the other one takes its turn, unless the limit is so short that
+/// there would be too few rounds.
 const TURN: Duration = Duration::from_millis(40);
 /// The maximum number of counts in a turn.
 const MOST_COUNTS: usize = 200;
 /// The number of turns of each engine in a round. The system tells CPU times in steps of 10 ms, so that one turn alone
 /// would be measured badly.
-const TURNS: usize = 6;
+const TURNS: u32 = 6;
 /// The minimum number of rounds, and of those before the measurement may end early.
-const LEAST_ROUNDS: usize = 6;
+const LEAST_ROUNDS: u32 = 6;
 /// The measurement ends once the ratio is known this well: half the width of its interval is at most this part of it ..
 const PRECISION: f64 = 0.004;
 /// .. or at most this part of the difference between the engines, with both taken as logarithms.
@@ -143,7 +144,9 @@ impl SpeedTest<'_> {
         let restarts = Restarts::new(0);
         let mut engines =
             self.engines.map(|config| TestedEngine::new(config, self.control, &restarts));
-        let mut cycle = CountCycle { counts: counts.to_vec(), next: 0, rights: HashMap::new() };
+        let turn = TURN.min(self.limit / (2 * TURNS * (LEAST_ROUNDS + 1)));
+        let mut cycle =
+            CountCycle { counts: counts.to_vec(), turn, next: 0, rights: HashMap::new() };
         let mut times: Vec<[RoundTime; 2]> = Vec::new();
         if let Some(TimedCount { origin, depth, .. }) = counts.first() {
             // What is found out about an engine at its first count takes no part in the measurement.
@@ -161,14 +164,15 @@ impl SpeedTest<'_> {
                 Err(SpeedError::Engine(_, EngineError::Stopped)) => break,
                 Err(error) => return Err(error),
             }
-            let is_enough = times.len() >= LEAST_ROUNDS && ratio(&times).is_some_and(is_precise);
-            let limit = if times.len() < LEAST_ROUNDS { 4 * self.limit } else { self.limit };
+            let is_result = times.len() >= LEAST_ROUNDS as usize;
+            let is_enough = is_result && ratio(&times).is_some_and(is_precise);
+            let limit = if is_result { self.limit } else { 4 * self.limit };
             if is_enough || begun.elapsed() >= limit {
                 break;
             }
         }
         engines.into_iter().for_each(TestedEngine::quit);
-        let enough = Some(&times).filter(|times| times.len() >= LEAST_ROUNDS);
+        let enough = Some(&times).filter(|times| times.len() >= LEAST_ROUNDS as usize);
         let ratio = enough.and_then(|times| ratio(times));
         let ratio = ratio.ok_or(SpeedError::TooShort(times.len()))?;
         Ok(SpeedRatio { counts: cycle.rights.len(), ..ratio })
@@ -178,6 +182,8 @@ impl SpeedTest<'_> {
 /// The counts that engines are asked for, again and again.
 struct CountCycle<'a> {
     counts: Vec<TimedCount>,
+    /// The length of a turn.
+    turn: Duration,
     next: usize,
     /// The right counts, by index: they are computed once, before the engines are timed.
     rights: HashMap<usize, RightCounts<'a>>,
@@ -201,7 +207,7 @@ impl<'a> CountCycle<'a> {
     /// The indices of the counts of the next turn.
     fn turn(&mut self, engine: &TestedEngine<'a>) -> Result<Vec<usize>, EngineError> {
         let (mut turn, mut time) = (Vec::new(), Duration::ZERO);
-        while time < TURN && turn.len() < MOST_COUNTS {
+        while time < self.turn && turn.len() < MOST_COUNTS {
             let at = self.next % self.counts.len();
             self.next += 1;
             let TimedCount { origin, depth, time: usual, .. } = &self.counts[at];
@@ -241,8 +247,8 @@ impl<'a> CountCycle<'a> {
                     got: answer.total(),
                 });
             }
-            // The time known before may contain the start of the engine, or a share of the time of other counts.
-            *time = asked.elapsed().min(*time);
+            // The load of the machine changes, and the first time may contain the start of the engine.
+            *time = (*time + asked.elapsed()) / 2;
         }
         let wall = start.elapsed();
         let spent = |before: Duration| engine.cpu_time()?.checked_sub(before);
