@@ -8,6 +8,7 @@ use super::command::{EngineCommand, PERFT, PerftCommand};
 use super::found_command::FoundCommand;
 use super::process::Shim;
 use super::query::Query;
+use super::session::legality::LEGAL;
 
 /// How an engine is started and asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +54,9 @@ pub enum MovesBy {
     /// By a search with as many lines as there are legal moves, which nearly every UCI engine knows. Deeper counts
     /// are made by walking down the tree.
     MultiPv,
+    /// By asking its own legality test about every encoding of a move, at the command `legal`. Deeper counts are made by
+    /// walking down the tree.
+    Legality,
 }
 
 impl EngineConfig {
@@ -94,6 +98,7 @@ impl EngineConfig {
         match self.moves_by {
             MovesBy::Perft => query.commands(self.protocol, self.template()),
             MovesBy::MultiPv => query.position(self.protocol) + "go depth 1\n",
+            MovesBy::Legality => query.position(self.protocol) + LEGAL + "\n",
         }
     }
 

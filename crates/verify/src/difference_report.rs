@@ -5,7 +5,7 @@ use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove};
 
 use crate::difference::{AnsweredFor, Difference, EngineFault, WrongRow};
 use crate::query::Query;
-use crate::{EngineConfig, Origin, Protocol};
+use crate::{EngineConfig, MovesBy, Origin, Protocol};
 
 /// A difference in words, for the engine with this configuration.
 #[derive(Debug, Clone, Copy)]
@@ -194,9 +194,13 @@ impl DifferenceReport<'_> {
         let Some(lists) = self.difference.lists() else { return [Vec::new(), Vec::new()] };
         let missing = lists.missing.iter().map(|&m| self.explained(self.uci(m))).collect();
         let surplus = lists.surplus.iter().map(|text| self.explained(text.clone()));
+        let how = match self.config.moves_by {
+            MovesBy::Legality => "accepted in more than one encoding",
+            MovesBy::Perft | MovesBy::MultiPv => "listed more than once",
+        };
         let repeated = lists.repeated.iter().map(|&m| {
             let text = self.uci(m);
-            Explained { why: format!("{text} is listed more than once"), text }
+            Explained { why: format!("{text} is {how}"), text }
         });
         [missing, surplus.chain(repeated).collect()]
     }

@@ -219,7 +219,9 @@ impl<'a> TestedEngine<'a> {
             self.renew();
         }
         let answer = match self.config.moves_by {
-            MovesBy::MultiPv if !self.config.command.is_one_shot() => self.walk(query),
+            MovesBy::MultiPv | MovesBy::Legality if !self.config.command.is_one_shot() => {
+                self.walk(query)
+            }
             _ if self.config.is_finding_out() => self.query_finding_out(query),
             _ => self.query_once(query),
         };

@@ -137,6 +137,7 @@ impl Engine {
                 self.stopped.store(true, Ordering::Relaxed);
                 Ok(())
             }
+            "legal" if self.mode.tests_legality() => self.say_accepted(),
             "go" if self.mode.lists_lines() => self.search_lines(rest),
             "go" if self.mode.counts_plainly() => match self.mode {
                 Mode::PlainPerftUnknown => self.know_not(command),

@@ -134,9 +134,10 @@ impl Mode {
             | Self::MultipvMissing
             | Self::MultipvCappedMissing
             | Self::XboardMissing
+            | Self::LegalityMissing
             | Self::XboardNoPingMissing => Self::MissingMove,
-            Self::MultipvExtra | Self::MultipvCappedExtra => Self::ExtraMove,
-            Self::MultipvTwice => Self::MoveTwice,
+            Self::MultipvExtra | Self::MultipvCappedExtra | Self::LegalityExtra => Self::ExtraMove,
+            Self::MultipvTwice | Self::LegalityTwice => Self::MoveTwice,
             Self::MultipvCastlingTwice => Self::CastlingTwice,
             Self::XboardWrongTotal => Self::WrongTotalAlone,
             _ => self,

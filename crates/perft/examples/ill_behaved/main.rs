@@ -12,6 +12,7 @@ mod count;
 mod deeds;
 mod engine;
 mod faults;
+mod legality;
 mod lines;
 mod mode;
 mod told;

@@ -90,6 +90,8 @@ const fn refused(mode: Mode, name: &'static str, says: &'static str) -> Behaviou
 
 /// The options for an engine without `perft`.
 const MULTI_PV: &str = "--moves-by multipv";
+/// The options for an engine that is asked for its legality test.
+const LEGALITY: &str = "--moves-by legality";
 /// The options for an engine of xboard.
 const XBOARD: &str = "--protocol xboard";
 /// The option for an engine that reads the position in the command that counts.
@@ -242,6 +244,8 @@ modes! {
     OnceDeclinesBlack = agrees_partly("once-declines-black", "skipped: declined by the engine");
     /// Counts everything twice, and so takes twice the time.
     CountsTwice = agrees("counts-twice", "");
+    /// Counts nothing, and tells what its legality test accepts.
+    Legality = agrees("legality", "").with(LEGALITY);
     /// Leaves out a move.
     MissingMove = differs("missing-move", "missing move: ", "h2h4");
     /// Leaves out a move, and prints no total.
@@ -310,6 +314,12 @@ modes! {
     XboardNoPingMissing = differs("xboard-no-ping-missing", "missing move: ", "h2h4").with(XBOARD);
     /// Called once per position with the moves after the FEN: leaves out a move if the position is reached by moves.
     OnceMovesMake = differs("once-moves-make", "given as FEN it is right", "");
+    /// Has a legality test that refuses a legal move.
+    LegalityMissing = differs("legality-missing", "missing move: ", "h2h4").with(LEGALITY);
+    /// Has a legality test that accepts an illegal move.
+    LegalityExtra = differs("legality-extra", "extra move: ", "e1d1").with(LEGALITY);
+    /// Has a legality test that accepts a move in two encodings.
+    LegalityTwice = differs("legality-twice", "in more than one encoding", "a2a3 is").with(LEGALITY);
     /// Ignores all input after the command that counts, and does not answer.
     NoAnswer = broken("no-answer", "no complete answer");
     /// Ignores all input after the command that counts, and leaves a child that holds its pipes open.
@@ -394,6 +404,10 @@ modes! {
     XboardNeverDone = broken("xboard-never-done", "done=1").with(XBOARD);
     /// Speaks the protocol of xboard, and does not answer.
     XboardNoAnswer = broken("xboard-no-answer", "no complete answer").with(XBOARD);
+    /// Tells another number of accepted encodings than it lists.
+    LegalityMiscounts = broken("legality-miscounts", "add up to ").with(LEGALITY);
+    /// Aborts when asked for its legality test.
+    LegalityDies = broken("legality-dies", "died while counting").with(LEGALITY);
     /// Lists at most two moves, and ignores `searchmoves`.
     MultipvCappedDeaf = refused("multipv-capped-deaf", "lists at most 2 moves").with(MULTI_PV);
     /// Lists at most two moves, and searches whatever comes after `searchmoves`.
@@ -404,6 +418,8 @@ modes! {
     XboardNoSetboard = refused("xboard-no-setboard", "the command setboard").with(XBOARD);
     /// Called once per position: declines all.
     OnceDeclines = refused("once-declines", "declined by the engine");
+    /// Does not know the command that asks for its legality test.
+    LegalityUnknown = refused("legality-unknown", "know the command legal").with(LEGALITY);
 }
 
 impl Mode {

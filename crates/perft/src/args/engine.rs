@@ -74,6 +74,8 @@ pub(crate) enum ShownBy {
     Perft,
     /// By the lines of a search (MultiPV), for UCI engines without perft
     Multipv,
+    /// By its legality test, asked about every encoding of a move with the command "legal"
+    Legality,
 }
 
 impl From<ShownBy> for MovesBy {
@@ -81,6 +83,7 @@ impl From<ShownBy> for MovesBy {
         match by {
             ShownBy::Perft => Self::Perft,
             ShownBy::Multipv => Self::MultiPv,
+            ShownBy::Legality => Self::Legality,
         }
     }
 }
@@ -222,7 +225,7 @@ pub(crate) struct FuzzArgs {
     )]
     pub(crate) depth: u32,
     /// Skip depths with more leaf nodes: 100000, 1e5
-    /// [default: 1e5, or 1e3 with --moves-by multipv]
+    /// [default: 1e5, or 1e3 with --moves-by]
     #[arg(long, value_name = "COUNT", value_parser = number::count)]
     #[arg(help_heading = "Which checks")]
     pub(crate) max_nodes: Option<u128>,

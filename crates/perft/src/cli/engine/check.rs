@@ -33,7 +33,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let ignored = Faults::ALL;
     let reading = Reading { ignored, ..suite_reading(args.rules.variant.variant) };
     let mut sources = read_all(&args.paths, reading);
-    if args.engine.moves_by == ShownBy::Multipv {
+    if args.engine.moves_by != ShownBy::Perft {
         sources.iter_mut().for_each(add_first_plies);
     }
     if complain(&sources, args.verbose) {
@@ -52,7 +52,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
             outcome.position().castling_mode() == CastlingMode::Chess960
         });
     }
-    if args.engine.moves_by == ShownBy::Multipv {
+    if args.engine.moves_by != ShownBy::Perft {
         plan.leave_out(Verdict::NotFirstPly, |outcome| outcome.check.depth > 1);
     }
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);

@@ -229,8 +229,10 @@ impl<'a> Teller<'a> {
         if config.protocol == Protocol::Xboard {
             command += " --protocol xboard";
         }
-        if config.moves_by == MovesBy::MultiPv {
-            command += " --moves-by multipv";
+        match config.moves_by {
+            MovesBy::Perft => {}
+            MovesBy::MultiPv => command += " --moves-by multipv",
+            MovesBy::Legality => command += " --moves-by legality",
         }
         for (name, value) in &config.options {
             command += &format!(" --setoption {}", quoted(&format!("{name}={value}")));

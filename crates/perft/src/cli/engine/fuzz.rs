@@ -67,7 +67,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         depth: args.depth,
         max_nodes: args.max_nodes.unwrap_or(match session.config.moves_by {
             MovesBy::Perft => MAX_NODES,
-            MovesBy::MultiPv => MAX_NODES_OF_WALK,
+            MovesBy::MultiPv | MovesBy::Legality => MAX_NODES_OF_WALK,
         }),
     };
     let output = args.found.as_deref().map(AppendFile::open).transpose()?;

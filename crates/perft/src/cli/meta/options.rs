@@ -54,14 +54,14 @@ fn idle(cli: &Cli, matches: &ArgMatches) -> Vec<Idle> {
         let reason = "on a program that is called once for each position";
         idle.push((&["perft_command", "setoption", "protocol", "moves_by"], reason));
     }
-    if typed::<ShownBy>(matches, "moves_by").any(|by| *by == ShownBy::Multipv) {
+    if typed::<ShownBy>(matches, "moves_by").any(|by| *by != ShownBy::Perft) {
         idle.push((
-            &["perft_command"],
-            "with --moves-by multipv, for which the engine counts nothing",
+            &["perft_command", "speed"],
+            "with another --moves-by than perft, for which the engine counts nothing",
         ));
     }
     if typed::<EngineProtocol>(matches, "protocol").any(|name| *name == EngineProtocol::Xboard) {
-        idle.push((&["moves_by"], "with --protocol xboard, which has no MultiPV"));
+        idle.push((&["moves_by"], "with --protocol xboard, which shows moves by perft alone"));
     }
     idle.extend(match &cli.command {
         Some(Command::Work(args)) => of_work(args),

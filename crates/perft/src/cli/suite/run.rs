@@ -174,7 +174,7 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
         Verdict::Faulty => "positions with faults",
         Verdict::House => "house rules, which no engine plays",
         Verdict::Chess960 => "--skip chess960",
-        Verdict::NotFirstPly => "deeper than the moves, which --moves-by multipv lists",
+        Verdict::NotFirstPly => "deeper than the moves that --moves-by lists",
         _ => cut_short,
     }
 }

@@ -7,6 +7,7 @@ mod compare;
 mod ends;
 mod faults;
 mod fuzz;
+mod legality;
 mod limits;
 mod pages;
 mod protocols;

@@ -158,6 +158,7 @@ pub(super) const ROWS: &[Row] = &[
     ("check {epd} --engine {engine} --timeout 300ms", "--perft-command 'count {depth}'", "BROKEN"),
     ("check {epd} --engine {xboard} --timeout 500ms", "--protocol xboard", "no uciok"),
     ("check {epd} --engine {lines}", "--moves-by multipv", "deeper than the moves"),
+    ("check {epd} --engine {engine}", "--moves-by legality", "know the command legal"),
     ("check {epd} {chess960} --engine {engine}", "--skip chess960", "skipped: --skip chess960"),
     ("check {epd} --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
     ("check {epd} --engine {slow} --timeout 150ms", "--timeout 100ms", "within 0.1 s"),
