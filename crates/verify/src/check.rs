@@ -322,8 +322,13 @@ impl Checker<'_> {
         };
         // After these breakages the engine would fail on every other position too.
         let is_final = |kind: &BreakageKind| {
-            use BreakageKind::{NoPerft, Searches, TooOften};
-            matches!(kind, TooOften(_) | NoPerft(_) | Searches)
+            use BreakageKind::{NoPerft, NoTotal, Searches, TooOften};
+            match kind {
+                TooOften(_) | NoPerft(_) | Searches => true,
+                // Where another answer was read, the position makes the difference.
+                NoTotal => !queue.has_answers(),
+                _ => false,
+            }
         };
         if is_final(&breakage.kind) {
             return Err(EngineError::Broken(breakage));

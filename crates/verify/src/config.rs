@@ -5,6 +5,7 @@ use std::time::Duration;
 use tabiya_core::Backend;
 
 use super::command::{EngineCommand, PerftCommand};
+use super::output::total_pattern::TotalPattern;
 use super::process::Shim;
 
 /// How an engine is started and asked.
@@ -14,6 +15,8 @@ pub struct EngineConfig {
     pub command: EngineCommand,
     /// The command that makes the engine count.
     pub perft_command: PerftCommand,
+    /// The pattern for the engine's totals, if they have a form that is not read otherwise.
+    pub total_pattern: Option<TotalPattern>,
     /// UCI options to set, with their values; the value of a button is empty.
     pub options: Vec<(String, String)>,
     /// Whether the engine plays Chess960 in every position, and not only where a position needs it.
@@ -32,6 +35,7 @@ impl EngineConfig {
         Self {
             command,
             perft_command: PerftCommand::default(),
+            total_pattern: None,
             options: Vec::new(),
             chess960: false,
             deadlines: Deadlines::default(),

@@ -63,7 +63,9 @@ pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use fuzz::{Caught, Fuzz};
 pub use origin::Origin;
 pub use output::answer::Answer;
+pub use output::counter::{Counter, CounterKind};
 pub use output::row::Row;
+pub use output::total_pattern::{PatternError, TotalPattern};
 pub use player::{EnginePlayer, Reply};
 pub use process::{SHIM_FAILURE, Shim, has_room_for_engine};
 pub use queue::Shortage;
@@ -94,6 +96,8 @@ pub struct TestedEngine<'a> {
     restarts: &'a Restarts,
     talk: Option<UciSession<'a>>,
     broke: bool,
+    /// Whether an earlier process has answered a question.
+    has_answered: bool,
     name: Option<String>,
     /// The variants that the engine is known to count, or that were probed at least once.
     proven: Vec<Variant>,
@@ -114,6 +118,7 @@ impl<'a> TestedEngine<'a> {
             restarts,
             talk: None,
             broke: false,
+            has_answered: false,
             name: None,
             proven,
             cautious: false,
@@ -277,7 +282,8 @@ impl<'a> TestedEngine<'a> {
                 self.restarts.check(std::mem::take(&mut self.broke))?;
                 let arguments = self.config.command.arguments();
                 let started = UciSession::start(self.config, self.control, arguments);
-                let talk = self.note(started)?;
+                let mut talk = self.note(started)?;
+                talk.has_answered = self.has_answered;
                 self.name = talk.name().map(str::to_owned);
                 self.guard.clone_from(&talk.process.guard);
                 talk
@@ -289,7 +295,7 @@ impl<'a> TestedEngine<'a> {
     /// Drops the session if `result` says that the process broke or was stopped.
     fn note<T>(&mut self, result: Result<T, EngineError>) -> Result<T, EngineError> {
         if let Err(EngineError::Broken(_) | EngineError::Stopped) = &result {
-            self.talk = None;
+            self.has_answered |= self.talk.take().is_some_and(|talk| talk.has_answered);
             self.broke = true;
         }
         result

@@ -142,6 +142,13 @@ impl<'q, 's> Queue<'q, 's> {
         (0..at).rev().take_while(of_case).any(says_enough)
     }
 
+    /// Whether an answer of the engine was read.
+    pub(super) fn has_answers(&self) -> bool {
+        let is_answer =
+            |judgement: &Judgement| matches!(judgement, Judgement::Right | Judgement::Wrong { .. });
+        self.state().judgements.iter().flatten().any(is_answer)
+    }
+
     /// Marks a check as a known failure if a shallower check of the same case failed while it ran, so that
     /// the report does not depend on the number of processes.
     fn forget_known(&self) {

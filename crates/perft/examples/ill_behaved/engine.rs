@@ -198,7 +198,11 @@ impl Engine {
             true => lower.into_iter().map(|count| Count { rows: Vec::new(), ..count }).collect(),
             false => lower,
         };
-        right.spoilt(self.mode, &self.position, depth).parts(self.mode, depth, &lower)
+        let told = right.spoilt(self.mode, &self.position, depth);
+        match self.mode.form() {
+            Some(form) => vec![form.told(&told, &self.position, depth)],
+            None => told.parts(self.mode, depth, &lower),
+        }
     }
 
     /// Prints the answer for a FEN and a depth without reading commands, for the `once` modes.

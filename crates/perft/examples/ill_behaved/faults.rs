@@ -16,10 +16,10 @@ impl Count {
             Mode::ShuffledLines => {
                 self.rows.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(1));
             }
-            Mode::MissingMove | Mode::MissingMoveNoTotal => {
+            Mode::MissingMove | Mode::MissingMoveNoTotal | Mode::SanMissing => {
                 self.total -= self.rows.pop().map_or(0, |row| row.nodes);
             }
-            Mode::ExtraMove => {
+            Mode::ExtraMove | Mode::SanExtra => {
                 self.rows.extend(illegal(&self.rows, position));
                 self.total += 1;
             }
@@ -27,7 +27,7 @@ impl Count {
                 self.rows.push(Row { name: "0000".to_owned(), other_name: None, nodes: 1 });
                 self.total += 1;
             }
-            Mode::WrongCount if depth > 1 => {
+            Mode::WrongCount | Mode::NumberedWrong if depth > 1 => {
                 if let Some(row) = self.rows.first_mut() {
                     row.nodes += 1;
                     self.total += 1;
@@ -73,7 +73,7 @@ impl Count {
                     row.name = row.other_name.take().unwrap_or_else(|| row.name.clone());
                 }
             }
-            Mode::WrongTotalAlone | Mode::WrongNumberAlone => {
+            Mode::WrongTotalAlone | Mode::WrongNumberAlone | Mode::JsonWrong | Mode::InfoWrong => {
                 self.total += 1;
                 self.rows.clear();
             }

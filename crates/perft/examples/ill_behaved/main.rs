@@ -12,6 +12,7 @@ mod count;
 mod deeds;
 mod engine;
 mod faults;
+mod form;
 mod mode;
 mod told;
 mod voice;
@@ -29,7 +30,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["--list"] => {
-            for Behaviour { mode, name, class, says, names } in Mode::ALL {
+            for Behaviour { mode, name, class, says, names } in Mode::all() {
                 let pauses = if mode.is_ready_while_counting() { "pauses" } else { "" };
                 println!("{name}\t{}\t{pauses}\t{says}\t{names}", class.name());
             }

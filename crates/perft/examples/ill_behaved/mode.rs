@@ -1,5 +1,7 @@
 //! The ways in which the example engine behaves badly.
 
+use crate::form::{FORMS, Form};
+
 /// The verdict that a program under test must reach on an engine in a mode.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
@@ -22,6 +24,7 @@ impl Class {
 }
 
 /// A mode, and the verdict that a program under test must reach on it.
+#[derive(Clone, Copy)]
 pub(crate) struct Behaviour {
     pub(crate) mode: Mode,
     pub(crate) name: &'static str,
@@ -56,11 +59,13 @@ macro_rules! modes {
         #[derive(Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Mode {
             $($(#[$doc])* $mode,)*
+            /// Prints its counts in this form.
+            Form(&'static Form),
         }
 
         impl Mode {
-            /// All modes, one per row.
-            pub(crate) const ALL: &[Behaviour] = &[$($class(Mode::$mode, $($text),*),)*];
+            /// All modes apart from the forms, one per row.
+            const ROWS: &[Behaviour] = &[$($class(Mode::$mode, $($text),*),)*];
         }
     };
 }
@@ -158,6 +163,8 @@ modes! {
     OnceLeavesChild = agrees("once-leaves-child", "");
     /// Called once per position: prints only a number.
     OnceTotal = agrees("once-total", "");
+    /// Announces the count in a line that is not read, then pauses, and replies `readyok` meanwhile.
+    BannerFirst = agrees("banner-first", "");
     /// Leaves out a move.
     MissingMove = differs("missing-move", "missing move: ", "h2h4");
     /// Leaves out a move, and prints no total.
@@ -184,6 +191,16 @@ modes! {
     CastlingTwice = differs("castling-twice", "is listed more than once", "");
     /// Called once per position: counts one leaf node too many, and does not exit.
     OnceWrong = differs("once-wrong", "", "a2a3");
+    /// Leaves out a move, and writes the others in algebraic notation.
+    SanMissing = differs("san-missing", "missing move: ", "h2h4");
+    /// Lists an illegal move, and writes moves in algebraic notation.
+    SanExtra = differs("san-extra", "extra move: ", "e1d1");
+    /// Counts one leaf node too many below its first move, at depth 2 and above, with a number before each move.
+    NumberedWrong = differs("numbered-wrong", "", "a2a3");
+    /// Prints only a total as JSON, which is too high by one.
+    JsonWrong = differs("json-wrong", "the right count is ", "");
+    /// Prints only an `info depth` line with the number of nodes, which is too high by one.
+    InfoWrong = differs("info-wrong", "the right count is ", "");
     /// Ignores all input after the command that counts, and does not answer.
     NoAnswer = broken("no-answer", "no complete answer");
     /// Ignores all input after the command that counts, and leaves a child that holds its pipes open.
@@ -215,9 +232,9 @@ modes! {
     /// Searches for a good move and finds one.
     SearchBestmove = broken("search-bestmove", "searches instead of counting");
     /// Prints only an `info string` with the number of nodes, which is too high by one.
-    OnlyInfo = broken("only-info", "no complete answer");
+    OnlyInfo = broken("only-info", "no total was found in it");
     /// Prints only the correct total, labelled with the next lower depth.
-    OnlyLower = broken("only-lower", "no complete answer");
+    OnlyLower = broken("only-lower", "no total was found in it");
     /// Prints a total that is not the sum of the moves' counts.
     WrongTotal = broken("wrong-total", "add up to ");
     /// Prints a wrong total before the moves.
@@ -242,6 +259,20 @@ modes! {
     Grouped = broken("grouped", "not a plain number");
     /// Separates groups of digits by spaces.
     GroupedBySpaces = broken("grouped-by-spaces", "not a plain number");
+    /// Prints a total in a form that is not read.
+    UnreadTotal = broken("unread-total", "no total was found in it");
+    /// Prints a sentence without a count.
+    UnreadSentence = broken("unread-sentence", "no total was found in it");
+    /// Prints a sentence without a count where it is asked for depth 2 or more.
+    UnreadDeep = broken("unread-deep", "too deep for me");
+    /// Writes squares as numbers.
+    SquareNumbers = broken("square-numbers", "a move that cannot be read: ");
+    /// Lists a move with a square outside of the board.
+    OffBoard = broken("off-board", "a move that cannot be read: ");
+    /// Lists every other move in a form that is not read.
+    HalfUnread = broken("half-unread", "add up to ");
+    /// Called once per position: prints a total in a form that is not read.
+    OnceUnread = broken("once-unread", "no total was found in it");
     /// Called once per position: answers, and exits with status 3.
     OnceFails = broken("once-fails", "exit status: 3");
     /// Called once per position: prints nothing.
@@ -249,9 +280,28 @@ modes! {
 }
 
 impl Mode {
+    /// All modes.
+    pub(crate) fn all() -> impl Iterator<Item = Behaviour> {
+        let forms = FORMS.iter().map(|form| agrees(Self::Form(form), form.name, ""));
+        Self::ROWS.iter().copied().chain(forms)
+    }
+
     /// The mode with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|own| own.name == name).map(|own| own.mode)
+        Self::all().find(|own| own.name == name).map(|own| own.mode)
+    }
+
+    /// The form of the mode's answers, unless it has its own.
+    pub(crate) fn form(self) -> Option<&'static Form> {
+        let name = match self {
+            Self::Form(form) => return Some(form),
+            Self::SanMissing | Self::SanExtra => "form-san",
+            Self::NumberedWrong => "form-vice",
+            Self::JsonWrong => "form-json",
+            Self::InfoWrong => "form-info",
+            _ => return None,
+        };
+        FORMS.iter().find(|form| form.name == name)
     }
 
     /// The default length of the mode's delay or pauses, in seconds.
@@ -295,6 +345,7 @@ impl Mode {
                 | Self::InfoFirst
                 | Self::TotalLater
                 | Self::RowsLater
+                | Self::BannerFirst
                 | Self::Shallow
         )
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
-use tabiya_verify::{EngineCommand, PerftCommand};
+use tabiya_verify::{EngineCommand, PerftCommand, TotalPattern};
 
 use crate::args::count::{PositionArgs, RulesArgs};
 use crate::args::number;
@@ -25,6 +25,9 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "TEMPLATE", default_value = "go perft {depth}")]
     #[arg(value_hint = ValueHint::Other)]
     pub(crate) perft_command: PerftCommand,
+    /// Regular expression that finds the total in the engine's answer, in its first group: 'Leaves: (\d+)'
+    #[arg(long, value_name = "REGEX", value_hint = ValueHint::Other)]
+    pub(crate) total_pattern: Option<TotalPattern>,
     /// Set an engine option; can be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = option, value_hint = ValueHint::Other)]
     pub(crate) setoption: Vec<(String, String)>,

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_variants::{AnyMove, AnyPosition, MoveTextError};
 
+use super::counter::Counter;
+use super::move_text::names_squares;
 use super::row::Row;
 use crate::difference::{MoveLists, WrongRow};
 use crate::error::EngineError;
@@ -17,11 +19,14 @@ pub struct Answer {
     pub rows: Vec<Row>,
     /// The total number of leaf nodes.
     pub total: u128,
+    /// The counters that the engine prints, at most one of each kind.
+    pub counters: Vec<Counter>,
 }
 
-/// Returns the legal move that `text` names in UCI notation; castling may also be written as `O-O`.
-fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
-    if text.starts_with('O') { p.san_move(text).ok() } else { p.uci_move(text).ok() }
+/// Returns the legal move that `text` names in UCI or algebraic notation.
+fn legal(p: &AnyPosition, text: &str) -> Result<AnyMove, MoveTextError> {
+    let read = p.uci_move(text);
+    if names_squares(text) { read } else { read.or_else(|_| p.san_move(text)) }
 }
 
 impl Answer {
@@ -30,12 +35,31 @@ impl Answer {
         let p = right.position;
         let listed = !self.rows.is_empty() || self.total == 0;
         let mut divide = Divide { listed, ..Divide::default() };
+        // Where moves are written in algebraic notation, castling is written so too.
+        let in_san = self.rows.iter().any(|row| {
+            let known = names_squares(&row.text) || row.text.starts_with('O');
+            !known && !row.text.contains('@')
+        });
         for (place, Row { text, count }) in self.rows.iter().enumerate() {
-            let Some(m) = legal(&p, text) else {
-                divide.others.push((text.clone(), *count));
-                continue;
+            let m = match legal(&p, text) {
+                Ok(m) => m,
+                Err(error) => {
+                    use MoveTextError::{Ambiguous, PromotionMissing};
+                    let is_short = !names_squares(text);
+                    if is_short && matches!(error, Ambiguous(..) | PromotionMissing) {
+                        divide.ambiguous.get_or_insert_with(|| format!("{text}: {error}"));
+                    }
+                    // Reports name moves as UCI does.
+                    let meant = if is_short { p.explain_san(text).ok() } else { None };
+                    let text = match meant.as_deref() {
+                        Some([meant]) => meant.asked().to_string(),
+                        _ => text.clone(),
+                    };
+                    divide.others.push((text, *count));
+                    continue;
+                }
             };
-            if m.castled_rook().is_some() {
+            if !in_san && m.castled_rook().is_some() {
                 let usual = m.uci(right.mode).to_string();
                 if *text != usual {
                     divide.castling.get_or_insert((text.clone(), usual));
@@ -65,6 +89,8 @@ pub(crate) struct Divide {
     pub(crate) first: Option<AnyMove>,
     /// The listed moves that are not legal, as text, with the engine's counts.
     pub(crate) others: Vec<(String, u128)>,
+    /// The first listed move that may be several legal moves, and which.
+    pub(crate) ambiguous: Option<String>,
     /// The legal moves that are listed more than once.
     repeated: Vec<AnyMove>,
     /// The answer as the engine gave it.
@@ -135,7 +161,7 @@ mod tests {
         let total = rows.iter().map(|row| row.count).sum();
         let control = Control::new();
         let mut right = RightCounts::new(p, 1, Backend::best(), &control);
-        Answer { rows, total }.resolve(&mut right).expect("not stopped")
+        Answer { rows, total, ..Answer::default() }.resolve(&mut right).expect("not stopped")
     }
 
     const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
@@ -179,7 +205,7 @@ mod tests {
         let control = Control::new();
         let has_moves = |total| {
             let mut right = RightCounts::new(p, 1, Backend::best(), &control);
-            let answer = Answer { rows: Vec::new(), total };
+            let answer = Answer { total, ..Answer::default() };
             answer.resolve(&mut right).expect("not stopped").listed
         };
         assert_eq!((has_moves(15), has_moves(0)), (false, true));

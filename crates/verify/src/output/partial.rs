@@ -1,8 +1,13 @@
 //! An answer that is still arriving.
 
+use std::collections::BTreeMap;
+
 use super::answer::Answer;
-use super::line::{Line, Total};
+use super::counter::{Column, Counter};
+use super::json::JsonText;
+use super::line::{InfoTotal, Line, Unread};
 use super::row::Row;
+use super::total::Total;
 use crate::error::BreakageKind;
 
 /// The maximum number of rows, and of totals, that are kept; no position has as many moves.
@@ -19,8 +24,17 @@ pub(crate) struct Partial {
     totals: Vec<StatedTotal>,
     /// Numbers that stood alone on a line after the last row.
     pub(crate) numbers: Vec<u128>,
-    /// The last count in an `info string`.
-    pub(crate) info: Option<u128>,
+    /// The last count in an `info` line.
+    pub(crate) info: Option<InfoTotal>,
+    /// The counters, each with the depth of its row if it is from a table.
+    counters: Vec<(Option<u32>, Counter)>,
+    /// The head of the table that is being read.
+    head: Vec<Column>,
+    json: JsonText,
+    /// Text that is not read, if there is any.
+    unread: Option<Unread>,
+    /// A line of the list whose move cannot be read.
+    pub(crate) no_move: Option<String>,
     /// A line of the list whose count may be the first group of a longer number.
     pub(crate) doubt: Option<String>,
     /// The number of `readyok` lines: one before the answer, and one after each further `isready`.
@@ -61,22 +75,39 @@ impl Partial {
     pub(crate) fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
         match line {
             Line::Row(row) => self.add_row(row),
+            Line::Rows(rows) => rows.into_iter().for_each(|row| self.add_row(row)),
+            Line::NoMove(line) => {
+                self.note_unread(Unread::new(&line));
+                self.no_move.get_or_insert(line);
+            }
+            Line::Unread(text) => self.note_unread(text),
+            Line::Counters(counters) => self.add_counters(None, counters),
+            Line::Head(columns) => self.head = columns,
+            Line::Cells(cells, text) => match self.read_cells(&cells) {
+                true => {}
+                false => self.note_unread(text),
+            },
+            Line::Json(text) => {
+                self.note_unread(Unread::new(&text));
+                for line in self.json.add(&text).unwrap_or_default() {
+                    self.add(line)?;
+                }
+            }
             Line::Doubtful(row, line) => {
                 self.doubt.get_or_insert(line);
                 self.add_row(row);
             }
             // Totals beyond an absurd number are dropped.
-            Line::Total(total) if self.totals.len() < MAX_ROWS => {
-                self.list.is_closed |= !self.list.rows.is_empty() && total.count == self.list.sum;
-                let follows_rows = !self.list.rows.is_empty();
-                self.totals.push(StatedTotal { total, lists: self.earlier.len(), follows_rows });
-            }
+            Line::Total(total) if self.totals.len() < MAX_ROWS => self.add_total(total),
             Line::Number(total) if self.numbers.len() < MAX_ROWS => self.numbers.push(total),
             Line::InfoTotal(total) => self.info = Some(total),
             Line::Ready if self.readies == 0 => *self = Self::next(),
             Line::Ready => self.readies += 1,
             Line::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
-            Line::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
+            Line::Complaint(line) => {
+                self.note_unread(Unread::new(&line));
+                self.complaint.get_or_insert(line);
+            }
             Line::NoNumber(line) if self.readies > 0 => {
                 return Err(BreakageKind::NoNumber(line));
             }
@@ -85,6 +116,47 @@ impl Partial {
             _ => {}
         }
         Ok(())
+    }
+
+    fn note_unread(&mut self, text: Unread) {
+        match &mut self.unread {
+            Some(unread) => unread.merge(&text),
+            None => self.unread = Some(text),
+        }
+    }
+
+    fn add_counters(&mut self, depth: Option<u32>, counters: Vec<Counter>) {
+        if self.counters.len() < MAX_ROWS {
+            self.counters.extend(counters.into_iter().map(|counter| (depth, counter)));
+        }
+    }
+
+    /// Reads a row of a table, and returns whether it belongs to one.
+    fn read_cells(&mut self, cells: &[Option<u128>]) -> bool {
+        // Columns that are not read may have several words in each row.
+        let is_like = cells.len() >= self.head.len() && !self.head.is_empty();
+        let mut number = |wanted: Column| {
+            let at = self.head.iter().position(|&column| column == wanted)?;
+            cells[at]
+        };
+        let Some(count) = Some(Column::Nodes).filter(|_| is_like).and_then(&mut number) else {
+            return false;
+        };
+        let depth = number(Column::Depth).and_then(|depth| depth.try_into().ok());
+        let counters = self.head.iter().zip(cells).filter_map(|(&column, &count)| match column {
+            Column::Counter(kind) => Some(Counter { kind, count: count? }),
+            _ => None,
+        });
+        let counters = counters.collect();
+        self.add_counters(depth, counters);
+        self.add_total(Total { depth, label: "nodes", count });
+        true
+    }
+
+    fn add_total(&mut self, total: Total) {
+        self.list.is_closed |= !self.list.rows.is_empty() && total.count == self.list.sum;
+        let follows_rows = !self.list.rows.is_empty();
+        self.totals.push(StatedTotal { total, lists: self.earlier.len(), follows_rows });
     }
 
     fn add_row(&mut self, row: Row) {
@@ -131,12 +203,6 @@ impl Partial {
         refusal.or(self.has_searched.then_some(BreakageKind::Searches))
     }
 
-    /// The complaint that the engine printed, if it gave no count; used after a long silence.
-    pub(crate) fn no_count_ever(&self) -> Option<BreakageKind> {
-        let complaint = self.complaint.clone().filter(|_| !self.has_counts());
-        complaint.map(BreakageKind::Complaint)
-    }
-
     /// The reason why an answer is late, if it is known: the engine searches instead of counting.
     pub(crate) fn why_late(&self) -> Option<BreakageKind> {
         (self.searches && !self.has_counts()).then_some(BreakageKind::Searches)
@@ -146,11 +212,38 @@ impl Partial {
     pub(crate) fn answer(&self, depth: u32) -> Option<Answer> {
         let rows = self.list.rows.clone();
         if !rows.is_empty() {
-            return Some(Answer { rows, total: self.list.sum });
+            return Some(Answer { rows, total: self.list.sum, counters: self.counters_of(depth) });
         }
         let last = self.totals_of(depth).last().map(|said| said.total.count);
-        let total = last.or(self.numbers.last().copied())?;
-        Some(Answer { rows, total })
+        let info = self.info.filter(|info| info.depth == Some(depth)).map(|info| info.count);
+        let total = last.or(self.numbers.last().copied()).or(info)?;
+        Some(Answer { rows, total, counters: self.counters_of(depth) })
+    }
+
+    /// The last counter of each kind that is stated for this depth, or without a depth.
+    pub(crate) fn counters_of(&self, depth: u32) -> Vec<Counter> {
+        let mut last = BTreeMap::new();
+        for (_, counter) in
+            self.counters.iter().filter(|(named, _)| named.is_none_or(|d| d == depth))
+        {
+            last.insert(counter.kind, counter.count);
+        }
+        last.into_iter().map(|(kind, count)| Counter { kind, count }).collect()
+    }
+
+    /// The number of totals that were stated so far.
+    pub(crate) fn totals(&self) -> usize {
+        self.totals.len()
+    }
+
+    /// The complaint that the engine printed.
+    pub(crate) fn complaint(&self) -> Option<&str> {
+        self.complaint.as_deref()
+    }
+
+    /// The text that is not read.
+    pub(crate) fn unread(&self) -> Option<&Unread> {
+        self.unread.as_ref()
     }
 
     /// The error for rows that do not add up to `total`.
@@ -173,7 +266,7 @@ mod tests {
 
     fn heard(lines: &[&str]) -> Result<Partial, BreakageKind> {
         let mut partial = Partial::default();
-        lines.iter().try_for_each(|line| partial.add(Line::read(line.as_bytes())))?;
+        lines.iter().try_for_each(|line| partial.add(Line::read(line.as_bytes(), None)))?;
         Ok(partial)
     }
 

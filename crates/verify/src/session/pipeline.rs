@@ -50,9 +50,10 @@ impl UciSession<'_> {
         while answers.len() < queries.len() {
             let right = &mut rights[answers.len()];
             while let Some(line) = self.pending.pop_front() {
-                let (is_total, is_again) = (matches!(line, Line::Total(_)), line == Line::Ready);
+                let (totals, is_again) = (partial.totals(), line == Line::Ready);
                 silence.end();
                 self.add(&mut partial, line)?;
+                let is_total = partial.totals() > totals;
                 is_ready |= is_again && partial.readies > 1;
                 if !is_total || partial.readies == 0 {
                     continue;

@@ -31,6 +31,10 @@ pub(crate) struct UciSession<'a> {
     pub(crate) pending: VecDeque<Line>,
     /// Whether the engine's answers end with a total, once that is known.
     pub(crate) totals: Option<bool>,
+    /// Whether the engine has answered an earlier question, perhaps in another process.
+    pub(crate) has_answered: bool,
+    /// Whether an earlier answer ended with a right count in an `info` line.
+    pub(crate) ends_with_info: bool,
     /// Whether a long wait after a wrong answer without a total brought no more output.
     pub(crate) wrong_is_final: bool,
     /// Whether an earlier answer stayed incomplete until the end of the wait.
@@ -51,13 +55,13 @@ impl<'a> UciSession<'a> {
         let program = config.command.program();
         let not_started =
             |reason: String| EngineError::NotStarted { program: program.to_owned(), reason };
-        let process =
-            Process::start(program, arguments, config.shim.as_ref()).map_err(|error| {
-                match is_want_of_resources(&error) {
-                    true => EngineError::NoResources(error.to_string()),
-                    false => not_started(error.to_string()),
-                }
-            })?;
+        let (shim, pattern) = (config.shim.as_ref(), config.total_pattern.as_ref());
+        let process = Process::start(program, arguments, shim, pattern).map_err(|error| {
+            match is_want_of_resources(&error) {
+                true => EngineError::NoResources(error.to_string()),
+                false => not_started(error.to_string()),
+            }
+        })?;
         let mut session = Self {
             process,
             config,
@@ -67,6 +71,8 @@ impl<'a> UciSession<'a> {
             chess960: false,
             pending: VecDeque::new(),
             totals: None,
+            has_answered: false,
+            ends_with_info: false,
             wrong_is_final: false,
             open_is_final: false,
             accepted: None,

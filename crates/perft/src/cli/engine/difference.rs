@@ -179,6 +179,9 @@ impl<'a> Teller<'a> {
         if config.perft_command != tabiya_verify::PerftCommand::default() {
             command += &format!(" --perft-command {}", quoted(&config.perft_command.to_string()));
         }
+        if let Some(pattern) = &config.total_pattern {
+            command += &format!(" --total-pattern {}", quoted(&pattern.to_string()));
+        }
         for (name, value) in &config.options {
             command += &format!(" --setoption {}", quoted(&format!("{name}={value}")));
         }

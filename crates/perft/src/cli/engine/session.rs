@@ -33,6 +33,7 @@ impl EngineSession {
         let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
         let config = EngineConfig {
             perft_command: args.perft_command.clone(),
+            total_pattern: args.total_pattern.clone(),
             options: args.setoption.clone(),
             chess960,
             deadlines,
@@ -93,6 +94,10 @@ pub(crate) fn message(breakage: &Breakage) -> String {
         }
         (BreakageKind::NoPerft(_) | BreakageKind::Searches, _) => {
             "; give its own command with --perft-command"
+        }
+        (BreakageKind::NoTotal, _) => {
+            "; a total is a line such as \"Nodes searched: 400\" or \"400\" (all forms are in \
+             docs/checking-an-engine.md); --total-pattern finds it in any other line"
         }
         _ => "",
     };

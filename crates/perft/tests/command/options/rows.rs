@@ -156,6 +156,7 @@ pub(super) const ROWS: &[Row] = &[
     // Options of `perft check`.
     ("check {epd} --engine {engine}", "--engine none", ""),
     ("check {epd} --engine {engine} --timeout 300ms", "--perft-command 'count {depth}'", "BROKEN"),
+    ("check {epd} --engine {engine}", "--total-pattern 'searched: .(.*)'", ""),
     ("check {epd} --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
     ("check {epd} --engine {slow} --timeout 150ms", "--timeout 100ms", "within 0.1 s"),
     ("check {wrong} {epd} --engine {broken} --jobs 1", "--restarts 0", "broke more than 0 times"),
@@ -178,6 +179,7 @@ pub(super) const ROWS: &[Row] = &[
     // Options of `perft compare`.
     ("compare 1 --engine {engine}", "--engine none", ""),
     ("compare 1 --engine {engine} --timeout 300ms", "--perft-command 'count {depth}'", "error: "),
+    ("compare 1 --engine {engine}", "--total-pattern 'searched: .(.*)'", ""),
     ("compare 1 --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
     ("compare 1 --engine {slow} --timeout 150ms", "--timeout 100ms", "within 0.1 s"),
     ("compare 1 --engine {engine}", "--engine-mem 1M", "error: "),
@@ -197,6 +199,7 @@ pub(super) const ROWS: &[Row] = &[
         "--perft-command 'go {depth}'",
         "repeat: ",
     ),
+    ("fuzz --count 1 --engine {engine}", "--total-pattern 'searched: .(.*)'", ""),
     ("fuzz --count 1 --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
     ("fuzz --count 1 --engine {slow} --timeout 150ms", "--timeout 100ms", "within 0.1 s"),
     ("fuzz --count 1 --engine {engine}", "--engine-mem 1M", "error: "),
