@@ -319,6 +319,11 @@ fn failure(
             let fen = |difference: &Difference| DifferenceReport { difference, config }.fen();
             failure.smallest = smallest.as_deref().map(fen);
         }
+        Judgement::Miscounted(counters) => {
+            failure.got = Some(outcome.check.expected);
+            let named: Vec<String> = counters.iter().map(ToString::to_string).collect();
+            failure.reason = named.join("; ");
+        }
         Judgement::Broken { crash, smallest } => {
             failure.reason = crash.breakage.to_string();
             failure.position = Some(crash.origin.end().to_string());

@@ -14,7 +14,7 @@ use super::process::has_room_for_engine;
 use super::queue::{Queue, QueueState, Shortage};
 use super::restarts::Restarts;
 use super::watch::{JudgementWatcher, Pace, shared_out};
-use super::{EngineConfig, TestedEngine};
+use super::{EngineConfig, TestedEngine, WrongCounter};
 use tabiya_count::Control;
 use tabiya_suite::{Check, CheckOutcome, SuiteRun, Verdict};
 
@@ -38,6 +38,8 @@ pub enum Judgement {
         /// The error that cut the search for the position short.
         cut_short: Option<EngineError>,
     },
+    /// The engine's count is right, but counters that it prints beside it are wrong.
+    Miscounted(Vec<WrongCounter>),
     /// The engine crashed, hung or broke the protocol on the position.
     Broken {
         /// The breakage on the position of the suite.
@@ -241,8 +243,9 @@ impl Checker<'_> {
                     Ok(judgement) => {
                         let case = &queue.plan.outcomes[at].located.case;
                         let ignored = self.ignores_faults && !case.faults.is_empty();
+                        use Judgement::{Broken, Miscounted, Wrong};
                         let failed =
-                            matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken { .. });
+                            matches!(judgement, Wrong { .. } | Miscounted(_) | Broken { .. });
                         queue.keep(at, judgement, part + start.elapsed(), self.watcher);
                         self.done.fetch_add(1, Ordering::Relaxed);
                         if failed && !ignored && self.fail_fast {
@@ -352,7 +355,10 @@ impl Checker<'_> {
         let answer = engine.answer_beside(origin, check.depth)?;
         let (got, right) = (answer.total(), answer.right_total());
         if got == check.expected && !answer.is_wrong() {
-            return Ok(Judgement::Right);
+            return Ok(match answer.wrong_counters {
+                wrong if !wrong.is_empty() => Judgement::Miscounted(wrong),
+                _ => Judgement::Right,
+            });
         }
         // From here on the judgement is `Wrong`, even if a later question fails.
         let wrong = |difference: Option<Difference>, smallest: Option<Difference>, cut_short| {

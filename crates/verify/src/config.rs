@@ -1,5 +1,6 @@
 //! The configuration of an engine: how it is started and asked, and its deadlines.
 
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tabiya_core::Backend;
@@ -7,6 +8,7 @@ use tabiya_core::Backend;
 use super::command::{EngineCommand, PerftCommand};
 use super::output::total_pattern::TotalPattern;
 use super::process::Shim;
+use super::session::uci_options::UciOptions;
 
 /// How an engine is started and asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub struct EngineConfig {
     pub total_pattern: Option<TotalPattern>,
     /// UCI options to set, with their values; the value of a button is empty.
     pub options: Vec<(String, String)>,
+    /// The values among them that the engine's options do not take. They are sent all the same.
+    pub objections: Objections,
     /// Whether the engine plays Chess960 in every position, and not only where a position needs it.
     pub chess960: bool,
     /// The deadlines.
@@ -37,11 +41,29 @@ impl EngineConfig {
             perft_command: PerftCommand::default(),
             total_pattern: None,
             options: Vec::new(),
+            objections: Objections::default(),
             chess960: false,
             deadlines: Deadlines::default(),
             shim: None,
             backend: Backend::best(),
         }
+    }
+}
+
+/// The values that an engine's options do not take, known once the engine has listed its options. Clones share them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Objections(Arc<OnceLock<Vec<String>>>);
+
+impl Objections {
+    /// Keeps the values that do not fit what the engine offers, unless an earlier process has been asked.
+    pub(crate) fn keep(&self, offers: &UciOptions, options: &[(String, String)]) {
+        let objection = |(name, value): &(String, String)| offers.objection(name, value);
+        self.0.get_or_init(|| options.iter().filter_map(objection).collect());
+    }
+
+    /// A sentence for each value.
+    pub fn sentences(&self) -> &[String] {
+        self.0.get().map_or(&[], |sentences| sentences)
     }
 }
 

@@ -53,7 +53,7 @@ pub use castling::OddCastling;
 pub use cause::{Cause, CauseGroup};
 pub use check::{Checked, Checker, Judgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
-pub use config::{Deadlines, EngineConfig};
+pub use config::{Deadlines, EngineConfig, Objections};
 pub use coverage::{Coverage, check_digest, reported_fen};
 pub use culprit::Crash;
 pub use descent::Descent;
@@ -63,7 +63,7 @@ pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use fuzz::{Caught, Fuzz};
 pub use origin::Origin;
 pub use output::answer::Answer;
-pub use output::counter::{Counter, CounterKind};
+pub use output::counter::{Counter, CounterKind, WrongCounter};
 pub use output::row::Row;
 pub use output::total_pattern::{PatternError, TotalPattern};
 pub use player::{EnginePlayer, Reply};
@@ -261,7 +261,8 @@ impl<'a> TestedEngine<'a> {
                     }
                     for (&at, answer) in alike.iter().zip(answers) {
                         self.castling.add(answer.as_ref().and_then(|a| a.castling.as_ref()));
-                        counts[at] = answer.map(|answer| answer.total());
+                        let is_right = |answer: &Divide| answer.wrong_counters.is_empty();
+                        counts[at] = answer.filter(is_right).map(|answer| answer.total());
                     }
                 }
                 Err(_) => {

@@ -134,6 +134,7 @@ impl<'q, 's> Queue<'q, 's> {
         let hangs = |crash: &Crash| matches!(crash.breakage.kind, BreakageKind::TimedOut(_));
         let says_enough = |at: usize| match &judgements[at] {
             Some(Judgement::Wrong { difference, .. }) => difference.is_some(),
+            Some(Judgement::Miscounted(_)) => true,
             Some(Judgement::Broken { crash, .. }) => hangs(crash),
             _ => false,
         };
@@ -144,8 +145,12 @@ impl<'q, 's> Queue<'q, 's> {
 
     /// Whether an answer of the engine was read.
     pub(super) fn has_answers(&self) -> bool {
-        let is_answer =
-            |judgement: &Judgement| matches!(judgement, Judgement::Right | Judgement::Wrong { .. });
+        let is_answer = |judgement: &Judgement| {
+            matches!(
+                judgement,
+                Judgement::Right | Judgement::Miscounted(_) | Judgement::Wrong { .. }
+            )
+        };
         self.state().judgements.iter().flatten().any(is_answer)
     }
 

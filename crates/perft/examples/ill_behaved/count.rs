@@ -53,7 +53,7 @@ fn perft(position: &Position, depth: u32) -> u128 {
 /// How many of the last moves are of each kind.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Tallies {
-    pub(crate) captures: u128,
+    captures: u128,
     en_passant: u128,
     castles: u128,
     promotions: u128,

@@ -95,27 +95,51 @@ pub(crate) const FORMS: &[Form] = &[
 ];
 
 impl Form {
-    /// An example of a row and of the end of an answer.
+    /// An example of a row and of the end of an answer; if they are parts of one object, both together.
     pub(crate) fn examples(&self) -> [String; 2] {
-        [self.row, self.total].map(|text| {
+        let second = |row: &str| {
+            let row = row.replace("{n}", "2").replace("{move}", "e2e4");
+            row.replace("{san}", "e4").replace("{long}", "e2-e4")
+        };
+        let parts = match self.head.starts_with('{') {
+            true => [self.joined(self.row), String::new()],
+            false if self.row.ends_with('\n') || self.row.is_empty() => {
+                [self.row.to_owned(), self.total.to_owned()]
+            }
+            false => [self.row.to_owned() + &second(self.row), self.total.to_owned()],
+        };
+        parts.map(|text| {
             let mut text =
                 text.replace("{n}", "1").replace("{move}", "g1f3").replace("{san}", "Nf3");
             text = text.replace("{long}", "g1-f3").replace("{count}", "20");
-            text.replace("{depth}", "2").replace("{total}", "400")
+            text = text.replace("{depth}", "2").replace("{total}", "400");
+            for (name, number) in Tallies::default().named() {
+                text = text.replace(name, &number.to_string());
+            }
+            text.trim().replace('\u{1b}', "\\e")
         })
+    }
+
+    /// The answer with these rows.
+    fn joined(&self, rows: &str) -> String {
+        // In JSON no comma follows the last value of a list.
+        let rows = match self.total.trim_start().starts_with(['}', ']']) {
+            true => rows.trim_end_matches([',', ' ', '\n']),
+            false => rows,
+        };
+        let line = if self.row.ends_with('\n') && !rows.ends_with('\n') { "\n" } else { "" };
+        [self.head, rows, line, self.total].concat()
     }
 
     /// The answer in this form.
     pub(crate) fn told(&self, count: &Count, position: &Position, depth: u32) -> Vec<u8> {
-        let mut text = self.head.replace("{depth}", &depth.to_string());
-        for (place, row) in count.rows.iter().enumerate().filter(|_| !self.row.is_empty()) {
-            text += &self.row_told(row, place + 1, position);
-        }
-        text += &self.total.replace("{depth}", &depth.to_string());
+        let numbered = count.rows.iter().enumerate();
+        let rows: String =
+            numbered.map(|(place, row)| self.row_told(row, place + 1, position)).collect();
+        let mut text = self.joined(&rows).replace("{depth}", &depth.to_string());
         text = text.replace("{total}", &count.total.to_string());
         if self.total.contains("{captures}") {
-            let tallies = Tallies::of(position, depth);
-            for (name, number) in tallies.named() {
+            for (name, number) in Tallies::of(position, depth).named() {
                 text = text.replace(name, &number.to_string());
             }
         }

@@ -1,6 +1,7 @@
 //! A UCI engine that counts correctly and behaves badly, for testing programs that drive engines.
 //!
-//! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` describes. `ill_behaved --list` prints each mode with its
+//! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` describes. `ill_behaved --forms` prints an example of each
+//! form in which counts may be printed, a row and a total. `ill_behaved --list` prints each mode with its
 //! expected verdict (`agrees`, `differs` or `broken`), whether it pauses, and texts that reports must contain. SECONDS
 //! is the length of the mode's delay, if it has one; `-` stands for the default. MARK has no effect: it identifies the
 //! process and its children in a list of processes. Modes whose names begin with `once` take a FEN and a depth after
@@ -22,6 +23,7 @@ use std::time::Duration;
 use std::{env, io};
 
 use engine::Engine;
+use form::FORMS;
 use mode::{Behaviour, Mode};
 
 fn main() -> ExitCode {
@@ -33,6 +35,13 @@ fn main() -> ExitCode {
             for Behaviour { mode, name, class, says, names } in Mode::all() {
                 let pauses = if mode.is_ready_while_counting() { "pauses" } else { "" };
                 println!("{name}\t{}\t{pauses}\t{says}\t{names}", class.name());
+            }
+            ExitCode::SUCCESS
+        }
+        ["--forms"] => {
+            for form in FORMS {
+                let [row, total] = form.examples().map(|text| text.replace('\n', "\\n"));
+                println!("{row}\t{total}");
             }
             ExitCode::SUCCESS
         }

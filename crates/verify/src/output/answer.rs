@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tabiya_variants::{AnyMove, AnyPosition, MoveTextError};
 
-use super::counter::Counter;
+use super::counter::{Counter, WrongCounter};
 use super::move_text::names_squares;
 use super::row::Row;
 use crate::difference::{MoveLists, WrongRow};
@@ -24,9 +24,25 @@ pub struct Answer {
 }
 
 /// Returns the legal move that `text` names in UCI or algebraic notation.
-fn legal(p: &AnyPosition, text: &str) -> Result<AnyMove, MoveTextError> {
-    let read = p.uci_move(text);
-    if names_squares(text) { read } else { read.or_else(|_| p.san_move(text)) }
+fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
+    let in_san = || (!names_squares(text)).then(|| p.san_move(text).ok())?;
+    p.uci_move(text).ok().or_else(in_san)
+}
+
+/// Whether a text in algebraic notation may be several legal moves, and which; or a promotion without its piece.
+fn ambiguity(p: &AnyPosition, text: &str) -> Option<MoveTextError> {
+    use MoveTextError::{Ambiguous, PromotionMissing};
+    let error = if names_squares(text) { None } else { p.san_move(text).err() };
+    error.filter(|error| matches!(error, Ambiguous(..) | PromotionMissing))
+}
+
+/// A move that is not legal as UCI writes it, if it is only one, because reports name moves so.
+fn in_uci(p: &AnyPosition, text: &str) -> String {
+    let meant = if names_squares(text) { None } else { p.explain_san(text).ok() };
+    match meant.as_deref() {
+        Some([meant]) => meant.asked().to_string(),
+        _ => text.to_owned(),
+    }
 }
 
 impl Answer {
@@ -41,23 +57,12 @@ impl Answer {
             !known && !row.text.contains('@')
         });
         for (place, Row { text, count }) in self.rows.iter().enumerate() {
-            let m = match legal(&p, text) {
-                Ok(m) => m,
-                Err(error) => {
-                    use MoveTextError::{Ambiguous, PromotionMissing};
-                    let is_short = !names_squares(text);
-                    if is_short && matches!(error, Ambiguous(..) | PromotionMissing) {
-                        divide.ambiguous.get_or_insert_with(|| format!("{text}: {error}"));
-                    }
-                    // Reports name moves as UCI does.
-                    let meant = if is_short { p.explain_san(text).ok() } else { None };
-                    let text = match meant.as_deref() {
-                        Some([meant]) => meant.asked().to_string(),
-                        _ => text.clone(),
-                    };
-                    divide.others.push((text, *count));
-                    continue;
-                }
+            let Some(m) = legal(&p, text) else {
+                divide.ambiguous = divide
+                    .ambiguous
+                    .or_else(|| ambiguity(&p, text).map(|error| format!("{text}: {error}")));
+                divide.others.push((in_uci(&p, text), *count));
+                continue;
             };
             if !in_san && m.castled_rook().is_some() {
                 let usual = m.uci(right.mode).to_string();
@@ -74,6 +79,9 @@ impl Answer {
         }
         divide.others.sort();
         divide.right.clone_from(right.finish()?);
+        if !self.counters.is_empty() {
+            divide.wrong_counters = WrongCounter::among(&self.counters, &right.counters()?);
+        }
         Ok(Divide { answer: self, ..divide })
     }
 }
@@ -93,6 +101,8 @@ pub(crate) struct Divide {
     pub(crate) ambiguous: Option<String>,
     /// The legal moves that are listed more than once.
     repeated: Vec<AnyMove>,
+    /// The counters that are wrong.
+    pub(crate) wrong_counters: Vec<WrongCounter>,
     /// The answer as the engine gave it.
     pub(crate) answer: Answer,
     /// The right count below each legal move.

@@ -104,6 +104,33 @@ pub struct Counter {
     pub count: u128,
 }
 
+/// A counter that is wrong, although the count is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongCounter {
+    /// The engine's counter.
+    pub counter: Counter,
+    /// The right number.
+    pub right: u128,
+}
+
+impl WrongCounter {
+    /// The counters that are wrong.
+    pub(crate) fn among(counters: &[Counter], right: &Counters) -> Vec<Self> {
+        let wrong = |&counter: &Counter| {
+            let right = counter.kind.right(right);
+            (!right.contains(&counter.count)).then_some(Self { counter, right: right[0] })
+        };
+        counters.iter().filter_map(wrong).collect()
+    }
+}
+
+impl fmt::Display for WrongCounter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counter { kind, count } = self.counter;
+        write!(f, "{kind}: {count}, expected {}", self.right)
+    }
+}
+
 /// Reads counters: `Captures: 34`, or several as in `Captures: 34, E.p.: 0`.
 pub(crate) fn read_counters(text: &str) -> Option<Vec<Counter>> {
     let mut counters = Vec::new();

@@ -233,6 +233,7 @@ impl UciSession<'_> {
         match reading {
             AnswerState::Right(divide, by) => {
                 self.has_answered = true;
+                self.prints_counters |= !divide.answer.counters.is_empty();
                 self.ends_with_info |= by == By::Info;
                 self.accepted = Some((right.depth, divide.total()));
                 self.stale = Some(divide.total());

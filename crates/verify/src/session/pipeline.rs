@@ -14,9 +14,10 @@ use crate::query::Query;
 use crate::right::RightCounts;
 
 impl UciSession<'_> {
-    /// Whether the engine may be asked several questions at once: its answers are known to end with a total.
+    /// Whether the engine may be asked several questions at once: its answers are known to end with a total, and not with
+    /// counters.
     pub(crate) fn ends_with_totals(&self) -> bool {
-        self.totals == Some(true)
+        self.totals == Some(true) && !self.prints_counters
     }
 
     /// Asks for several counts at once and waits for all answers. All questions have the same variant and

@@ -31,6 +31,8 @@ pub(crate) struct UciSession<'a> {
     pub(crate) pending: VecDeque<Line>,
     /// Whether the engine's answers end with a total, once that is known.
     pub(crate) totals: Option<bool>,
+    /// Whether the engine prints counters, which may follow the total.
+    pub(crate) prints_counters: bool,
     /// Whether the engine has answered an earlier question, perhaps in another process.
     pub(crate) has_answered: bool,
     /// Whether an earlier answer ended with a right count in an `info` line.
@@ -71,6 +73,7 @@ impl<'a> UciSession<'a> {
             chess960: false,
             pending: VecDeque::new(),
             totals: None,
+            prints_counters: false,
             has_answered: false,
             ends_with_info: false,
             wrong_is_final: false,
@@ -119,6 +122,7 @@ impl<'a> UciSession<'a> {
             };
             commands += &set_option(offered, value);
         }
+        self.config.objections.keep(&self.offers, &self.config.options);
         self.process.send(&format!("{commands}isready\n"));
         self.await_ready(self.config.deadlines.first_ready)?;
         let is_file = |(name, _): &(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);

@@ -47,6 +47,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     if args.step {
         let exit = Steps::new(&mut engine, &session, origin, args.depth).run()?;
         session.note_castling(engine.odd_castling());
+        session.note_objections();
         engine.quit();
         return Ok(session.interrupt.or(exit));
     }
@@ -60,6 +61,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
         if args.shrink { smallest(&mut engine, &origin, args.depth, &found) } else { None };
     let name = engine.name().map(str::to_owned);
     session.note_castling(engine.odd_castling());
+    session.note_objections();
     engine.quit();
     exit = session.interrupt.or(exit);
     if exit == Exit::Usage {

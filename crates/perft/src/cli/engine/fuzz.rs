@@ -101,6 +101,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     }
     let name = engine.name().map(str::to_owned);
     session.note_castling(engine.odd_castling());
+    session.note_objections();
     engine.quit();
     let (args, session, seed) = (&args, &session, fuzz.seed);
     let positions = positions.into_inner();

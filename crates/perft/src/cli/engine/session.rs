@@ -58,6 +58,12 @@ impl EngineSession {
         }
     }
 
+    /// Prints a note for each value that the engine's options do not take.
+    pub(crate) fn note_objections(&self) {
+        let sentences = self.config.objections.sentences();
+        sentences.iter().for_each(|sentence| info(format_args!("note: {sentence}")));
+    }
+
     /// Prints on stderr why the engine gave no answer, and returns the exit status.
     pub(crate) fn end(&self, error: &EngineError) -> Result<Exit> {
         let exit = say_error(error).unwrap_or_else(|| {
