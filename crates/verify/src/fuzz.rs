@@ -9,7 +9,7 @@ use tabiya_variants::{AnyPosition, Variant};
 use super::TestedEngine;
 use super::culprit::Crash;
 use super::difference::{Difference, differs, first_difference};
-use super::error::{EngineError, Phase};
+use super::error::{BreakageKind, EngineError, Phase};
 use super::origin::Origin;
 use tabiya_suite::random::RandomFeature;
 
@@ -92,7 +92,11 @@ impl Fuzz {
                         None => Caught::Once(Box::new(origin), depth),
                     }));
                 }
-                Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
+                // An answer without a total is never a matter of the position.
+                Err(EngineError::Broken(breakage))
+                    if breakage.during == Phase::Perft
+                        && breakage.kind != BreakageKind::NoTotal =>
+                {
                     engine.reset_failure();
                     suspected(&origin, depth);
                     let crash = Crash { origin, depth, breakage: *breakage };

@@ -27,6 +27,7 @@ const fn total(name: &'static str, total: &'static str) -> Form {
 
 /// Forms that must be understood.
 pub(crate) const FORMS: &[Form] = &[
+    rows("form-uci", "{move}: {count}\n"),
     rows("form-spaces", "{move} {count}\n"),
     rows("form-long", "{long}: {count}\n"),
     rows("form-san", "{san}: {count}\n"),

@@ -82,7 +82,8 @@ impl AnswerState {
                 return Ok(Self::Inconsistent(BreakageKind::Totals { first: count, last }));
             }
         }
-        let answer = Answer { total: last, ..Answer::default() };
+        let counters = partial.counters_of(right.depth);
+        let answer = Answer { total: last, counters, ..Answer::default() };
         Ok(if is_right { Self::Right(answer.resolve(right)?, by) } else { Self::Wrong(by) })
     }
 

@@ -87,7 +87,9 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     };
     let work = || fuzz.run(&mut engine, fuzz.positions().take(limit), agreed, suspected);
     let tell = |bar: &ProgressBar| failures.tell(bar);
-    let caught = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
+    let caught = with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work);
+    session.note_objections();
+    let caught = match caught {
         Ok(caught) => caught,
         // Running out of the time budget is the normal end of a run.
         Err(EngineError::Stopped) => None,
@@ -101,7 +103,6 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     }
     let name = engine.name().map(str::to_owned);
     session.note_castling(engine.odd_castling());
-    session.note_objections();
     engine.quit();
     let (args, session, seed) = (&args, &session, fuzz.seed);
     let positions = positions.into_inner();
