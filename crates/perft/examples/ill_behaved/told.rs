@@ -136,7 +136,9 @@ impl Row {
             },
             Mode::SquareNumbers => format!("{}->{}: {nodes}", number % 64, (number + 20) % 64),
             Mode::OffBoard if number == 0 => format!("e2e9: {nodes}"),
-            Mode::HalfUnread if number % 2 == 0 => format!("after {name} there are {nodes}"),
+            Mode::HalfUnread if number.is_multiple_of(2) => {
+                format!("after {name} there are {nodes}")
+            }
             Mode::Negative if number == 0 => format!("{name}: -{nodes}"),
             Mode::Fractional if number == 0 => format!("{name}: {nodes}.5"),
             _ => format!("{name}: {}", grouped(*nodes, mode)),

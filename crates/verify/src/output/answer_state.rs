@@ -13,7 +13,7 @@ use crate::right::RightCounts;
 #[derive(Debug)]
 pub(crate) enum AnswerState {
     /// The whole answer is right.
-    Right(Divide, By),
+    Right(Box<Divide>, By),
     /// The answer seems to be complete, and is wrong.
     Wrong(By),
     /// The answer contradicts itself.
@@ -84,7 +84,11 @@ impl AnswerState {
         }
         let counters = partial.counters_of(right.depth);
         let answer = Answer { total: last, counters, ..Answer::default() };
-        Ok(if is_right { Self::Right(answer.resolve(right)?, by) } else { Self::Wrong(by) })
+        Ok(if is_right {
+            Self::Right(Box::new(answer.resolve(right)?), by)
+        } else {
+            Self::Wrong(by)
+        })
     }
 
     /// Judges an answer that lists moves.
@@ -160,7 +164,7 @@ impl AnswerState {
             }
         }
         Ok(match (is_wrong, by) {
-            (false, by) => Self::Right(divide, by),
+            (false, by) => Self::Right(Box::new(divide), by),
             (true, By::Rows) if !is_whole => Self::Open,
             (true, by) => Self::Wrong(by),
         })

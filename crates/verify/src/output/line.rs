@@ -291,6 +291,8 @@ mod tests {
             "0000 20",
             "8 r n b q k b n r",
             "Leafs 400",
+            "d1: 20",
+            "D2 400",
         ] {
             let is_unread = matches!(read(text), Line::Unread(_) | Line::Cells(..));
             assert!(is_unread, "{text}: {:?}", read(text));

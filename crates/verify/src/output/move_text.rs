@@ -102,8 +102,12 @@ fn split_san(text: &str) -> Option<(String, &str)> {
     let (.., at) = targets.next()?;
     end = at + capture(at) + 2;
     let equals = usize::from(is(end, |&byte| byte == b'='));
-    if is(end + equals, u8::is_ascii_uppercase) {
-        end += equals + 1;
+    let is_pawn = !is(0, u8::is_ascii_uppercase);
+    match is(end + equals, u8::is_ascii_uppercase) {
+        true => end += equals + 1,
+        // A pawn on the last rank becomes something: in `d1: 20` there is a depth.
+        false if is_pawn && is(end - 1, |byte| matches!(byte, b'1' | b'8')) => return None,
+        false => {}
     }
     let (m, rest) = text.split_at(end);
     let rest = rest.trim_start_matches(['+', '#']);

@@ -15,13 +15,16 @@ pub(crate) struct Total {
 
 /// The words that engines print before the total, longer ones first. After a label that mentions nodes, anything but a
 /// plain number is an error.
-const LABELS: [&str; 19] = [
+const LABELS: [&str; 22] = [
     "total nodes searched",
     "total leaf nodes",
     "total nodes",
+    "total leaves",
     "nodes searched",
     "nodes visited",
     "number of nodes",
+    "number of leaves",
+    "number of positions",
     "leaf nodes",
     "raw nodes",
     "node count",
@@ -38,8 +41,8 @@ const LABELS: [&str; 19] = [
 ];
 
 /// The words before a number that is the total only if no other line states it: it may be the number of moves.
-const WEAK_LABELS: [&str; 7] =
-    ["total moves", "moves", "total positions", "positions", "total count", "count", "searched"];
+const WEAK_LABELS: [&str; 6] =
+    ["total moves", "moves", "total positions", "positions", "total count", "count"];
 
 /// The words that may stand between the depth and the number, as in `perft 2 nodes: 400`.
 const UNITS: [&str; 5] = ["leaf nodes", "nodes", "leaves", "result", "count"];
@@ -168,6 +171,8 @@ mod tests {
             "Test Complete : 400 nodes visited",
             "Nodes visited: 400",
             "Number of nodes: 400",
+            "Number of positions: 400",
+            "Total leaves: 400",
             "\u{1b}[1;32mNodes\u{1b}[0m: \u{1b}[33m400\u{1b}[0m",
             "Perft result: 400",
         ] {

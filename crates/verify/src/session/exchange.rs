@@ -237,7 +237,7 @@ impl UciSession<'_> {
                 self.ends_with_info |= by == By::Info;
                 self.accepted = Some((right.depth, divide.total()));
                 self.stale = Some(divide.total());
-                return Ok(divide);
+                return Ok(*divide);
             }
             AnswerState::Inconsistent(kind) => return Err(self.broken(Phase::Perft, kind)),
             AnswerState::Wrong(By::Total) => {}

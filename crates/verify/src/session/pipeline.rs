@@ -61,7 +61,7 @@ impl UciSession<'_> {
                 }
                 let answer = match AnswerState::of(&partial, right)? {
                     AnswerState::Open => continue,
-                    AnswerState::Right(divide, _) => Some(divide),
+                    AnswerState::Right(divide, _) => Some(*divide),
                     AnswerState::Wrong(_) | AnswerState::Inconsistent(_) => None,
                 };
                 answers.push(answer);

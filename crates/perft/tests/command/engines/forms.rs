@@ -91,8 +91,7 @@ fn a_pattern_finds_any_total() {
     let ran = perft(&[&["check", &*wrong], &given[..]].concat());
     assert_eq!(ran.code, Some(1), "{}", ran.stdout);
     assert!(ran.stdout.contains("--total-pattern 'oeuds = .(0)' 1 "), "{}", ran.stdout);
-    for (pattern, said) in [(r"\d+", "expected a group for the total"), ("(", "found open group")]
-    {
+    for (pattern, said) in [(r"\d+", "expected a group for the total"), ("(", "found open group")] {
         let ran = perft(&["compare", "1", "--engine", &engine, "--total-pattern", pattern]);
         assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{pattern}");
         assert!(ran.stderr.contains(said), "{pattern}: {}", ran.stderr);
