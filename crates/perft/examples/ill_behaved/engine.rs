@@ -155,7 +155,10 @@ impl Engine {
             }
             Mode::StderrFlood => deeds::flood_stderr(32)?,
             Mode::LongLine => deeds::say_long_line(&mut self.voice, 64)?,
-            Mode::Flood => deeds::say_many_lines(&mut self.voice, 1_000_000)?,
+            Mode::Flood => {
+                deeds::say_many_lines(&mut self.voice, "info string nothing new\n", 1_000_000)?
+            }
+            Mode::TextFlood => deeds::say_many_lines(&mut self.voice, "17 on the way\n", 200_000)?,
             _ => {}
         }
         let parts = self.parts(depth);

@@ -163,6 +163,8 @@ modes! {
     OnceLeavesChild = agrees("once-leaves-child", "");
     /// Called once per position: prints only a number.
     OnceTotal = agrees("once-total", "");
+    /// Prints 200,000 lines that are not read before it counts.
+    TextFlood = agrees("text-flood", "");
     /// Announces the count in a line that is not read, then pauses, and replies `readyok` meanwhile.
     BannerFirst = agrees("banner-first", "");
     /// Leaves out a move.

@@ -160,6 +160,7 @@ impl Divide {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::counter::CounterKind;
     use tabiya_core::Backend;
     use tabiya_count::Control;
     use tabiya_variants::Variant;
@@ -219,5 +220,45 @@ mod tests {
             answer.resolve(&mut right).expect("not stopped").listed
         };
         assert_eq!((has_moves(15), has_moves(0)), (false, true));
+    }
+
+    #[test]
+    fn algebraic_notation_is_read_by_the_position() {
+        let fen = "r3k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1";
+        let rows = [("exd5", 1), ("Rxa8+", 2), ("O-O", 3), ("O-O-O", 4), ("Ke2", 5)];
+        let divide = resolve(fen, &rows);
+        assert_eq!((divide.legal.len(), divide.others.len()), (5, 0));
+        // There castling is written as it should be.
+        assert_eq!((&divide.castling, &divide.ambiguous), (&None, &None));
+        // An illegal move is named as UCI does, if it is only one.
+        let divide = resolve(fen, &[("Ke3", 1), ("Qd4", 2)]);
+        assert_eq!(divide.others, [("Qd4".to_owned(), 2), ("e1e3".to_owned(), 1)]);
+    }
+
+    #[test]
+    fn a_move_that_may_be_two_is_ambiguous() {
+        let fen = "4k3/P7/8/8/8/8/8/N1K1N3 w - - 0 1";
+        for (text, said) in [("Nc2", "Nc2: "), ("a8", "a8: ")] {
+            let divide = resolve(fen, &[(text, 1)]);
+            assert!(divide.ambiguous.is_some_and(|text| text.starts_with(said)), "{text}");
+        }
+        assert_eq!(resolve(fen, &[("Nac2", 1), ("a8=Q+", 1)]).legal.len(), 2);
+    }
+
+    #[test]
+    fn counters_are_compared_with_ours() {
+        use crate::output::counter::CounterKind::{Captures, Castles, Checks};
+        let (p, _) = Variant::Chess.read("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1").expect("a position");
+        let control = Control::new();
+        let wrong = |counters: &[(CounterKind, u128)]| {
+            let counters = counters.iter().map(|&(kind, count)| Counter { kind, count }).collect();
+            let mut right = RightCounts::new(p, 1, Backend::best(), &control);
+            let answer = Answer { total: 2, counters, ..Answer::default() };
+            let divide = answer.resolve(&mut right).expect("not stopped");
+            divide.wrong_counters.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(wrong(&[(Captures, 1), (Castles, 0), (Checks, 0)]), [""; 0]);
+        let both = ["captures: 0, expected 1", "castles: 2, expected 0"];
+        assert_eq!(wrong(&[(Captures, 0), (Castles, 2), (Checks, 0)]), both);
     }
 }

@@ -136,6 +136,9 @@ pub(crate) fn read_counters(text: &str) -> Option<Vec<Counter>> {
     let mut counters = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
+        if !rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return None;
+        }
         let name = rest.split(|c: char| c.is_ascii_digit() || matches!(c, ':' | '=')).next()?;
         let name = name.trim_end();
         let kind = CounterKind::named(name)?;
@@ -172,14 +175,18 @@ fn cells(text: &str) -> Vec<&str> {
     split
 }
 
-/// Reads the head of a table: it names the nodes, and the depth or a counter.
+/// The names of the column with the leaf nodes.
+const NODES: [&str; 3] = ["nodes", "leaves", "positions"];
+
+/// Reads the head of a table, given in lower case: it names the nodes, and the depth or a counter.
 pub(crate) fn read_head(text: &str) -> Option<Vec<Column>> {
-    if text.contains(|c: char| c.is_ascii_digit()) {
+    let is_head = NODES.iter().any(|name| text.contains(name));
+    if !is_head || text.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    let column = |cell: &str| match cell.to_ascii_lowercase().as_str() {
+    let column = |cell: &str| match cell {
         "depth" | "ply" => Column::Depth,
-        "nodes" | "leaves" | "positions" => Column::Nodes,
+        name if NODES.contains(&name) => Column::Nodes,
         name => CounterKind::named(name).map_or(Column::Other, Column::Counter),
     };
     let columns: Vec<Column> = cells(text).into_iter().map(column).collect();
@@ -198,4 +205,73 @@ pub(crate) fn read_cells(text: &str) -> Option<Vec<Option<u128>>> {
         false => text.split_whitespace().map(plain).collect(),
     };
     (numbers.len() > 1 && numbers[0].is_some()).then_some(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_count::CheckCounts;
+
+    fn read(text: &str) -> Option<String> {
+        let shown = |counter: &Counter| format!("{} {}", counter.kind, counter.count);
+        read_counters(text).map(|all| all.iter().map(shown).collect::<Vec<_>>().join(", "))
+    }
+
+    #[test]
+    fn counters_have_many_names() {
+        for (text, expected) in [
+            ("Captures: 34", "captures 34"),
+            ("caps=34", "captures 34"),
+            ("E.p.: 2", "e.p. 2"),
+            ("En passant   :  2", "e.p. 2"),
+            ("EnPassants 2", "e.p. 2"),
+            ("Castlings: 1", "castles 1"),
+            ("promotions\t4", "promotions 4"),
+            (
+                "Checks: 3, Discovery checks: 1, Double-checks: 0",
+                "checks 3, discovery checks 1, double checks 0",
+            ),
+            ("CHECKMATES 8", "checkmates 8"),
+        ] {
+            assert_eq!(read(text).as_deref(), Some(expected), "{text}");
+        }
+        for text in ["Captures", "Captures: many", "Captures: 1.5", "Captured: 4", "4", "Check: e8"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn checks_may_include_checkmates_or_not() {
+        let checks = CheckCounts { direct: 5, ..CheckCounts::default() };
+        let checkmates = CheckCounts { direct: 2, ..CheckCounts::default() };
+        let right = Counters { checks, checkmates, captures: 7, ..Counters::default() };
+        let wrong = |kind, count| WrongCounter::among(&[Counter { kind, count }], &right);
+        for count in [5, 7] {
+            assert_eq!(wrong(CounterKind::Checks, count), []);
+        }
+        let said = wrong(CounterKind::Checks, 6)[0].to_string();
+        assert_eq!(said, "checks: 6, expected 7");
+        assert_eq!(wrong(CounterKind::Captures, 8).len(), 1);
+        assert_eq!(wrong(CounterKind::Checkmates, 2), []);
+    }
+
+    #[test]
+    fn a_table_is_read_by_its_head() {
+        use Column::{Depth, Nodes, Other};
+        let captures = Column::Counter(CounterKind::Captures);
+        let ep = Column::Counter(CounterKind::EnPassant);
+        for text in
+            ["depth nodes captures e.p. time", "| depth | nodes | captures | en passant | nps |"]
+        {
+            assert_eq!(read_head(text), Some(vec![Depth, Nodes, captures, ep, Other]), "{text}");
+        }
+        for text in ["Move  Nodes  Elapsed", "depth 2 nodes 400", "nodes"] {
+            assert_eq!(read_head(&text.to_ascii_lowercase()), None, "{text}");
+        }
+        let cells = vec![Some(2), Some(400), Some(0), Some(0), None];
+        assert_eq!(read_cells("2 400 0 0 0.5s"), Some(cells.clone()));
+        assert_eq!(read_cells("| 2 | 400 | 0 | 0 | 0.5 s |"), Some(cells));
+        assert_eq!(read_cells("e2e4 20"), None);
+    }
 }

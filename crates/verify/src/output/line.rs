@@ -78,10 +78,17 @@ pub(crate) struct Unread {
 
 impl Unread {
     pub(crate) fn new(text: &str) -> Self {
-        // Groups of digits are one number, whatever separates them.
-        let digits = text.replace([',', '.', '_', '\''], "");
-        let largest = digits.split(|c: char| !c.is_ascii_digit()).filter_map(plain).max();
-        Self { line: kept(text), largest: largest.unwrap_or(0) }
+        let (mut largest, mut number) = (0, 0_u128);
+        for byte in text.bytes() {
+            number = match byte {
+                b'0'..=b'9' => number.saturating_mul(10).saturating_add(u128::from(byte - b'0')),
+                // Groups of digits are one number, whatever separates them.
+                b',' | b'.' | b'_' | b'\'' => number,
+                _ => 0,
+            };
+            largest = number.max(largest);
+        }
+        Self { line: kept(text), largest }
     }
 
     /// Adds text that follows.
@@ -153,7 +160,10 @@ impl Line {
         if lower.starts_with("option ") {
             return Self::Option(text.to_owned());
         }
-        if COMPLAINTS.iter().any(|word| lower.contains(&format!("{word} command"))) {
+        let is_of_command = |(at, _): (usize, &str)| {
+            COMPLAINTS.iter().any(|word| lower[..at].trim_end().ends_with(word))
+        };
+        if lower.match_indices("command").any(is_of_command) {
             return Self::Unsupported(kept(text));
         }
         if COMPLAINTS.iter().any(|word| lower.starts_with(word)) {
@@ -162,7 +172,7 @@ impl Line {
         if let Some(counters) = read_counters(text) {
             return Self::Counters(counters);
         }
-        if let Some(columns) = read_head(text) {
+        if let Some(columns) = read_head(&lower) {
             return Self::Head(columns);
         }
         if let Some(cells) = read_cells(text) {

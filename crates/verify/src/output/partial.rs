@@ -308,4 +308,37 @@ mod tests {
         assert!(matches!(heard(&lines), Err(BreakageKind::NoNumber(_))));
         assert!(heard(&["e2e4: 1,000", "readyok"]).is_ok());
     }
+
+    #[test]
+    fn counters_of_the_depth_that_was_asked_for_count() {
+        let head = "depth  nodes  captures  checks";
+        let table = ["readyok", head, "1  20  0  0", "2  400  1  2", "3  8902  34  12"];
+        let partial = heard(&table).expect("lines");
+        let counts = |partial: &Partial, depth| {
+            partial.counters_of(depth).iter().map(|counter| counter.count).collect::<Vec<_>>()
+        };
+        assert_eq!(partial.answer(2).map(|answer| answer.total), Some(400));
+        assert_eq!((counts(&partial, 2), counts(&partial, 3)), (vec![1, 2], vec![34, 12]));
+        let lines = ["readyok", "Captures: 0", "Nodes: 400", "Captures: 1", "Checks: 2"];
+        assert_eq!(counts(&heard(&lines).expect("lines"), 2), [1, 2]);
+    }
+
+    #[test]
+    fn text_that_is_not_read_is_kept_with_its_largest_number() {
+        let lines = ["readyok", "counting to depth 2", "noeuds: 4,865,609", "time: 0.5", "1 2 3"];
+        let partial = heard(&lines).expect("lines");
+        let unread = partial.unread().expect("text");
+        assert_eq!((&*unread.line, unread.largest), ("counting to depth 2", 4_865_609));
+        assert!(partial.is_empty());
+        assert_eq!(heard(&["readyok", "info string hello 7"]).expect("lines").unread(), None);
+    }
+
+    #[test]
+    fn an_object_in_several_lines_gives_its_rows_and_total() {
+        let lines = ["readyok", "{", "\"e2e4\": 20,", "\"Nf3\": 3,", "\"nodes\": 23", "}"];
+        let partial = heard(&lines).expect("lines");
+        let answer = partial.answer(1).expect("an answer");
+        assert_eq!((answer.rows.len(), answer.total, partial.totals()), (2, 23, 1));
+        assert!(heard(&["readyok", "{\"nodes\": -1}"]).is_err());
+    }
 }
