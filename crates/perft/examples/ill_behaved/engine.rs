@@ -158,7 +158,7 @@ impl Engine {
             Mode::Flood => {
                 deeds::say_many_lines(&mut self.voice, "info string nothing new\n", 1_000_000)?
             }
-            Mode::TextFlood => deeds::say_many_lines(&mut self.voice, "17 on the way\n", 200_000)?,
+            Mode::TextFlood => deeds::say_many_lines(&mut self.voice, "17 on the way\n", 100_000)?,
             _ => {}
         }
         let parts = self.parts(depth);

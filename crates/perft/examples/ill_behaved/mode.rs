@@ -163,7 +163,7 @@ modes! {
     OnceLeavesChild = agrees("once-leaves-child", "");
     /// Called once per position: prints only a number.
     OnceTotal = agrees("once-total", "");
-    /// Prints 200,000 lines that are not read before it counts.
+    /// Prints 100,000 lines that are not read before it counts.
     TextFlood = agrees("text-flood", "");
     /// Announces the count in a line that is not read, then pauses, and replies `readyok` meanwhile.
     BannerFirst = agrees("banner-first", "");
