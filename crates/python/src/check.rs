@@ -15,7 +15,8 @@ use tabiya_suite::{CheckLimits, CheckOutcome, Reading, Verdict, read_all};
 use tabiya_variants::Variant;
 use tabiya_verify::{
     Checked, Checker, CommandError, Crash, Deadlines, Difference, DifferenceReport, EngineCommand,
-    EngineConfig, EngineError as Failure, Explained, Judgement, JudgementWatcher, Restarts,
+    EngineConfig, EngineError as Failure, Explained, Judgement, JudgementWatcher, PatternError,
+    Restarts,
 };
 
 use crate::arguments::{DepthArg, IntegerArg, thread_count, wrong_type};
@@ -167,7 +168,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Paths {
 ///
 /// `command` starts the engine, as a shell would split it; the engine is asked over UCI by `go perft N` or `perft N`, or
 /// as `perft_command` says. A program that is no UCI engine is run once for each count if its command has the words
-/// `{fen}` and `{depth}`, and perhaps `{moves}`. `suite` is the path of an EPD file or of a folder with such files, or a list of paths. Checks deeper
+/// `{fen}` and `{depth}`, and perhaps `{moves}`. `total_pattern` is a regular expression whose first group is the total,
+/// for engines that print it in an unusual form. `suite` is the path of an EPD file or of a folder with such files, or a
+/// list of paths. Checks deeper
 /// than `depth` or with more than `nodes` leaf nodes are left out. `options` are UCI options. `timeout` is the time in
 /// seconds for one count, `jobs` the number of engines that run at a time, by default one for each core. With `shrink`
 /// the smallest position that shows each fault is searched for. Other threads of Python run on; Ctrl-C ends the check.
@@ -184,7 +187,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Paths {
 /// [(True, 19)]
 #[pyfunction]
 #[pyo3(signature = (command, suite, *, variant="chess", depth=None, nodes=None, chess960=false, options=None,
-    perft_command=None, timeout=60.0, jobs=None, shrink=false))]
+    perft_command=None, total_pattern=None, timeout=60.0, jobs=None, shrink=false))]
 #[expect(clippy::too_many_arguments, reason = "all of them have names in Python")]
 pub(crate) fn check_engine(
     py: Python<'_>,
@@ -196,6 +199,7 @@ pub(crate) fn check_engine(
     chess960: bool,
     options: Option<BTreeMap<String, String>>,
     perft_command: Option<&str>,
+    total_pattern: Option<&str>,
     timeout: f64,
     jobs: Option<IntegerArg>,
     shrink: bool,
@@ -212,6 +216,8 @@ pub(crate) fn check_engine(
     if let Some(command) = perft_command {
         config.perft_command = command.parse().map_err(wrong)?;
     }
+    let pattern = total_pattern.map(str::parse).transpose();
+    config.total_pattern = pattern.map_err(|error: PatternError| value_error(error.to_string()))?;
     config.options = options.unwrap_or_default().into_iter().collect();
     config.chess960 = chess960;
     config.deadlines = Deadlines::capped(timeout);
@@ -313,6 +319,11 @@ fn failure(
             }
             let fen = |difference: &Difference| DifferenceReport { difference, config }.fen();
             failure.smallest = smallest.as_deref().map(fen);
+        }
+        Judgement::Miscounted(counters) => {
+            failure.got = Some(outcome.check.expected);
+            let named: Vec<String> = counters.iter().map(ToString::to_string).collect();
+            failure.reason = named.join("; ");
         }
         Judgement::Broken { crash, smallest } => {
             failure.reason = crash.breakage.to_string();

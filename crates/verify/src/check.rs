@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use super::culprit::Crash;
 use super::difference::Difference;
-use super::error::{EngineError, Unsupported};
+use super::error::{BreakageKind, EngineError};
 use super::habits::Habits;
+use super::judgement::Judgement;
 use super::kept_state::{Asked, Suspicion};
 use super::origin::Origin;
 use super::process::has_room_for_engine;
@@ -18,48 +19,6 @@ use super::watch::{JudgementWatcher, Pace, shared_out};
 use super::{EngineConfig, TestedEngine};
 use tabiya_count::Control;
 use tabiya_suite::{Check, CheckOutcome, SuiteRun, Verdict};
-
-/// The outcome of one check.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Judgement {
-    /// The engine's count equals the count in the suite.
-    Right,
-    /// The engine's answer is wrong, or its count differs from the count in the suite.
-    Wrong {
-        /// The engine's count.
-        got: u128,
-        /// The right count.
-        right: u128,
-        /// The position where the engine goes wrong. `None` if the engine is right and the suite is wrong, if
-        /// the engine did not repeat its error, or if the search for the position was cut short.
-        difference: Option<Box<Difference>>,
-        /// The difference in the smallest position found by shrinking, if shrinking was requested.
-        smallest: Option<Box<Difference>>,
-        /// The error that cut the search for the position short.
-        cut_short: Option<EngineError>,
-    },
-    /// The engine crashed, hung or broke the protocol on the position.
-    Broken {
-        /// The breakage on the position of the suite.
-        crash: Box<Crash>,
-        /// The breakage on the smallest position found by shrinking, if shrinking was requested.
-        smallest: Option<Box<Crash>>,
-    },
-    /// The engine is known to be wrong, or to hang, on this position at a lower depth.
-    Known,
-    /// The engine lacks a variant or an option that the position needs, so it was not asked.
-    Unsupported(Unsupported),
-}
-
-impl Judgement {
-    /// The judgement of an answer that is wrong because of this difference, which is not shrunk.
-    fn of_difference(found: Difference) -> Self {
-        let Difference { right, wrong: got, .. } = found;
-        let (difference, smallest, cut_short) = (Some(Box::new(found)), None, None);
-        Self::Wrong { got, right, difference, smallest, cut_short }
-    }
-}
 
 impl<'a> Checked<'a> {
     /// The checks, each with its judgement.
@@ -261,8 +220,9 @@ impl Checker<'_> {
                     Ok(judgement) => {
                         let case = &queue.plan.outcomes[at].located.case;
                         let ignored = self.ignores_faults && !case.faults.is_empty();
+                        use Judgement::{Broken, Miscounted, Wrong};
                         let failed =
-                            matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken { .. });
+                            matches!(judgement, Wrong { .. } | Miscounted(_) | Broken { .. });
                         queue.keep(at, judgement, part + start.elapsed(), self.watcher);
                         self.done.fetch_add(1, Ordering::Relaxed);
                         if failed && !ignored && self.fail_fast {
@@ -343,7 +303,12 @@ impl Checker<'_> {
             }
             other => return other,
         };
-        if breakage.kind.is_final() {
+        // Where another answer was read, an answer without a total is a matter of the position.
+        let is_final = match breakage.kind {
+            BreakageKind::NoTotal => !queue.has_answers(),
+            _ => breakage.kind.is_final(),
+        };
+        if is_final {
             return Err(EngineError::Broken(breakage));
         }
         if !outcome.located.case.faults.is_empty() {
@@ -365,7 +330,10 @@ impl Checker<'_> {
         let answer = engine.answer_beside(origin, check.depth)?;
         let (got, right) = (answer.total(), answer.right_total());
         if got == check.expected && !answer.is_wrong() {
-            return Ok(Judgement::Right);
+            return Ok(match answer.wrong_counters {
+                wrong if !wrong.is_empty() => Judgement::Miscounted(wrong),
+                _ => Judgement::Right,
+            });
         }
         // From here on the judgement is `Wrong`, even if a later question fails.
         let wrong = |difference: Option<Difference>, smallest: Option<Difference>, cut_short| {

@@ -1,14 +1,17 @@
 //! The configuration of an engine: how it is started and asked, and its deadlines.
 
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tabiya_core::Backend;
 
 use super::command::{EngineCommand, PERFT, PerftCommand};
 use super::found_command::FoundCommand;
+use super::output::total_pattern::TotalPattern;
 use super::process::Shim;
 use super::query::Query;
 use super::session::legality::LEGAL;
+use super::session::uci_options::UciOptions;
 
 /// How an engine is started and asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,8 +26,12 @@ pub struct EngineConfig {
     pub perft_command: PerftCommand,
     /// The command that was found out, for all processes of the engine.
     pub found: FoundCommand,
+    /// The pattern for the engine's totals, if they have a form that is not read otherwise.
+    pub total_pattern: Option<TotalPattern>,
     /// UCI options to set, with their values; the value of a button is empty.
     pub options: Vec<(String, String)>,
+    /// The values among them that the engine's options do not take. They are sent all the same.
+    pub objections: Objections,
     /// Whether the engine plays Chess960 in every position, and not only where a position needs it.
     pub chess960: bool,
     /// The deadlines.
@@ -68,7 +75,9 @@ impl EngineConfig {
             moves_by: MovesBy::default(),
             perft_command: PerftCommand::default(),
             found: FoundCommand::default(),
+            total_pattern: None,
             options: Vec::new(),
+            objections: Objections::default(),
             chess960: false,
             deadlines: Deadlines::default(),
             shim: None,
@@ -107,6 +116,23 @@ impl EngineConfig {
         let is_asked = !self.command.is_one_shot() && self.moves_by == MovesBy::Perft;
         let is_open = self.perft_command.given().is_none() && self.protocol == Protocol::Uci;
         is_asked && is_open && !self.found.is_settled()
+    }
+}
+
+/// The values that an engine's options do not take, known once the engine has listed its options. Clones share them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Objections(Arc<OnceLock<Vec<String>>>);
+
+impl Objections {
+    /// Keeps the values that do not fit what the engine offers, unless an earlier process has been asked.
+    pub(crate) fn keep(&self, offers: &UciOptions, options: &[(String, String)]) {
+        let objection = |(name, value): &(String, String)| offers.objection(name, value);
+        self.0.get_or_init(|| options.iter().filter_map(objection).collect());
+    }
+
+    /// A sentence for each value.
+    pub fn sentences(&self) -> &[String] {
+        self.0.get().map_or(&[], |sentences| sentences)
     }
 }
 

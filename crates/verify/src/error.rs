@@ -86,6 +86,10 @@ pub enum BreakageKind {
     },
     /// Two lists of moves contradict each other.
     Lists,
+    /// A move of the list cannot be read: the line, or the text and the reason.
+    NoMove(String),
+    /// The engine answered, but no total was found in the answer.
+    NoTotal,
     /// The engine closed its output but did not end.
     Closed,
     /// The engine says that it does not know the command.
@@ -233,6 +237,12 @@ impl fmt::Display for Breakage {
                 write!(f, "the engine gives two totals, {first} and {last}")
             }
             BreakageKind::Lists => f.write_str("the engine gives two lists of moves that differ"),
+            BreakageKind::NoMove(line) => {
+                write!(f, "the engine lists a move that cannot be read: {line:?}")
+            }
+            BreakageKind::NoTotal => {
+                f.write_str("the engine gave an answer, but no total was found in it")
+            }
             BreakageKind::Closed => {
                 write!(f, "the engine closed its output while {task} and did not end")
             }

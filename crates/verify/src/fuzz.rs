@@ -9,7 +9,7 @@ use tabiya_variants::{AnyPosition, Variant};
 use super::TestedEngine;
 use super::culprit::Crash;
 use super::difference::Difference;
-use super::error::{EngineError, Unsupported};
+use super::error::{BreakageKind, EngineError, Unsupported};
 use super::kept_state::{Asked, Suspicion};
 use super::origin::Origin;
 use tabiya_suite::random::RandomFeature;
@@ -110,8 +110,11 @@ impl Fuzz {
                     }
                     declined(refusal);
                 }
+                // An answer without a total is never a matter of the position.
                 Err(EngineError::Broken(breakage))
-                    if breakage.during.is_of_position() && !breakage.kind.is_final() =>
+                    if breakage.during.is_of_position()
+                        && !breakage.kind.is_final()
+                        && breakage.kind != BreakageKind::NoTotal =>
                 {
                     engine.reset_failure();
                     suspected(&origin, depth);

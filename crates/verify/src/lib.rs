@@ -35,6 +35,7 @@ mod error;
 mod found_command;
 mod fuzz;
 mod habits;
+mod judgement;
 mod kept_state;
 mod origin;
 mod output;
@@ -56,9 +57,9 @@ use tabiya_variants::{AnyPosition, Variant};
 
 pub use castling::OddCastling;
 pub use cause::{Cause, CauseGroup};
-pub use check::{Checked, Checker, Judgement};
+pub use check::{Checked, Checker};
 pub use command::{CommandError, EngineCommand, PerftCommand};
-pub use config::{Deadlines, EngineConfig, MovesBy, Protocol};
+pub use config::{Deadlines, EngineConfig, MovesBy, Objections, Protocol};
 pub use coverage::{Coverage, check_digest, reported_fen};
 pub use culprit::Crash;
 pub use descent::Descent;
@@ -68,10 +69,13 @@ pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use found_command::FoundCommand;
 pub use fuzz::{Caught, Fuzz};
 pub use habits::Habits;
+pub use judgement::Judgement;
 pub use kept_state::{Asked, KeptState};
 pub use origin::Origin;
 pub use output::answer::Answer;
+pub use output::counter::{Counter, CounterKind, WrongCounter};
 pub use output::row::Row;
+pub use output::total_pattern::{PatternError, TotalPattern};
 pub use player::{EnginePlayer, Reply};
 pub use process::{SHIM_FAILURE, Shim, has_room_for_engine};
 pub use queue::Shortage;
@@ -103,6 +107,8 @@ pub struct TestedEngine<'a> {
     restarts: &'a Restarts,
     talk: Option<UciSession<'a>>,
     broke: bool,
+    /// Whether an earlier process has answered a question.
+    has_answered: bool,
     name: Option<String>,
     /// The variants that the engine is known to count, or that were probed at least once.
     proven: Vec<Variant>,
@@ -129,6 +135,7 @@ impl<'a> TestedEngine<'a> {
             restarts,
             talk: None,
             broke: false,
+            has_answered: false,
             name: None,
             proven,
             cautious: false,
@@ -297,7 +304,8 @@ impl<'a> TestedEngine<'a> {
                     }
                     for (&at, answer) in alike.iter().zip(answers) {
                         self.habits.castling.add(answer.as_ref().and_then(|a| a.castling.as_ref()));
-                        counts[at] = answer.map(|answer| answer.total());
+                        let is_right = |answer: &Divide| answer.wrong_counters.is_empty();
+                        counts[at] = answer.filter(is_right).map(|answer| answer.total());
                     }
                 }
                 Err(_) => {
@@ -321,7 +329,8 @@ impl<'a> TestedEngine<'a> {
                 self.restarts.check(std::mem::take(&mut self.broke))?;
                 let arguments = self.config.command.arguments();
                 let started = UciSession::start(self.config, self.control, arguments);
-                let talk = self.note(started)?;
+                let mut talk = self.note(started)?;
+                talk.has_answered = self.has_answered;
                 self.name = talk.name().map(str::to_owned);
                 self.guard.clone_from(&talk.process.guard);
                 talk
@@ -334,6 +343,7 @@ impl<'a> TestedEngine<'a> {
     /// Drops the session if `result` says that the process broke or was stopped.
     fn note<T>(&mut self, result: Result<T, EngineError>) -> Result<T, EngineError> {
         if let Err(EngineError::Broken(_) | EngineError::Stopped) = &result {
+            self.has_answered |= self.talk.as_ref().is_some_and(|talk| talk.has_answered);
             self.lost = self.end_process();
             self.broke = true;
         }

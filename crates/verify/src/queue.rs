@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::check::Judgement;
 use super::culprit::Crash;
 use super::error::{BreakageKind, EngineError};
 use super::habits::Habits;
+use super::judgement::Judgement;
 use super::watch::Pace;
 use tabiya_suite::SuiteRun;
 
@@ -139,12 +139,24 @@ impl<'q, 's> Queue<'q, 's> {
         let hangs = |crash: &Crash| matches!(crash.breakage.kind, BreakageKind::TimedOut(_));
         let says_enough = |at: usize| match &judgements[at] {
             Some(Judgement::Wrong { difference, .. }) => difference.is_some(),
+            Some(Judgement::Miscounted(_)) => true,
             Some(Judgement::Broken { crash, .. }) => hangs(crash),
             _ => false,
         };
         // The checks of a case are adjacent, by ascending depth.
         let of_case = |at: &usize| std::ptr::eq(self.plan.outcomes[*at].located, case);
         (0..at).rev().take_while(of_case).any(says_enough)
+    }
+
+    /// Whether an answer of the engine was read.
+    pub(super) fn has_answers(&self) -> bool {
+        let is_answer = |judgement: &Judgement| {
+            matches!(
+                judgement,
+                Judgement::Right | Judgement::Miscounted(_) | Judgement::Wrong { .. }
+            )
+        };
+        self.state().judgements.iter().flatten().any(is_answer)
     }
 
     /// Marks a check as a known failure if a shallower check of the same case failed while it ran, so that

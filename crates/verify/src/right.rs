@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use tabiya_core::{Backend, CastlingMode};
-use tabiya_count::{Control, perft_on};
+use tabiya_count::{Control, Counters, Perft, perft_on};
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::error::EngineError;
@@ -87,6 +87,12 @@ impl<'a> RightCounts<'a> {
     /// The number of leaf nodes.
     pub(super) fn total(&mut self) -> Result<u128, EngineError> {
         Ok(self.finish()?.values().sum())
+    }
+
+    /// How many of the last moves are captures, checks and so on.
+    pub(super) fn counters(&self) -> Result<Counters, EngineError> {
+        let perft = Perft::new().control(self.control);
+        perft.counters(self.position, self.depth).map_err(|_| EngineError::Stopped)
     }
 
     /// Whether a number may be intermediate output before a right answer: 0, the depth, or the number of leaf

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tabiya_suite::{CheckOutcome, Verdict};
 
-use super::check::Judgement;
+use super::judgement::Judgement;
 use super::queue::{Queue, QueueState};
 
 /// Is notified of the judgement of each check as soon as it is known, on any thread.

@@ -1,6 +1,6 @@
 //! The engine's correct answer, which its mode may change afterwards.
 
-use tabiya_core::{CastlingMode, Move, Position};
+use tabiya_core::{CastlingMode, Move, MoveKind, Position};
 
 /// A move as printed, with the number of leaf nodes below it.
 #[derive(Debug, Clone)]
@@ -47,5 +47,56 @@ fn perft(position: &Position, depth: u32) -> u128 {
             let below = |&m| perft(&position.play_unchecked(m), depth - 1);
             position.legal_moves().iter().map(below).sum()
         }
+    }
+}
+
+/// How many of the last moves are of each kind.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Tallies {
+    captures: u128,
+    en_passant: u128,
+    castles: u128,
+    promotions: u128,
+    checks: u128,
+    mates: u128,
+}
+
+impl Tallies {
+    /// Counts the moves to the leaf nodes of a position.
+    pub(crate) fn of(position: &Position, depth: u32) -> Self {
+        let mut tallies = Self::default();
+        tallies.add(position, depth);
+        tallies
+    }
+
+    fn add(&mut self, position: &Position, depth: u32) {
+        for &m in position.legal_moves().iter() {
+            let next = position.play_unchecked(m);
+            if depth > 1 {
+                self.add(&next, depth - 1);
+                continue;
+            }
+            let kind = m.kind();
+            let captures = kind == MoveKind::EnPassant
+                || kind != MoveKind::Castle && position.occupied().contains(m.to());
+            self.captures += u128::from(captures);
+            self.en_passant += u128::from(kind == MoveKind::EnPassant);
+            self.castles += u128::from(kind == MoveKind::Castle);
+            self.promotions += u128::from(m.promotion().is_some());
+            self.checks += u128::from(!next.checkers().is_empty());
+            self.mates += u128::from(!next.checkers().is_empty() && next.count_moves() == 0);
+        }
+    }
+
+    /// The numbers, each with the name that stands for it in texts.
+    pub(crate) fn named(self) -> [(&'static str, u128); 6] {
+        [
+            ("{captures}", self.captures),
+            ("{ep}", self.en_passant),
+            ("{castles}", self.castles),
+            ("{promotions}", self.promotions),
+            ("{checks}", self.checks),
+            ("{mates}", self.mates),
+        ]
     }
 }

@@ -80,9 +80,9 @@ pub(crate) fn say_long_line(voice: &mut Voice, megabytes: usize) -> io::Result<(
     voice.say(b"\n")
 }
 
-/// Writes this many short lines.
-pub(crate) fn say_many_lines(voice: &mut Voice, lines: u32) -> io::Result<()> {
-    let thousand = "info string nothing new\n".repeat(1000);
+/// Writes a line this many times.
+pub(crate) fn say_many_lines(voice: &mut Voice, line: &str, lines: u32) -> io::Result<()> {
+    let thousand = line.repeat(1000);
     (0..lines / 1000).try_for_each(|_| voice.say(thousand.as_bytes()))
 }
 

@@ -218,7 +218,10 @@ impl Engine {
             }
             Mode::StderrFlood => deeds::flood_stderr(32)?,
             Mode::LongLine => deeds::say_long_line(&mut self.voice, 64)?,
-            Mode::Flood => deeds::say_many_lines(&mut self.voice, 1_000_000)?,
+            Mode::Flood => {
+                deeds::say_many_lines(&mut self.voice, "info string nothing new\n", 1_000_000)?
+            }
+            Mode::TextFlood => deeds::say_many_lines(&mut self.voice, "17 on the way\n", 100_000)?,
             _ => {}
         }
         let parts = self.parts(depth);
@@ -272,13 +275,16 @@ impl Engine {
         self.had_rights |= has_rights;
         let before = self.counts;
         self.counts += 1;
-        let spoilt = match self.mode {
+        let told = match self.mode {
             Mode::KeepsState | Mode::NeedsNewGame if before == 0 => right,
             Mode::KeepsTwo if before < 2 => right,
             Mode::KeepsRights if !had_rights || self.position.turn() == Color::White => right,
             mode => right.spoilt(mode, &self.position, depth),
         };
-        spoilt.parts(self.mode, depth, &lower)
+        match self.mode.form() {
+            Some(form) => vec![form.told(&told, &self.position, depth)],
+            None => told.parts(self.mode, depth, &lower),
+        }
     }
 
     /// Prints the answer for a FEN and a depth without reading commands, for the `once` modes.

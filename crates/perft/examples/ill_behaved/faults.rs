@@ -18,13 +18,14 @@ impl Count {
             }
             Mode::MissingMove
             | Mode::MissingMoveNoTotal
+            | Mode::SanMissing
             | Mode::KeepsState
             | Mode::KeepsTwo
             | Mode::KeepsRights
             | Mode::NeedsNewGame => {
                 self.total -= self.rows.pop().map_or(0, |row| row.nodes);
             }
-            Mode::ExtraMove => {
+            Mode::ExtraMove | Mode::SanExtra => {
                 self.rows.extend(illegal(&self.rows, position));
                 self.total += 1;
             }
@@ -32,7 +33,9 @@ impl Count {
                 self.rows.push(Row { name: "0000".to_owned(), other_name: None, nodes: 1 });
                 self.total += 1;
             }
-            Mode::WrongCount | Mode::IgnoresMoves | Mode::OncePlaysWrong if depth > 1 => {
+            Mode::WrongCount | Mode::NumberedWrong | Mode::IgnoresMoves | Mode::OncePlaysWrong
+                if depth > 1 =>
+            {
                 if let Some(row) = self.rows.first_mut() {
                     row.nodes += 1;
                     self.total += 1;
@@ -78,7 +81,7 @@ impl Count {
                     row.name = row.other_name.take().unwrap_or_else(|| row.name.clone());
                 }
             }
-            Mode::WrongTotalAlone | Mode::WrongNumberAlone => {
+            Mode::WrongTotalAlone | Mode::WrongNumberAlone | Mode::JsonWrong | Mode::InfoWrong => {
                 self.total += 1;
                 self.rows.clear();
             }

@@ -1,101 +1,10 @@
 //! The ways in which the example engine behaves badly.
 
-/// The verdict that a program under test must reach on an engine in a mode.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Class {
-    /// The counts are correct and readable.
-    Agrees,
-    /// The counts are readable and wrong.
-    Differs,
-    /// There is no answer, or the answer contradicts itself.
-    Broken,
-    /// The engine lacks what is needed, or declines all positions.
-    Refused,
-}
-
-impl Class {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Agrees => "agrees",
-            Self::Differs => "differs",
-            Self::Broken => "broken",
-            Self::Refused => "refused",
-        }
-    }
-}
-
-/// A mode, and the verdict that a program under test must reach on it.
-pub(crate) struct Behaviour {
-    pub(crate) mode: Mode,
-    pub(crate) name: &'static str,
-    pub(crate) class: Class,
-    /// A text that every report must contain.
-    pub(crate) says: &'static str,
-    /// A text that a report on the start position must contain.
-    pub(crate) names: &'static str,
-    /// Whether the first question to a process is answered right, so that `compare` agrees.
-    pub(crate) later: bool,
-    /// The options that the program under test needs for this engine.
-    pub(crate) options: &'static str,
-}
-
-impl Behaviour {
-    const fn of(mode: Mode, class: Class, [name, says, names]: [&'static str; 3]) -> Self {
-        Self { mode, name, class, says, names, later: false, options: "" }
-    }
-
-    const fn with(self, options: &'static str) -> Self {
-        Self { options, ..self }
-    }
-}
-
-const fn agrees(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
-    Behaviour::of(mode, Class::Agrees, [name, says, ""])
-}
-
-/// Agrees where it counts; a report on a suite must contain `names`.
-const fn agrees_partly(mode: Mode, name: &'static str, names: &'static str) -> Behaviour {
-    Behaviour::of(mode, Class::Agrees, [name, "", names])
-}
-
-const fn differs(
-    mode: Mode,
-    name: &'static str,
-    says: &'static str,
-    names: &'static str,
-) -> Behaviour {
-    Behaviour::of(mode, Class::Differs, [name, says, names])
-}
-
-const fn differs_later(
-    mode: Mode,
-    name: &'static str,
-    says: &'static str,
-    names: &'static str,
-) -> Behaviour {
-    Behaviour { later: true, ..differs(mode, name, says, names) }
-}
-
-const fn broken_later(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
-    Behaviour { later: true, ..broken(mode, name, says) }
-}
-
-const fn broken(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
-    Behaviour::of(mode, Class::Broken, [name, says, ""])
-}
-
-const fn refused(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
-    Behaviour::of(mode, Class::Refused, [name, says, ""])
-}
-
-/// The options for an engine without `perft`.
-const MULTI_PV: &str = "--moves-by multipv";
-/// The options for an engine that is asked for its legality test.
-const LEGALITY: &str = "--moves-by legality";
-/// The options for an engine of xboard.
-const XBOARD: &str = "--protocol xboard";
-/// The option for an engine that reads the position in the command that counts.
-const WITH_FEN: &str = "--perft-command 'perft {depth} {fen}'";
+use crate::behaviour::{
+    Behaviour, LEGALITY, MULTI_PV, WITH_FEN, XBOARD, agrees, agrees_partly, broken, broken_later,
+    differs, differs_later, refused,
+};
+use crate::form::{FORMS, Form};
 
 /// Defines the modes: each with its verdict, its name, what reports must contain, and perhaps the options that it needs.
 macro_rules! modes {
@@ -104,11 +13,13 @@ macro_rules! modes {
         #[derive(Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Mode {
             $($(#[$doc])* $mode,)*
+            /// Prints its counts in this form.
+            Form(&'static Form),
         }
 
         impl Mode {
-            /// All modes, one per row.
-            pub(crate) const ALL: &[Behaviour] = &[
+            /// All modes apart from the forms, one per row.
+            const ROWS: &[Behaviour] = &[
                 $($class(Mode::$mode, $($text),*)$(.with($options))?,)*
             ];
         }
@@ -246,6 +157,10 @@ modes! {
     CountsTwice = agrees("counts-twice", "");
     /// Counts nothing, and tells what its legality test accepts.
     Legality = agrees("legality", "").with(LEGALITY);
+    /// Prints 100,000 lines that are not read before it counts.
+    TextFlood = agrees("text-flood", "");
+    /// Announces the count in a line that is not read, then pauses, and replies `readyok` meanwhile.
+    BannerFirst = agrees("banner-first", "");
     /// Leaves out a move.
     MissingMove = differs("missing-move", "missing move: ", "h2h4");
     /// Leaves out a move, and prints no total.
@@ -320,6 +235,16 @@ modes! {
     LegalityExtra = differs("legality-extra", "extra move: ", "e1d1").with(LEGALITY);
     /// Has a legality test that accepts a move in two encodings.
     LegalityTwice = differs("legality-twice", "in more than one encoding", "a2a3 is").with(LEGALITY);
+    /// Leaves out a move, and writes the others in algebraic notation.
+    SanMissing = differs("san-missing", "missing move: ", "h2h4");
+    /// Lists an illegal move, and writes moves in algebraic notation.
+    SanExtra = differs("san-extra", "extra move: ", "e1d1");
+    /// Counts one leaf node too many below its first move, at depth 2 and above, with a number before each move.
+    NumberedWrong = differs("numbered-wrong", "", "a2a3");
+    /// Prints only a total as JSON, which is too high by one.
+    JsonWrong = differs("json-wrong", "the right count is ", "");
+    /// Prints only an `info depth` line with the number of nodes, which is too high by one.
+    InfoWrong = differs("info-wrong", "the right count is ", "");
     /// Ignores all input after the command that counts, and does not answer.
     NoAnswer = broken("no-answer", "no complete answer");
     /// Ignores all input after the command that counts, and leaves a child that holds its pipes open.
@@ -351,9 +276,9 @@ modes! {
     /// Searches for a good move and finds one.
     SearchBestmove = broken("search-bestmove", "searches instead of counting");
     /// Prints only an `info string` with the number of nodes, which is too high by one.
-    OnlyInfo = broken("only-info", "no complete answer");
+    OnlyInfo = broken("only-info", "no total was found in it");
     /// Prints only the correct total, labelled with the next lower depth.
-    OnlyLower = broken("only-lower", "no complete answer");
+    OnlyLower = broken("only-lower", "no total was found in it");
     /// Prints a total that is not the sum of the moves' counts.
     WrongTotal = broken("wrong-total", "add up to ");
     /// Prints a wrong total before the moves.
@@ -378,6 +303,20 @@ modes! {
     Grouped = broken("grouped", "not a plain number");
     /// Separates groups of digits by spaces.
     GroupedBySpaces = broken("grouped-by-spaces", "not a plain number");
+    /// Prints a total in a form that is not read.
+    UnreadTotal = broken("unread-total", "no total was found in it");
+    /// Prints a sentence without a count.
+    UnreadSentence = broken("unread-sentence", "no total was found in it");
+    /// Prints a sentence without a count where it is asked for depth 2 or more.
+    UnreadDeep = broken("unread-deep", "too deep for me");
+    /// Writes squares as numbers.
+    SquareNumbers = broken("square-numbers", "a move that cannot be read: ");
+    /// Lists a move with a square outside of the board.
+    OffBoard = broken("off-board", "a move that cannot be read: ");
+    /// Lists every other move in a form that is not read.
+    HalfUnread = broken("half-unread", "add up to ");
+    /// Called once per position: prints a total in a form that is not read.
+    OnceUnread = broken("once-unread", "no total was found in it");
     /// Called once per position: answers, and exits with status 3.
     OnceFails = broken("once-fails", "exit status: 3");
     /// Called once per position: prints nothing.
@@ -423,26 +362,20 @@ modes! {
 }
 
 impl Mode {
-    /// The mode with this name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|own| own.name == name).map(|own| own.mode)
+    /// All modes.
+    pub(crate) fn all() -> impl Iterator<Item = Behaviour> {
+        let forms = FORMS.iter().map(|form| agrees(Self::Form(form), form.name, ""));
+        Self::ROWS.iter().copied().chain(forms)
     }
 
-    /// The default length of the mode's delay or pauses, in seconds.
-    pub(crate) fn seconds(self) -> f64 {
-        match self {
-            Self::SlowStart => 1.0,
-            Self::LateStart => 3600.0,
-            Self::Grandchild | Self::GrandchildNoAnswer | Self::OnceLeavesChild => 1000.0,
-            Self::EarlyReadyok => 0.3,
-            _ if self.is_ready_while_counting() => 1.5,
-            _ => 0.0,
-        }
+    /// The mode with this name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::all().find(|own| own.name == name).map(|own| own.mode)
     }
 
     /// Whether the name of the mode begins so.
     pub(crate) fn is_named(self, beginning: &str) -> bool {
-        Self::ALL.iter().any(|own| own.mode == self && own.name.starts_with(beginning))
+        Self::ROWS.iter().any(|own| own.mode == self && own.name.starts_with(beginning))
     }
 
     /// Whether the mode prints only totals.
@@ -460,23 +393,6 @@ impl Mode {
                 | Self::Shallow
                 | Self::TotalOfStart
                 | Self::TwoTotalsAlone
-        )
-    }
-
-    /// Whether the mode counts on a separate thread and replies `readyok` meanwhile.
-    pub(crate) fn is_ready_while_counting(self) -> bool {
-        matches!(
-            self,
-            Self::EarlyReadyok
-                | Self::LowerTotals
-                | Self::TotalADepth
-                | Self::LowerLists
-                | Self::ZeroFirst
-                | Self::InfoFirst
-                | Self::TotalLater
-                | Self::RowsLater
-                | Self::Shallow
-                | Self::XboardLate
         )
     }
 }

@@ -62,6 +62,12 @@ impl Count {
                 vec![wrong.told(mode), told]
             }
             Mode::OnceSilent => Vec::new(),
+            Mode::BannerFirst => vec![format!("counting to depth {depth}\n").into(), told],
+            Mode::UnreadTotal | Mode::OnceUnread => {
+                vec![format!("noeuds = {}\n", self.total).into()]
+            }
+            Mode::UnreadSentence => vec![b"this engine counts nothing\n".to_vec()],
+            Mode::UnreadDeep if depth > 1 => vec![b"too deep for me\n".to_vec()],
             _ => vec![told],
         }
     }
@@ -128,6 +134,11 @@ impl Row {
                 5 => format!("{name} = {nodes}"),
                 _ => format!("{name}\t{nodes}"),
             },
+            Mode::SquareNumbers => format!("{}->{}: {nodes}", number % 64, (number + 20) % 64),
+            Mode::OffBoard if number == 0 => format!("e2e9: {nodes}"),
+            Mode::HalfUnread if number.is_multiple_of(2) => {
+                format!("after {name} there are {nodes}")
+            }
             Mode::Negative if number == 0 => format!("{name}: -{nodes}"),
             Mode::Fractional if number == 0 => format!("{name}: {nodes}.5"),
             _ => format!("{name}: {}", grouped(*nodes, mode)),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
-use tabiya_verify::{EngineCommand, MovesBy, PerftCommand, Protocol};
+use tabiya_verify::{EngineCommand, MovesBy, PerftCommand, Protocol, TotalPattern};
 
 use crate::args::count::{PositionArgs, RulesArgs};
 use crate::args::number;
@@ -32,6 +32,9 @@ pub(crate) struct EngineArgs {
     /// [default: go perft {depth}, or perft {depth} where only that counts]
     #[arg(long, value_name = "TEMPLATE", value_hint = ValueHint::Other)]
     pub(crate) perft_command: Option<PerftCommand>,
+    /// Regular expression that finds the total in the engine's answer, in its first group: 'Leaves: (\d+)'
+    #[arg(long, value_name = "REGEX", value_hint = ValueHint::Other)]
+    pub(crate) total_pattern: Option<TotalPattern>,
     /// Set an engine option; can be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = option, value_hint = ValueHint::Other)]
     pub(crate) setoption: Vec<(String, String)>,

@@ -80,7 +80,8 @@ impl Mode {
     /// The time limit for each answer. It is long for modes that print tens of megabytes, because
     /// nine other runs share the machine, and for modes that pause.
     pub(crate) fn timeout(&self) -> Duration {
-        let floods = ["stderr-flood", "long-line", "flood"].contains(&self.name.as_str());
+        let floods =
+            ["stderr-flood", "long-line", "flood", "text-flood"].contains(&self.name.as_str());
         Duration::from_secs(match floods {
             true => 20,
             false if self.pauses => 10,

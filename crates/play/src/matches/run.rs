@@ -102,6 +102,10 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
     let mut names = Vec::new();
     for (config, spec) in configs.iter().zip(&plan.engines) {
         let player = ready(None, config, plan, plan.is_chess960, control);
+        if !plan.is_quiet {
+            let sentences = config.objections.sentences();
+            sentences.iter().for_each(|sentence| note(format_args!("note: {sentence}")));
+        }
         let player = player.with_context(|| format!("{}", config.command))?;
         let own = || player.name().unwrap_or(config.command.program()).to_owned();
         names.push(unique(&names, spec.name.clone().unwrap_or_else(own)));

@@ -579,6 +579,7 @@ def check_engine(
     chess960: bool = False,
     options: dict[str, str] | None = None,
     perft_command: str | None = None,
+    total_pattern: str | None = None,
     timeout: float = 60.0,
     jobs: int | None = None,
     shrink: bool = False,

@@ -62,6 +62,7 @@ impl Cause {
             BreakageKind::Died(how) => format!("the engine dies: {how}"),
             BreakageKind::TimedOut(_) => "the engine gives no answer in time".to_owned(),
             BreakageKind::NoNumber(_) => "counts that are not numbers".to_owned(),
+            BreakageKind::NoMove(_) => "moves that cannot be read".to_owned(),
             BreakageKind::Sum { .. } => "counts that do not add up to the total".to_owned(),
             BreakageKind::Totals { .. } | BreakageKind::Lists => {
                 "answers that contradict themselves".to_owned()

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_variants::{AnyMove, AnyPosition, MoveTextError};
 
+use super::counter::{Counter, WrongCounter};
+use super::move_text::names_squares;
 use super::row::Row;
 use crate::difference::{MoveLists, WrongRow};
 use crate::error::EngineError;
@@ -17,11 +19,30 @@ pub struct Answer {
     pub rows: Vec<Row>,
     /// The total number of leaf nodes.
     pub total: u128,
+    /// The counters that the engine prints, at most one of each kind.
+    pub counters: Vec<Counter>,
 }
 
-/// Returns the legal move that `text` names in UCI notation; castling may also be written as `O-O`.
+/// Returns the legal move that `text` names in UCI or algebraic notation.
 pub(crate) fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
-    if text.starts_with('O') { p.san_move(text).ok() } else { p.uci_move(text).ok() }
+    let in_san = || (!names_squares(text)).then(|| p.san_move(text).ok())?;
+    p.uci_move(text).ok().or_else(in_san)
+}
+
+/// Whether a text in algebraic notation may be several legal moves, and which; or a promotion without its piece.
+fn ambiguity(p: &AnyPosition, text: &str) -> Option<MoveTextError> {
+    use MoveTextError::{Ambiguous, PromotionMissing};
+    let error = if names_squares(text) { None } else { p.san_move(text).err() };
+    error.filter(|error| matches!(error, Ambiguous(..) | PromotionMissing))
+}
+
+/// A move that is not legal as UCI writes it, if it is only one, because reports name moves so.
+fn in_uci(p: &AnyPosition, text: &str) -> String {
+    let meant = if names_squares(text) { None } else { p.explain_san(text).ok() };
+    match meant.as_deref() {
+        Some([meant]) => meant.asked().to_string(),
+        _ => text.to_owned(),
+    }
 }
 
 impl Answer {
@@ -40,12 +61,20 @@ impl Answer {
         let p = right.position;
         let listed = !self.rows.is_empty() || self.total == 0;
         let mut divide = Divide { listed, ..Divide::default() };
+        // Where moves are written in algebraic notation, castling is written so too.
+        let in_san = self.rows.iter().any(|row| {
+            let known = names_squares(&row.text) || row.text.starts_with('O');
+            !known && !row.text.contains('@')
+        });
         for (place, Row { text, count }) in self.rows.iter().enumerate() {
             let Some(m) = legal(&p, text) else {
-                divide.others.push((text.clone(), *count));
+                divide.ambiguous = divide
+                    .ambiguous
+                    .or_else(|| ambiguity(&p, text).map(|error| format!("{text}: {error}")));
+                divide.others.push((in_uci(&p, text), *count));
                 continue;
             };
-            if m.castled_rook().is_some() {
+            if !in_san && m.castled_rook().is_some() {
                 let usual = m.uci(right.mode).to_string();
                 if *text != usual {
                     divide.castling.get_or_insert((text.clone(), usual));
@@ -60,6 +89,9 @@ impl Answer {
         }
         divide.others.sort();
         divide.right.clone_from(right.finish()?);
+        if !self.counters.is_empty() {
+            divide.wrong_counters = WrongCounter::among(&self.counters, &right.counters()?);
+        }
         Ok(Divide { answer: self, ..divide })
     }
 }
@@ -75,8 +107,12 @@ pub(crate) struct Divide {
     pub(crate) first: Option<AnyMove>,
     /// The listed moves that are not legal, as text, with the engine's counts.
     pub(crate) others: Vec<(String, u128)>,
+    /// The first listed move that may be several legal moves, and which.
+    pub(crate) ambiguous: Option<String>,
     /// The legal moves that are listed more than once.
     repeated: Vec<AnyMove>,
+    /// The counters that are wrong.
+    pub(crate) wrong_counters: Vec<WrongCounter>,
     /// The answer as the engine gave it.
     pub(crate) answer: Answer,
     /// The right count below each legal move.
@@ -134,6 +170,7 @@ impl Divide {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::counter::CounterKind;
     use tabiya_core::Backend;
     use tabiya_count::Control;
     use tabiya_variants::Variant;
@@ -145,7 +182,7 @@ mod tests {
         let total = rows.iter().map(|row| row.count).sum();
         let control = Control::new();
         let mut right = RightCounts::new(p, 1, Backend::best(), &control);
-        Answer { rows, total }.resolve(&mut right).expect("not stopped")
+        Answer { rows, total, ..Answer::default() }.resolve(&mut right).expect("not stopped")
     }
 
     const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
@@ -189,9 +226,49 @@ mod tests {
         let control = Control::new();
         let has_moves = |total| {
             let mut right = RightCounts::new(p, 1, Backend::best(), &control);
-            let answer = Answer { rows: Vec::new(), total };
+            let answer = Answer { total, ..Answer::default() };
             answer.resolve(&mut right).expect("not stopped").listed
         };
         assert_eq!((has_moves(15), has_moves(0)), (false, true));
+    }
+
+    #[test]
+    fn algebraic_notation_is_read_by_the_position() {
+        let fen = "r3k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1";
+        let rows = [("exd5", 1), ("Rxa8+", 2), ("O-O", 3), ("O-O-O", 4), ("Ke2", 5)];
+        let divide = resolve(fen, &rows);
+        assert_eq!((divide.legal.len(), divide.others.len()), (5, 0));
+        // There castling is written as it should be.
+        assert_eq!((&divide.castling, &divide.ambiguous), (&None, &None));
+        // An illegal move is named as UCI does, if it is only one.
+        let divide = resolve(fen, &[("Ke3", 1), ("Qd4", 2)]);
+        assert_eq!(divide.others, [("Qd4".to_owned(), 2), ("e1e3".to_owned(), 1)]);
+    }
+
+    #[test]
+    fn a_move_that_may_be_two_is_ambiguous() {
+        let fen = "4k3/P7/8/8/8/8/8/N1K1N3 w - - 0 1";
+        for (text, said) in [("Nc2", "Nc2: "), ("a8", "a8: ")] {
+            let divide = resolve(fen, &[(text, 1)]);
+            assert!(divide.ambiguous.is_some_and(|text| text.starts_with(said)), "{text}");
+        }
+        assert_eq!(resolve(fen, &[("Nac2", 1), ("a8=Q+", 1)]).legal.len(), 2);
+    }
+
+    #[test]
+    fn counters_are_compared_with_ours() {
+        use crate::output::counter::CounterKind::{Captures, Castles, Checks};
+        let (p, _) = Variant::Chess.read("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1").expect("a position");
+        let control = Control::new();
+        let wrong = |counters: &[(CounterKind, u128)]| {
+            let counters = counters.iter().map(|&(kind, count)| Counter { kind, count }).collect();
+            let mut right = RightCounts::new(p, 1, Backend::best(), &control);
+            let answer = Answer { total: 2, counters, ..Answer::default() };
+            let divide = answer.resolve(&mut right).expect("not stopped");
+            divide.wrong_counters.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(wrong(&[(Captures, 1), (Castles, 0), (Checks, 0)]), [""; 0]);
+        let both = ["captures: 0, expected 1", "castles: 2, expected 0"];
+        assert_eq!(wrong(&[(Captures, 0), (Castles, 2), (Checks, 0)]), both);
     }
 }

@@ -1,8 +1,8 @@
 //! Judges an answer that is still arriving by comparing it with the right counts.
 
 use super::answer::{Answer, Divide};
-use super::line::Total;
 use super::partial::{Partial, RowList, StatedTotal};
+use super::total::Total;
 use crate::error::{BreakageKind, EngineError};
 use crate::right::RightCounts;
 
@@ -13,7 +13,7 @@ use crate::right::RightCounts;
 #[derive(Debug)]
 pub(crate) enum AnswerState {
     /// The whole answer is right.
-    Right(Divide, By),
+    Right(Box<Divide>, By),
     /// The answer seems to be complete, and is wrong.
     Wrong(By),
     /// The answer contradicts itself.
@@ -56,13 +56,21 @@ impl AnswerState {
         let (counts, by): (Vec<u128>, By) = match (totals, &partial.numbers[..], partial.info) {
             ([_, ..], ..) => (totals.iter().map(|said| said.total.count).collect(), By::Total),
             ([], [_, ..], _) => (partial.numbers.clone(), By::Number),
-            ([], [], Some(info)) => (vec![info], By::Info),
-            ([], [], None) => return Ok(Self::Open),
+            ([], [], Some(info)) if info.depth.is_none_or(|depth| depth == right.depth) => {
+                (vec![info.count], By::Info)
+            }
+            ([], [], _) => return Ok(Self::Open),
         };
+        if let Some(line) = &partial.no_move {
+            return Ok(Self::Inconsistent(BreakageKind::NoMove(line.clone())));
+        }
         let last = counts[counts.len() - 1];
         let is_right = last == right.total()?;
-        let is_named = totals.last().is_some_and(|said| said.total.depth.is_some());
-        if !is_right && (by == By::Info || !is_named && right.is_on_the_way(last)?) {
+        let is_named = match by {
+            By::Info => partial.info.is_some_and(|info| info.depth.is_some()),
+            _ => totals.last().is_some_and(|said| said.total.depth.is_some()),
+        };
+        if !is_right && !is_named && (by == By::Info || right.is_on_the_way(last)?) {
             return Ok(Self::Open);
         }
         if !is_right && right.is_stale(last) {
@@ -74,8 +82,13 @@ impl AnswerState {
                 return Ok(Self::Inconsistent(BreakageKind::Totals { first: count, last }));
             }
         }
-        let answer = Answer { total: last, ..Answer::default() };
-        Ok(if is_right { Self::Right(answer.resolve(right)?, by) } else { Self::Wrong(by) })
+        let counters = partial.counters_of(right.depth);
+        let answer = Answer { total: last, counters, ..Answer::default() };
+        Ok(if is_right {
+            Self::Right(Box::new(answer.resolve(right)?), by)
+        } else {
+            Self::Wrong(by)
+        })
     }
 
     /// Judges an answer that lists moves.
@@ -107,11 +120,16 @@ impl AnswerState {
                     Self::Inconsistent(BreakageKind::Totals { first, last })
                 }
                 // The engine may still print the remaining moves.
-                None if !is_whole && sum < total => Self::Open,
+                None if !is_whole && sum < total && !partial.is_after_moves(said) => Self::Open,
+                None if let Some(line) = &partial.no_move => {
+                    Self::Inconsistent(BreakageKind::NoMove(line.clone()))
+                }
                 None => Self::Inconsistent(partial.sum_fault(total)),
             });
         }
-        if let (By::Rows, Some(&total)) = (by, partial.numbers.last()) {
+        // The number of moves is no total.
+        let number = partial.numbers.iter().rfind(|&&number| number != rows.len() as u128);
+        if let (By::Rows, Some(&total)) = (by, number) {
             return Ok(match is_whole {
                 true => Self::Inconsistent(partial.sum_fault(total)),
                 false => Self::Open,
@@ -119,6 +137,9 @@ impl AnswerState {
         }
         let Some(answer) = partial.answer(right.depth) else { return Ok(Self::Open) };
         let divide = answer.resolve(right)?;
+        if let Some(text) = &divide.ambiguous {
+            return Ok(Self::Inconsistent(BreakageKind::NoMove(text.clone())));
+        }
         let is_named = stated.is_some_and(|stated| totals[stated].total.depth.is_some());
         let is_lower_list = |list: &RowList, right: &RightCounts<'_>| {
             Ok::<_, EngineError>(list.rows.len() == right.moves() && right.is_lower(list.sum)?)
@@ -134,13 +155,16 @@ impl AnswerState {
         if is_wrong && let Some(line) = &partial.doubt {
             return Ok(Self::Inconsistent(BreakageKind::NoNumber(line.clone())));
         }
+        if is_wrong && let Some(line) = &partial.no_move {
+            return Ok(Self::Inconsistent(BreakageKind::NoMove(line.clone())));
+        }
         for list in &partial.earlier {
             if list.rows != partial.list.rows && !is_lower_list(list, right)? {
                 return Ok(Self::Inconsistent(BreakageKind::Lists));
             }
         }
         Ok(match (is_wrong, by) {
-            (false, by) => Self::Right(divide, by),
+            (false, by) => Self::Right(Box::new(divide), by),
             (true, By::Rows) if !is_whole => Self::Open,
             (true, by) => Self::Wrong(by),
         })

@@ -1,22 +1,40 @@
 //! The meaning of one line of an engine's output.
 
+use std::borrow::Cow;
+
 use tabiya_variants::printable;
 
-use super::row::{Row, plain, read_row, split_number};
+use super::counter::{Column, Counter, read_cells, read_counters, read_head};
+use super::json;
+use super::row::{Row, has_unreadable_move, plain, read_row};
+use super::total::{Total, read_total};
+use super::total_pattern::TotalPattern;
 
 /// The meaning of one line of an engine's output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Line {
     /// A move and its count: `e2e4: 20`.
     Row(Row),
+    /// Several moves with their counts.
+    Rows(Vec<Row>),
     /// The total, as in `Nodes searched: 400`, or with its depth, as in `perft 2: 400`.
     Total(Total),
     /// A row whose count may be the first group of a longer number: `e2e4: 20 400`.
     Doubtful(Row, String),
+    /// A line that is like a row, but the move cannot be read: `12-28: 20`.
+    NoMove(String),
     /// A number alone, or `400 nodes`: the total, if no other line states it.
     Number(u128),
-    /// A count within an `info string`: the total only if no other line states it and the count is right.
-    InfoTotal(u128),
+    /// A count in an `info` line: the total only if no other line states it.
+    InfoTotal(InfoTotal),
+    /// Counters such as `Captures: 34`.
+    Counters(Vec<Counter>),
+    /// The head of a table of counts.
+    Head(Vec<Column>),
+    /// A row of numbers, which is read only in such a table.
+    Cells(Vec<Option<u128>>, Unread),
+    /// A part of an object in JSON.
+    Json(String),
     /// `readyok`, or `pong N` of an engine of xboard.
     Ready,
     /// `uciok`.
@@ -37,40 +55,49 @@ pub(crate) enum Line {
     Complaint(String),
     /// A line that begins like a row or a total but has no valid number.
     NoNumber(String),
+    /// Text that may be an answer in a form that is not read.
+    Unread(Unread),
     /// Anything else.
     Noise,
 }
 
-/// The number of leaf nodes that an engine states.
+/// A count in an `info` line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Total {
-    /// The depth in plies, if the line states it.
+pub(crate) struct InfoTotal {
+    /// The depth that the line states, unless it is an `info string`.
     pub(crate) depth: Option<u32>,
-    /// The words before the number.
-    pub(crate) label: &'static str,
     pub(crate) count: u128,
 }
 
-/// The words that engines print before the total. After a label that mentions nodes, anything but a plain
-/// number is an error.
-const SUMS: [&str; 13] = [
-    "total nodes searched",
-    "total leaf nodes",
-    "total nodes",
-    "nodes searched",
-    "leaf nodes",
-    "node count",
-    "nodes",
-    "leaves",
-    "total perft",
-    "total",
-    "result",
-    "perft",
-    "depth",
-];
+/// Text that is not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Unread {
+    /// The first line.
+    pub(crate) line: String,
+    /// The largest number in the text.
+    pub(crate) largest: u128,
+}
 
-/// The words that may stand between the depth and the number, as in `perft 2 nodes: 400`.
-const UNITS: [&str; 4] = ["leaf nodes", "nodes", "leaves", "result"];
+impl Unread {
+    pub(crate) fn new(text: &str) -> Self {
+        let (mut largest, mut number) = (0, 0_u128);
+        for byte in text.bytes() {
+            number = match byte {
+                b'0'..=b'9' => number.saturating_mul(10).saturating_add(u128::from(byte - b'0')),
+                // Groups of digits are one number, whatever separates them.
+                b',' | b'.' | b'_' | b'\'' => number,
+                _ => 0,
+            };
+            largest = number.max(largest);
+        }
+        Self { line: kept(text), largest }
+    }
+
+    /// Adds text that follows.
+    pub(crate) fn merge(&mut self, later: &Self) {
+        self.largest = self.largest.max(later.largest);
+    }
+}
 
 /// The first words of complaints.
 const COMPLAINTS: [&str; 9] = [
@@ -86,37 +113,53 @@ const COMPLAINTS: [&str; 9] = [
 ];
 
 impl Line {
-    /// Reads a line, which is given without its line end.
-    pub(crate) fn read(bytes: &[u8]) -> Self {
+    /// Reads a line, which is given without its line end. If there is a pattern, only lines that match it state a
+    /// total.
+    pub(crate) fn read(bytes: &[u8], pattern: Option<&TotalPattern>) -> Self {
         let text = String::from_utf8_lossy(bytes);
+        let text = without_colors(text.trim());
         let text = text.trim();
-        let lower = text.to_ascii_lowercase();
-        match lower.as_str() {
-            "" => return Self::Noise,
-            "readyok" => return Self::Ready,
-            "uciok" => return Self::UciOk,
-            _ => {}
+        if text.is_empty() {
+            return Self::Noise;
+        } else if text.eq_ignore_ascii_case("readyok") {
+            return Self::Ready;
+        } else if text.eq_ignore_ascii_case("uciok") {
+            return Self::UciOk;
         }
+        if let Some(pattern) = pattern
+            && let Some(found) = pattern.find(text)
+        {
+            let total = |count| Self::Total(Total { depth: None, label: "", count });
+            return plain(found).map_or_else(|| Self::NoNumber(kept(text)), total);
+        }
+        match Self::read_answer(text) {
+            Self::Total(_)
+            | Self::Number(_)
+            | Self::InfoTotal(_)
+            | Self::Json(_)
+            | Self::Cells(..)
+                if pattern.is_some() =>
+            {
+                Self::Noise
+            }
+            Self::NoNumber(_) if pattern.is_some() && read_row(text).is_none() => Self::Noise,
+            read => read,
+        }
+    }
+
+    fn read_answer(text: &str) -> Self {
         if let Some(row) = read_row(text) {
             return row;
         }
+        let lower = text.to_ascii_lowercase();
         if let Some(rest) = lower.strip_prefix("info ") {
-            let Some(said) = rest.trim_start().strip_prefix("string ") else {
-                let searches = rest.contains("depth ") && rest.contains(" pv ");
-                return if searches { Self::SearchInfo(text.to_owned()) } else { Self::Noise };
-            };
-            return match read_sum(said, text) {
-                Some(Self::Total(total)) => Self::InfoTotal(total.count),
-                _ => Self::Noise,
-            };
+            return read_info(rest.trim_start(), text);
         }
-        if let Some(sum) = read_sum(&lower, text) {
-            return sum;
+        if json::is_part(text) {
+            return Self::Json(text.to_owned());
         }
-        let unit =
-            [" leaf nodes", " nodes", " leaves"].iter().find_map(|unit| lower.strip_suffix(unit));
-        if let Some(number) = plain(unit.unwrap_or(&lower)) {
-            return Self::Number(number);
+        if let Some(total) = read_total(&lower, text) {
+            return total;
         }
         if lower.starts_with("bestmove") {
             let word = text.split_whitespace().nth(1).unwrap_or_default();
@@ -135,8 +178,11 @@ impl Line {
             return Self::Option(text.to_owned());
         }
         let is_complaint = COMPLAINTS.iter().any(|word| lower.starts_with(word));
+        let is_of_command = |(at, _): (usize, &str)| {
+            COMPLAINTS.iter().any(|word| lower[..at].trim_end().ends_with(word.trim_end()))
+        };
         // Some engines of xboard take a command that they do not know for a move.
-        if COMPLAINTS.iter().any(|word| lower.contains(&format!("{word} command")))
+        if lower.match_indices("command").any(is_of_command)
             || is_complaint && lower.contains("move: perft")
         {
             return Self::Unsupported(kept(text));
@@ -144,8 +190,64 @@ impl Line {
         if is_complaint {
             return Self::Complaint(kept(text));
         }
-        Self::Noise
+        if let Some(counters) = read_counters(text) {
+            return Self::Counters(counters);
+        }
+        if let Some(columns) = read_head(&lower) {
+            return Self::Head(columns);
+        }
+        if let Some(cells) = read_cells(text) {
+            return Self::Cells(cells, Unread::new(text));
+        }
+        if has_unreadable_move(text) {
+            return Self::NoMove(kept(text));
+        }
+        match text.contains(|c: char| c.is_alphanumeric()) && !lower.starts_with("id ") {
+            true => Self::Unread(Unread::new(text)),
+            false => Self::Noise,
+        }
     }
+}
+
+/// Reads what follows `info` in a line.
+fn read_info(rest: &str, line: &str) -> Line {
+    if let Some(said) = rest.strip_prefix("string ") {
+        return match read_total(said, line) {
+            Some(Line::Total(total)) => {
+                Line::InfoTotal(InfoTotal { depth: None, count: total.count })
+            }
+            _ => Line::Noise,
+        };
+    }
+    let word_after = |key: &str| {
+        let mut words = rest.split_whitespace();
+        words.by_ref().find(|&word| word == key)?;
+        words.next()
+    };
+    if rest.contains("depth ") && rest.contains(" pv ") {
+        return Line::SearchInfo(line.to_owned());
+    }
+    let searches = ["score", "currmove", "seldepth"].iter().any(|&word| word_after(word).is_some());
+    let depth = word_after("depth").and_then(|depth| depth.parse().ok());
+    match word_after("nodes").and_then(plain).filter(|_| !searches && depth.is_some()) {
+        Some(count) => Line::InfoTotal(InfoTotal { depth, count }),
+        None => Line::Noise,
+    }
+}
+
+/// Removes the codes that set colours on a terminal.
+fn without_colors(text: &str) -> Cow<'_, str> {
+    const ESCAPE: char = '\u{1b}';
+    if !text.contains(ESCAPE) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::new();
+    for (at, part) in text.split(ESCAPE).enumerate() {
+        let code = part.strip_prefix('[').filter(|_| at > 0);
+        let end = code.and_then(|code| code.find(|c: char| matches!(c, '@'..='~')));
+        plain += code.zip(end).map_or(part, |(code, end)| &code[end + 1..]);
+    }
+    Cow::Owned(plain)
 }
 
 /// The first 200 characters of a line, kept for a report.
@@ -153,98 +255,12 @@ pub(crate) fn kept(text: &str) -> String {
     text.chars().take(200).collect()
 }
 
-/// Reads the total that a line states, and its depth if stated. `said` is the text in lower case.
-fn read_sum(said: &str, line: &str) -> Option<Line> {
-    let (label, rest) = SUMS.iter().find_map(|&label| Some((label, said.strip_prefix(label)?)))?;
-    let (depth, rest) = match label {
-        "perft" | "depth" => split_depth(rest),
-        _ => (None, rest),
-    };
-    // In `depth: 5` the number is not a count.
-    if label == "depth" && depth.is_none() {
-        return None;
-    }
-    let number = split_number(rest)?.text;
-    match plain(number) {
-        Some(count) => Some(Line::Total(Total { depth, label, count })),
-        None => label.contains("node").then(|| Line::NoNumber(kept(line))),
-    }
-}
-
-/// Splits off the depth, as in `perft 5: 4865609`, `perft(5) = 4865609` and `depth: 5 nodes: 4865609`, and
-/// the unit that may follow it.
-fn split_depth(text: &str) -> (Option<u32>, &str) {
-    let inner = text.trim_start_matches([' ', '(']);
-    let inner = inner.strip_prefix(": ").map_or(inner, str::trim_start);
-    let after = inner.trim_start_matches(|c: char| c.is_ascii_digit());
-    let depth: Option<u32> = inner[..inner.len() - after.len()].parse().ok();
-    let after = after.strip_prefix(')').unwrap_or(after);
-    let named = after.trim_start_matches([' ', ':', ',', '=']);
-    let unit = UNITS.iter().find_map(|unit| named.strip_prefix(unit));
-    // In `perft: 400` the number is the count and not the depth.
-    let is_count = after.is_empty() && text.trim_start().starts_with(':');
-    match depth {
-        Some(_) if !is_count => (depth, unit.unwrap_or(after)),
-        _ => (None, text),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn read(text: &str) -> Line {
-        Line::read(text.as_bytes())
-    }
-
-    #[test]
-    fn a_row_is_a_move_separators_and_a_count() {
-        for text in [
-            "e2e4: 20",
-            "e2e4:20",
-            "E2E4: 20",
-            "e2e4 = 20",
-            "e2e4 - 20",
-            "e2e4-20",
-            "e2e4 20",
-            "e2e4\t20",
-            "e2e4 (20)",
-            " e2e4 :  20 \r",
-            "e2e4 -> 20",
-            "e2e4: 20 nodes",
-            "e2e4: 20,",
-            "e2-e4: 20",
-            "e2xe4+: 20",
-            "Re2e4 20 120",
-            "e2e4: 20,time=5",
-        ] {
-            assert_eq!(read(text), Line::Row(Row { text: "e2e4".into(), count: 20 }), "{text}");
-        }
-        for (text, m) in [
-            ("E7E8Q: 1", "e7e8q"),
-            ("n@F3: 1", "N@f3"),
-            ("a7a8a: 1", "a7a8a"),
-            ("a7a8=G: 1", "a7a8g"),
-            ("A@e4: 1", "A@e4"),
-            ("Ca1-a7: 1", "a1a7"),
-            ("e7e8=K+ 1", "e7e8k"),
-            ("b1c3: 1", "b1c3"),
-            ("0000: 1", "0000"),
-            ("0000 = 1", "0000"),
-            ("e7e8(Q): 1", "e7e8q"),
-            ("e7-e8/N 1", "e7e8n"),
-            ("e5xd6 e.p.: 1", "e5d6"),
-            ("e5d6 ep 1", "e5d6"),
-            ("e1e8++: 1", "e1e8"),
-            ("O-O: 1", "O-O"),
-            ("0-0-0+ 1", "O-O-O"),
-            ("o-o = 1", "O-O"),
-        ] {
-            assert_eq!(read(text), Line::Row(Row { text: m.into(), count: 1 }), "{text}");
-        }
-        let large = "340282366920938463463374607431768211455";
-        let Line::Row(row) = read(&format!("a2a3: {large}")) else { panic!("no row") };
-        assert_eq!(row.count, u128::MAX);
+        Line::read(text.as_bytes(), None)
     }
 
     #[test]
@@ -267,70 +283,59 @@ mod tests {
     }
 
     #[test]
-    fn three_digits_after_a_count_may_be_its_next_group_or_something_else() {
-        for text in ["e2e4: 1 234", "e2e4: 1 234 567", "e2e4 = 1 234"] {
-            let Line::Doubtful(row, kept) = read(text) else { panic!("{text}: {:?}", read(text)) };
-            assert_eq!((row.count, &*kept), (1, text));
+    fn with_a_pattern_nothing_else_is_a_total() {
+        let pattern: TotalPattern = r"^noeuds *= *(\S+)".parse().expect("a pattern");
+        let read = |text: &str| Line::read(text.as_bytes(), Some(&pattern));
+        assert!(matches!(read("noeuds = 400"), Line::Total(Total { count: 400, .. })));
+        assert!(matches!(read("noeuds = 4,5"), Line::NoNumber(_)));
+        for text in
+            ["Nodes: 4", "4 nodes", "4", "{\"nodes\": 4}", "info string nodes 4", "Nodes: 4,5"]
+        {
+            assert_eq!(read(text), Line::Noise, "{text}");
         }
-    }
-
-    #[test]
-    fn a_sum_is_known_by_what_stands_before_it() {
-        for text in [
-            "Nodes searched: 400",
-            "NODES SEARCHED: 400",
-            "Total: 400",
-            "total nodes = 400",
-            "Nodes: 400 Time: 5 ms",
-            "nodes=400,time=5",
-            "Leaves 400",
-            "perft: 400",
-        ] {
-            let Line::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
-            assert_eq!((total.depth, total.count), (None, 400), "{text}");
-        }
-        for text in [
-            "perft 2: 400",
-            "Perft(2) = 400",
-            "perft 2 400",
-            "perft 2 nodes: 400",
-            "Depth 2: 400",
-            "depth: 2, nodes: 400 time: 3",
-        ] {
-            let Line::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
-            assert_eq!((total.depth, total.count), (Some(2), 400), "{text}");
-        }
-        assert_eq!(read("info string nodes 400"), Line::InfoTotal(400));
-        for text in ["400", " 400\r", "400 nodes", "400 leaf nodes"] {
-            assert_eq!(read(text), Line::Number(400), "{text}");
-        }
+        assert!(matches!(read("e2e4: 20"), Line::Row(_)));
+        assert!(matches!(read("e2e4: 2,5"), Line::NoNumber(_)));
     }
 
     #[test]
     fn everything_else_is_passed_over() {
         for text in [
-            "",
             "e2e4",
             "e2e4 e7e5 g1f3",
-            "e2e9: 20",
             "e2e4yy: 20",
             "g1h3 (1/20) 1",
-            "Total moves: 20",
-            "info depth 3 nodes 8902",
             "Total time: 0.5 s",
             "nodes/second: 400",
+            "400 nodes/second",
+            "400 nodes per second",
             "perft 5",
             "depth 5",
             "depth: 5",
             "depth 5 score cp 13 nodes 400",
             "Total: 0.5",
             "position: 400",
-            "info string NNUE evaluation using nn.nnue",
-            "\u{fffd}\u{0}",
-            "1. e4 400",
+            "\u{fffd}\u{0}a",
             "e2e4:",
+            "e4 +0.35",
+            "1. e4 e5 2. Nf3",
             "0000: 0",
             "0000 20",
+            "8 r n b q k b n r",
+            "Leafs 400",
+            "d1: 20",
+            "D2 400",
+        ] {
+            let is_unread = matches!(read(text), Line::Unread(_) | Line::Cells(..));
+            assert!(is_unread, "{text}: {:?}", read(text));
+        }
+        for text in [
+            "",
+            "---------",
+            "\u{fffd}\u{0}",
+            "info string NNUE evaluation using nn.nnue",
+            "info depth 3 currmove e2e4 nodes 8902",
+            "info nodes 8902 nps 1",
+            "id author me",
         ] {
             assert_eq!(read(text), Line::Noise, "{text}");
         }

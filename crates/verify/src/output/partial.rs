@@ -1,8 +1,13 @@
 //! An answer that is still arriving.
 
+use std::collections::BTreeMap;
+
 use super::answer::Answer;
-use super::line::{Line, Total};
+use super::counter::{Column, Counter};
+use super::json::JsonText;
+use super::line::{InfoTotal, Line, Unread};
 use super::row::Row;
+use super::total::Total;
 use crate::error::BreakageKind;
 
 /// The maximum number of rows, and of totals, that are kept; no position has as many moves.
@@ -19,8 +24,17 @@ pub(crate) struct Partial {
     totals: Vec<StatedTotal>,
     /// Numbers that stood alone on a line after the last row.
     pub(crate) numbers: Vec<u128>,
-    /// The last count in an `info string`.
-    pub(crate) info: Option<u128>,
+    /// The last count in an `info` line.
+    pub(crate) info: Option<InfoTotal>,
+    /// The counters, each with the depth of its row if it is from a table.
+    counters: Vec<(Option<u32>, Counter)>,
+    /// The head of the table that is being read.
+    head: Vec<Column>,
+    json: JsonText,
+    /// Text that is not read, if there is any.
+    unread: Option<Unread>,
+    /// A line of the list whose move cannot be read.
+    pub(crate) no_move: Option<String>,
     /// A line of the list whose count may be the first group of a longer number.
     pub(crate) doubt: Option<String>,
     /// The number of `readyok` lines: one before the answer, and one after each further `isready`.
@@ -61,16 +75,30 @@ impl Partial {
     pub(crate) fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
         match line {
             Line::Row(row) => self.add_row(row),
+            Line::Rows(rows) => rows.into_iter().for_each(|row| self.add_row(row)),
+            Line::NoMove(line) => {
+                self.note_unread(Unread::new(&line));
+                self.no_move.get_or_insert(line);
+            }
+            Line::Unread(text) => self.note_unread(text),
+            Line::Counters(counters) => self.add_counters(None, counters),
+            Line::Head(columns) => self.head = columns,
+            Line::Cells(cells, text) => match self.read_cells(&cells) {
+                true => {}
+                false => self.note_unread(text),
+            },
+            Line::Json(text) => {
+                self.note_unread(Unread::new(&text));
+                for line in self.json.add(&text).unwrap_or_default() {
+                    self.add(line)?;
+                }
+            }
             Line::Doubtful(row, line) => {
                 self.doubt.get_or_insert(line);
                 self.add_row(row);
             }
             // Totals beyond an absurd number are dropped.
-            Line::Total(total) if self.totals.len() < MAX_ROWS => {
-                self.list.is_closed |= !self.list.rows.is_empty() && total.count == self.list.sum;
-                let follows_rows = !self.list.rows.is_empty();
-                self.totals.push(StatedTotal { total, lists: self.earlier.len(), follows_rows });
-            }
+            Line::Total(total) if self.totals.len() < MAX_ROWS => self.add_total(total),
             Line::Number(total) if self.numbers.len() < MAX_ROWS => self.numbers.push(total),
             Line::InfoTotal(total) => self.info = Some(total),
             Line::Ready if self.readies == 0 => *self = Self::next(),
@@ -80,7 +108,10 @@ impl Partial {
             Line::Complaint(line) if self.readies > 0 && line.starts_with("tellusererror") => {
                 return Err(BreakageKind::Complaint(line));
             }
-            Line::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
+            Line::Complaint(line) => {
+                self.note_unread(Unread::new(&line));
+                self.complaint.get_or_insert(line);
+            }
             Line::NoNumber(line) if self.readies > 0 => {
                 return Err(BreakageKind::NoNumber(line));
             }
@@ -89,6 +120,47 @@ impl Partial {
             _ => {}
         }
         Ok(())
+    }
+
+    fn note_unread(&mut self, text: Unread) {
+        match &mut self.unread {
+            Some(unread) => unread.merge(&text),
+            None => self.unread = Some(text),
+        }
+    }
+
+    fn add_counters(&mut self, depth: Option<u32>, counters: Vec<Counter>) {
+        if self.counters.len() < MAX_ROWS {
+            self.counters.extend(counters.into_iter().map(|counter| (depth, counter)));
+        }
+    }
+
+    /// Reads a row of a table, and returns whether it belongs to one.
+    fn read_cells(&mut self, cells: &[Option<u128>]) -> bool {
+        // Columns that are not read may have several words in each row.
+        let is_like = cells.len() >= self.head.len() && !self.head.is_empty();
+        let mut number = |wanted: Column| {
+            let at = self.head.iter().position(|&column| column == wanted)?;
+            cells[at]
+        };
+        let Some(count) = Some(Column::Nodes).filter(|_| is_like).and_then(&mut number) else {
+            return false;
+        };
+        let depth = number(Column::Depth).and_then(|depth| depth.try_into().ok());
+        let counters = self.head.iter().zip(cells).filter_map(|(&column, &count)| match column {
+            Column::Counter(kind) => Some(Counter { kind, count: count? }),
+            _ => None,
+        });
+        let counters = counters.collect();
+        self.add_counters(depth, counters);
+        self.add_total(Total { depth, label: "nodes", count });
+        true
+    }
+
+    fn add_total(&mut self, total: Total) {
+        self.list.is_closed |= !self.list.rows.is_empty() && total.count == self.list.sum;
+        let follows_rows = !self.list.rows.is_empty();
+        self.totals.push(StatedTotal { total, lists: self.earlier.len(), follows_rows });
     }
 
     fn add_row(&mut self, row: Row) {
@@ -135,12 +207,6 @@ impl Partial {
         refusal.or(self.has_searched.then_some(BreakageKind::Searches))
     }
 
-    /// The complaint that the engine printed, if it gave no count; used after a long silence.
-    pub(crate) fn no_count_ever(&self) -> Option<BreakageKind> {
-        let complaint = self.complaint.clone().filter(|_| !self.has_counts());
-        complaint.map(BreakageKind::Complaint)
-    }
-
     /// The reason why an answer is late, if it is known: the engine searches instead of counting.
     pub(crate) fn why_late(&self) -> Option<BreakageKind> {
         (self.searches && !self.has_counts()).then_some(BreakageKind::Searches)
@@ -150,11 +216,38 @@ impl Partial {
     pub(crate) fn answer(&self, depth: u32) -> Option<Answer> {
         let rows = self.list.rows.clone();
         if !rows.is_empty() {
-            return Some(Answer { rows, total: self.list.sum });
+            return Some(Answer { rows, total: self.list.sum, counters: self.counters_of(depth) });
         }
         let last = self.totals_of(depth).last().map(|said| said.total.count);
-        let total = last.or(self.numbers.last().copied())?;
-        Some(Answer { rows, total })
+        let info = self.info.filter(|info| info.depth == Some(depth)).map(|info| info.count);
+        let total = last.or(self.numbers.last().copied()).or(info)?;
+        Some(Answer { rows, total, counters: self.counters_of(depth) })
+    }
+
+    /// The last counter of each kind that is stated for this depth, or without a depth.
+    pub(crate) fn counters_of(&self, depth: u32) -> Vec<Counter> {
+        let mut last = BTreeMap::new();
+        for (_, counter) in
+            self.counters.iter().filter(|(named, _)| named.is_none_or(|d| d == depth))
+        {
+            last.insert(counter.kind, counter.count);
+        }
+        last.into_iter().map(|(kind, count)| Counter { kind, count }).collect()
+    }
+
+    /// The number of totals that were stated so far.
+    pub(crate) fn totals(&self) -> usize {
+        self.totals.len()
+    }
+
+    /// The complaint that the engine printed.
+    pub(crate) fn complaint(&self) -> Option<&str> {
+        self.complaint.as_deref()
+    }
+
+    /// The text that is not read.
+    pub(crate) fn unread(&self) -> Option<&Unread> {
+        self.unread.as_ref()
     }
 
     /// The error for rows that do not add up to `total`.
@@ -177,7 +270,7 @@ mod tests {
 
     fn heard(lines: &[&str]) -> Result<Partial, BreakageKind> {
         let mut partial = Partial::default();
-        lines.iter().try_for_each(|line| partial.add(Line::read(line.as_bytes())))?;
+        lines.iter().try_for_each(|line| partial.add(Line::read(line.as_bytes(), None)))?;
         Ok(partial)
     }
 
@@ -218,5 +311,38 @@ mod tests {
         let lines = ["readyok", "e2e4: 1,000"];
         assert!(matches!(heard(&lines), Err(BreakageKind::NoNumber(_))));
         assert!(heard(&["e2e4: 1,000", "readyok"]).is_ok());
+    }
+
+    #[test]
+    fn counters_of_the_depth_that_was_asked_for_count() {
+        let head = "depth  nodes  captures  checks";
+        let table = ["readyok", head, "1  20  0  0", "2  400  1  2", "3  8902  34  12"];
+        let partial = heard(&table).expect("lines");
+        let counts = |partial: &Partial, depth| {
+            partial.counters_of(depth).iter().map(|counter| counter.count).collect::<Vec<_>>()
+        };
+        assert_eq!(partial.answer(2).map(|answer| answer.total), Some(400));
+        assert_eq!((counts(&partial, 2), counts(&partial, 3)), (vec![1, 2], vec![34, 12]));
+        let lines = ["readyok", "Captures: 0", "Nodes: 400", "Captures: 1", "Checks: 2"];
+        assert_eq!(counts(&heard(&lines).expect("lines"), 2), [1, 2]);
+    }
+
+    #[test]
+    fn text_that_is_not_read_is_kept_with_its_largest_number() {
+        let lines = ["readyok", "counting to depth 2", "noeuds: 4,865,609", "time: 0.5", "1 2 3"];
+        let partial = heard(&lines).expect("lines");
+        let unread = partial.unread().expect("text");
+        assert_eq!((&*unread.line, unread.largest), ("counting to depth 2", 4_865_609));
+        assert!(partial.is_empty());
+        assert_eq!(heard(&["readyok", "info string hello 7"]).expect("lines").unread(), None);
+    }
+
+    #[test]
+    fn an_object_in_several_lines_gives_its_rows_and_total() {
+        let lines = ["readyok", "{", "\"e2e4\": 20,", "\"Nf3\": 3,", "\"nodes\": 23", "}"];
+        let partial = heard(&lines).expect("lines");
+        let answer = partial.answer(1).expect("an answer");
+        assert_eq!((answer.rows.len(), answer.total, partial.totals()), (2, 23, 1));
+        assert!(heard(&["readyok", "{\"nodes\": -1}"]).is_err());
     }
 }

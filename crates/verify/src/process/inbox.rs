@@ -9,8 +9,8 @@ use crate::output::line::Line;
 
 /// The maximum number of unread answer lines; no valid answer has as many.
 const MAX_LINES: usize = 10_000;
-/// The maximum size of all unread `option` lines in bytes; some engines have very many options.
-const MAX_OPTIONS: usize = 16 << 20;
+/// The maximum size of all unread `option` lines and parts of JSON in bytes; some engines have very many options.
+const MAX_TEXT: usize = 16 << 20;
 /// The number of unread lines kept per awaited answer; no position has as many moves.
 const LINES_OF_ANSWER: usize = 600;
 /// The maximum number of unread lines of all kinds.
@@ -43,8 +43,8 @@ struct InboxState {
     awaited_totals: usize,
     /// The number of lines that may be kept while several totals are awaited.
     room: usize,
-    /// The size of the unread `option` lines in bytes.
-    option_bytes: usize,
+    /// The size of the unread `option` lines and parts of JSON in bytes.
+    text_bytes: usize,
     ended: bool,
     /// When the last line arrived.
     last_at: Option<Instant>,
@@ -91,7 +91,7 @@ impl Inbox {
             .wait_timeout_while(state, wait, quiet)
             .unwrap_or_else(PoisonError::into_inner);
         state.news = false;
-        state.option_bytes = 0;
+        state.text_bytes = 0;
         Taken { lines: mem::take(&mut state.lines), last: state.last_at, ended: state.ended }
     }
 
@@ -150,15 +150,20 @@ impl Inbox {
             state.news |= wakes;
             let has_room = match &line {
                 Line::Noise => false,
-                Line::Option(text) => {
-                    state.option_bytes += text.len();
-                    state.option_bytes < MAX_OPTIONS
+                Line::Option(text) | Line::Json(text) => {
+                    state.text_bytes += text.len();
+                    state.text_bytes < MAX_TEXT
                 }
                 // A thread waits for these lines, so they are kept even after very much other output.
                 Line::UciOk | Line::Ready | Line::BestMove(_) => state.lines.len() < MAX_UNREAD,
                 _ => state.lines.len() < MAX_LINES.max(state.room),
             };
-            if has_room {
+            // Text that is not read takes no room, however much there is.
+            if let (Line::Unread(text), Some(Line::Unread(before))) =
+                (&line, state.lines.last_mut())
+            {
+                before.merge(text);
+            } else if has_room {
                 state.lines.push(line);
                 state.news |= state.lines.len() >= MANY_LINES;
             }

@@ -18,6 +18,7 @@ use tabiya_count::has_room;
 
 use self::guard::ProcessGuard;
 use self::inbox::Inbox;
+use crate::output::total_pattern::TotalPattern;
 
 /// The start of the message that the helper writes to stderr if it cannot become the engine.
 pub const SHIM_FAILURE: &str = "perft engine-shim: ";
@@ -82,17 +83,23 @@ impl Process {
         program: &str,
         arguments: &[String],
         shim: Option<&Shim>,
+        pattern: Option<&TotalPattern>,
     ) -> io::Result<Self> {
         for _ in 1..TRIES {
-            match Self::start_once(program, arguments, shim) {
+            match Self::start_once(program, arguments, shim, pattern) {
                 Err(error) if is_want_of_resources(&error) => thread::sleep(BETWEEN_TRIES),
                 started => return started,
             }
         }
-        Self::start_once(program, arguments, shim)
+        Self::start_once(program, arguments, shim, pattern)
     }
 
-    fn start_once(program: &str, arguments: &[String], shim: Option<&Shim>) -> io::Result<Self> {
+    fn start_once(
+        program: &str,
+        arguments: &[String],
+        shim: Option<&Shim>,
+        pattern: Option<&TotalPattern>,
+    ) -> io::Result<Self> {
         // Checked now, because a failed allocation later would abort this program.
         if !has_room(ROOM) {
             return Err(ErrorKind::OutOfMemory.into());
@@ -112,7 +119,7 @@ impl Process {
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(io::Error::other("no pipes"));
         };
-        let inbox = Inbox::listen(stdout, stderr);
+        let inbox = Inbox::listen(stdout, stderr, pattern.cloned());
         let mut process = Self { child, status: None, inbox: Arc::default(), guard: None };
         process.inbox = inbox?;
         // The helper is started last, since the engine can run without it.

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::inbox::{Inbox, LAST_CHARS};
 use crate::output::line::Line;
+use crate::output::total_pattern::TotalPattern;
 use crate::process::STACK;
 
 /// The longest line in bytes; longer ones are skipped.
@@ -24,6 +25,7 @@ impl Inbox {
     pub(crate) fn listen(
         mut stdout: impl Read + std::os::fd::AsFd + Send + 'static,
         mut stderr: impl Read + std::os::fd::AsFd + Send + 'static,
+        pattern: Option<TotalPattern>,
     ) -> io::Result<Arc<Self>> {
         use rustix::event::{PollFd, PollFlags, poll};
 
@@ -31,7 +33,7 @@ impl Inbox {
         let reader = Arc::clone(&inbox);
         let read = move || {
             let mut buffer = vec![0; BUFFER];
-            let mut lines = PartialLine::default();
+            let mut lines = PartialLine { pattern, ..PartialLine::default() };
             // Whether each stream is open.
             let (mut out, mut err) = (true, true);
             while out || err {
@@ -61,11 +63,13 @@ impl Inbox {
     pub(crate) fn listen(
         mut stdout: impl Read + Send + 'static,
         mut stderr: impl Read + Send + 'static,
+        pattern: Option<TotalPattern>,
     ) -> io::Result<Arc<Self>> {
         let inbox = Arc::new(Self::default());
         let (out, err) = (Arc::clone(&inbox), Arc::clone(&inbox));
         let read = move || {
-            let (mut buffer, mut lines) = (vec![0; BUFFER], PartialLine::default());
+            let mut buffer = vec![0; BUFFER];
+            let mut lines = PartialLine { pattern, ..PartialLine::default() };
             while out.read_stdout(&mut stdout, &mut buffer, &mut lines) {}
         };
         thread::Builder::new().stack_size(STACK).spawn(read)?;
@@ -88,15 +92,15 @@ impl Inbox {
         let read = match stdout.read(buffer) {
             Err(error) if error.kind() == ErrorKind::Interrupted => return true,
             Ok(0) | Err(_) => {
-                push(&mut lines, partial.rest());
+                push(&mut lines, partial.rest(), partial.pattern.as_ref());
                 self.add(lines, true);
                 return false;
             }
             Ok(read) => &buffer[..read],
         };
         for part in read.split_inclusive(|&byte| byte == b'\n') {
-            if let Some(line) = partial.add(part) {
-                push(&mut lines, line);
+            if partial.add(part) {
+                push(&mut lines, &partial.bytes, partial.pattern.as_ref());
             }
         }
         if self.add(lines, false) > 0 {
@@ -123,23 +127,22 @@ impl Inbox {
 #[derive(Default)]
 struct PartialLine {
     bytes: Vec<u8>,
-    /// Whether the bytes belong to a line that was returned already.
+    /// Whether the bytes belong to a line that was complete already.
     taken: bool,
+    /// The pattern for totals, if there is one.
+    pattern: Option<TotalPattern>,
 }
 
 impl PartialLine {
-    /// Adds some bytes, of which only the last may be a line feed; returns the line once it is complete.
-    fn add(&mut self, part: &[u8]) -> Option<&[u8]> {
+    /// Adds some bytes, of which only the last may be a line feed; returns whether the line is complete.
+    fn add(&mut self, part: &[u8]) -> bool {
         if mem::take(&mut self.taken) {
             self.bytes.clear();
         }
         let room = (MAX_LINE + 1).saturating_sub(self.bytes.len());
         self.bytes.extend_from_slice(&part[..part.len().min(room)]);
-        if part.last() != Some(&b'\n') {
-            return None;
-        }
-        self.taken = true;
-        Some(&self.bytes)
+        self.taken = part.last() == Some(&b'\n');
+        self.taken
     }
 
     /// The last line, if the output ended without a line feed.
@@ -149,7 +152,7 @@ impl PartialLine {
 }
 
 /// Reads a line and adds it to `lines`. `readyok` may follow other output on the same line.
-fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
+fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8], pattern: Option<&TotalPattern>) {
     if bytes.len() > MAX_LINE {
         lines.push((Line::Noise, format!("(a line longer than {MAX_LINE} bytes)")));
         return;
@@ -159,7 +162,7 @@ fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
     let mut add = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         let shown = text.chars().take(LAST_CHARS).map(printable).collect();
-        lines.push((Line::read(bytes), shown));
+        lines.push((Line::read(bytes, pattern), shown));
     };
     let at = bytes.len().saturating_sub(b"readyok".len());
     let (before, ready) = bytes.split_at(at);

@@ -19,10 +19,17 @@ const PAUSE: Duration = Duration::from_millis(20);
 const SEARCHING: Duration = Duration::from_secs(1);
 /// The silence after which `isready` is sent to an engine whose answer is incomplete.
 const SILENCE: Duration = Duration::from_secs(1);
+/// The silence that ends an answer in which no total is found, or an empty one if there are no legal moves.
+const UNREAD: Duration = Duration::from_millis(1750);
 /// The silence that ends an answer, if an earlier wait for more output brought none.
 const SETTLED: Duration = Duration::from_millis(300);
 /// The shortest silence that counts as unusually long.
 pub(crate) const LONG: Duration = Duration::from_secs(3);
+/// The least number in text that is not read that may be taken for a total.
+const SURE: u128 = 1000;
+/// The number of leaf nodes that every engine counts in a second. Some engines reply `readyok` and print nothing while
+/// they count, so the silence before an answer counts as complete grows with the count.
+const NODES_A_SECOND: u128 = 100_000;
 
 /// The exit status by which a program that is called once declines a question, as in automake.
 const DECLINED: i32 = 77;
@@ -86,9 +93,14 @@ impl UciSession<'_> {
         loop {
             let mut has_news = false;
             while let Some(line) = self.pending.pop_front() {
-                if line != Line::Ready {
-                    waiting.silence.end();
-                    has_news = true;
+                match line {
+                    Line::Ready => {}
+                    // Once there are counts, text that is not read is no part of the answer.
+                    Line::Unread(_) if !waiting.partial.is_empty() => {}
+                    _ => {
+                        waiting.silence.end();
+                        has_news = true;
+                    }
                 }
                 self.add(&mut waiting.partial, line)?;
             }
@@ -148,7 +160,7 @@ impl UciSession<'_> {
         &mut self,
         waiting: &mut Pending,
         reading: &AnswerState,
-        right: &RightCounts<'_>,
+        right: &mut RightCounts<'_>,
     ) -> Result<bool, EngineError> {
         let partial = &waiting.partial;
         let idle = waiting.silence.so_far();
@@ -160,7 +172,8 @@ impl UciSession<'_> {
         }
         let is_whole = partial.list.rows.len() >= right.moves().max(1);
         let nudge = match reading {
-            AnswerState::Right(_, By::Info) => SILENCE,
+            AnswerState::Right(_, By::Info) if !self.ends_with_info => SILENCE,
+            AnswerState::Right(_, By::Info) => PAUSE,
             AnswerState::Right(_, By::Total | By::Rows) => Duration::ZERO,
             AnswerState::Right(_, By::Number | By::Late)
             | AnswerState::Wrong(_)
@@ -187,6 +200,9 @@ impl UciSession<'_> {
                 _ => false,
             });
         }
+        if is_late {
+            return Ok(true);
+        }
         // The wait is shorter if an earlier long wait brought no more output.
         let is_known = self.wrong_is_final || self.open_is_final;
         let unusual = match self.config.protocol {
@@ -195,37 +211,43 @@ impl UciSession<'_> {
             Protocol::Xboard if self.can_sync() => SETTLED,
             Protocol::Xboard => waiting.silence.unusual(SILENCE),
         };
+        let is_blank = partial.is_empty() && partial.unread().is_none();
         let enough = match (reading, self.totals) {
             (AnswerState::Right(_, By::Total | By::Number | By::Late), _) => Duration::ZERO,
             (AnswerState::Right(_, By::Rows), Some(false)) => PAUSE,
             // A total may still arrive; later it would be read as part of the next answer.
             (AnswerState::Right(_, By::Rows), _) => unusual,
+            (AnswerState::Right(_, By::Info), _) if self.ends_with_info => PAUSE,
             (AnswerState::Right(_, By::Info), _) => SILENCE,
             (AnswerState::Wrong(By::Total) | AnswerState::Inconsistent(_), _) => PAUSE,
             (AnswerState::Wrong(By::Rows), Some(false)) => PAUSE,
-            (AnswerState::Wrong(By::Rows | By::Number), _) if self.wrong_is_final => PAUSE,
+            (AnswerState::Wrong(By::Rows | By::Number | By::Info), _) if self.wrong_is_final => {
+                PAUSE
+            }
             (AnswerState::Wrong(_), _) => unusual,
             // If there are no legal moves, an engine that prints no totals prints nothing.
-            (AnswerState::Open, Some(false)) if partial.is_empty() && right.moves() == 0 => SETTLED,
+            (AnswerState::Open, Some(false)) if is_blank && right.moves() == 0 => SETTLED,
+            (AnswerState::Open, _) if is_blank && right.moves() == 0 => UNREAD,
             (AnswerState::Open, totals)
                 if !partial.list.rows.is_empty() && totals == Some(false) =>
             {
                 unusual
             }
-            (AnswerState::Open, _) if self.open_is_final => unusual,
-            (AnswerState::Open, _) => Duration::MAX,
+            (AnswerState::Open, _) if self.open_is_final && !partial.is_empty() => unusual,
+            (AnswerState::Open, _) if !partial.is_empty() => unusual + counting_time(right)?,
+            (AnswerState::Open, _) => match partial.unread() {
+                // The total is there, in a form that is not read. A small number may be anything.
+                Some(text) if text.largest >= SURE.max(right.total()? / 2) => SILENCE,
+                Some(_) => UNREAD + counting_time(right)?,
+                None => Duration::MAX,
+            },
         };
-        if idle >= unusual
-            && let Some(kind) = partial.no_count_ever()
-        {
-            return Err(self.broken(Phase::Perft, kind));
-        }
-        Ok(idle >= enough || is_late)
+        Ok(idle >= enough)
     }
 
     /// Whether an engine that cannot say that it is ready has been silent for so long after its answer that it is.
     fn is_quiet(&self, waiting: &Pending, reading: &AnswerState) -> bool {
-        let has_answered = !waiting.partial.is_empty() || waiting.partial.no_count_ever().is_some();
+        let has_answered = !waiting.partial.is_empty() || waiting.partial.complaint().is_some();
         let pause = if matches!(reading, AnswerState::Right(..)) { PAUSE } else { SETTLED };
         !self.can_sync() && has_answered && waiting.silence.so_far() >= pause
     }
@@ -243,24 +265,42 @@ impl UciSession<'_> {
             self.totals = Some(by == By::Total);
         }
         match reading {
-            AnswerState::Right(divide, _) => {
+            AnswerState::Right(divide, by) => {
+                self.has_answered = true;
+                self.prints_counters |= !divide.answer.counters.is_empty();
+                self.ends_with_info |= by == By::Info;
                 self.accepted = Some((right.depth, divide.total()));
                 self.stale = Some(divide.total());
-                return Ok(divide);
+                return Ok(*divide);
             }
             AnswerState::Inconsistent(kind) => return Err(self.broken(Phase::Perft, kind)),
-            AnswerState::Wrong(By::Total | By::Info) => {}
-            AnswerState::Wrong(By::Rows | By::Number | By::Late) => self.wrong_is_final = true,
-            AnswerState::Open => self.open_is_final = true,
+            AnswerState::Wrong(By::Total) => {}
+            AnswerState::Wrong(_) => self.wrong_is_final = true,
+            AnswerState::Open => self.open_is_final |= !partial.is_empty(),
         }
         let has_nothing = right.moves() == 0 && partial.is_empty();
         let nothing = || has_nothing.then(Answer::default);
         match partial.answer(right.depth).or_else(nothing) {
-            Some(answer) => answer.resolve(right),
-            None => {
-                let late = BreakageKind::TimedOut(self.config.deadlines.query);
-                Err(self.broken(Phase::Perft, partial.why_late().unwrap_or(late)))
+            Some(answer) => {
+                self.has_answered |= !partial.is_empty();
+                answer.resolve(right)
             }
+            None => {
+                let kind = partial.why_late().unwrap_or_else(|| self.no_total(&partial));
+                Err(self.broken(Phase::Perft, kind))
+            }
+        }
+    }
+
+    /// The error for an answer without a total. It concerns only this position if other answers had one.
+    fn no_total(&self, partial: &Partial) -> BreakageKind {
+        match (partial.complaint(), partial.unread()) {
+            (Some(line), _) => BreakageKind::Complaint(line.to_owned()),
+            (None, Some(text)) if self.has_answered => BreakageKind::Complaint(text.line.clone()),
+            (None, None) if partial.is_empty() => {
+                BreakageKind::TimedOut(self.config.deadlines.query)
+            }
+            _ => BreakageKind::NoTotal,
         }
     }
 
@@ -324,9 +364,19 @@ impl UciSession<'_> {
         self.process.kill();
         if partial.answer(right.depth).is_none() && !matches!(reading, AnswerState::Right(..)) {
             // A program that has no moves to list must still print the total, 0.
-            let kind = if ended { BreakageKind::NoCount } else { BreakageKind::Closed };
+            let kind = match partial.unread() {
+                Some(_) if ended => BreakageKind::NoTotal,
+                None if ended => BreakageKind::NoCount,
+                _ => BreakageKind::Closed,
+            };
             return Err(self.broken(Phase::Perft, kind));
         }
         self.complete(partial, reading, right)
     }
+}
+
+/// The time that a slow engine needs to count.
+fn counting_time(right: &mut RightCounts<'_>) -> Result<Duration, EngineError> {
+    let seconds = right.total()? / NODES_A_SECOND;
+    Ok(Duration::from_secs(seconds.try_into().unwrap_or(u64::from(u32::MAX))))
 }

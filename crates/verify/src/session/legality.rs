@@ -61,7 +61,7 @@ impl UciSession<'_> {
                         let kind = BreakageKind::Sum { sum: accepted, total };
                         return Err(self.broken(Phase::Perft, kind));
                     }
-                    return Ok(Answer { rows, total });
+                    return Ok(Answer { rows, total, ..Answer::default() });
                 }
                 None if is_ready && is_silent && rows.is_empty() => return Err(unknown()),
                 _ if taken.ended => return Err(self.died(Phase::Perft)),

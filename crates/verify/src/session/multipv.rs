@@ -75,7 +75,7 @@ impl Reported {
             std::iter::repeat_n(Row { text: m.clone(), count: 1 }, times)
         };
         let rows: Vec<Row> = self.moves.iter().flat_map(row).collect();
-        Answer { total: rows.len() as u128, rows }
+        Answer { total: rows.len() as u128, rows, ..Answer::default() }
     }
 }
 

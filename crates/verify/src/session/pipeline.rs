@@ -14,10 +14,10 @@ use crate::query::Query;
 use crate::right::RightCounts;
 
 impl UciSession<'_> {
-    /// Whether the engine may be asked several questions at once: its answers are known to end with a total, and it
-    /// says when it is ready.
+    /// Whether the engine may be asked several questions at once: its answers are known to end with a total and not with
+    /// counters, and it says when it is ready.
     pub(crate) fn can_pipeline(&self) -> bool {
-        self.totals == Some(true) && self.can_sync()
+        self.totals == Some(true) && !self.prints_counters && self.can_sync()
     }
 
     /// Asks for several counts at once and waits for all answers. All questions have the same variant and
@@ -50,16 +50,17 @@ impl UciSession<'_> {
         while answers.len() < queries.len() {
             let right = &mut rights[answers.len()];
             while let Some(line) = self.pending.pop_front() {
-                let (is_total, is_again) = (matches!(line, Line::Total(_)), line == Line::Ready);
+                let (totals, is_again) = (partial.totals(), line == Line::Ready);
                 silence.end();
                 self.add(&mut partial, line)?;
+                let is_total = partial.totals() > totals;
                 is_ready |= is_again && partial.readies > 1;
                 if !is_total || partial.readies == 0 {
                     continue;
                 }
                 let answer = match AnswerState::of(&partial, right)? {
                     AnswerState::Open => continue,
-                    AnswerState::Right(divide, _) => Some(divide),
+                    AnswerState::Right(divide, _) => Some(*divide),
                     AnswerState::Wrong(_) | AnswerState::Inconsistent(_) => None,
                 };
                 answers.push(answer);

@@ -15,9 +15,12 @@ pub(crate) struct UciOptions {
 #[derive(Debug, Clone, Default)]
 struct Offer {
     name: String,
+    /// The type, in lower case.
+    kind: String,
     default: Option<String>,
-    /// The highest value of a `spin`.
-    max: Option<u64>,
+    /// The lowest and the highest value of a `spin`.
+    min: Option<i64>,
+    max: Option<i64>,
     /// The values of a `combo`.
     values: Vec<String>,
 }
@@ -41,8 +44,10 @@ impl UciOptions {
             let text = value.join(" ");
             match field.as_str() {
                 "name" => offer.name = text,
-                "default" => offer.default = Some(text),
+                "type" => offer.kind = text.to_ascii_lowercase(),
+                "min" => offer.min = text.parse().ok(),
                 "max" => offer.max = text.parse().ok(),
+                "default" => offer.default = Some(text),
                 "var" => offer.values.push(text),
                 _ => {}
             }
@@ -63,12 +68,43 @@ impl UciOptions {
 
     /// The highest value of an option that is a number.
     pub(crate) fn max_of(&self, name: &str) -> Option<u64> {
-        self.find(name)?.max
+        u64::try_from(self.find(name)?.max?).ok()
     }
 
     /// The default value of an option.
     pub(crate) fn default_of(&self, name: &str) -> Option<&str> {
         self.find(name)?.default.as_deref()
+    }
+
+    /// Says what values an option takes, if it does not take this one.
+    pub(crate) fn objection(&self, name: &str, value: &str) -> Option<String> {
+        let Offer { name, kind, min, max, values, .. } = self.find(name)?;
+        let number: Option<i64> = value.parse().ok();
+        let takes = match kind.as_str() {
+            "spin" => {
+                let fits = |number: i64| {
+                    min.is_none_or(|min| number >= min) && max.is_none_or(|max| number <= max)
+                };
+                let range = match (min, max) {
+                    (Some(min), Some(max)) => format!("{min} to {max}"),
+                    (Some(min), None) => format!("{min} or more"),
+                    (None, Some(max)) => format!("at most {max}"),
+                    (None, None) => "a number".to_owned(),
+                };
+                (!number.is_some_and(fits)).then_some(range)?
+            }
+            "check" => {
+                let fits = ["true", "false"].iter().any(|known| value.eq_ignore_ascii_case(known));
+                (!fits).then(|| "true or false".to_owned())?
+            }
+            "combo" => {
+                let fits = values.iter().any(|known| value.eq_ignore_ascii_case(known));
+                (!fits && !values.is_empty()).then(|| values.join(", "))?
+            }
+            "button" => (!value.is_empty()).then(|| "no value".to_owned())?,
+            _ => return None,
+        };
+        Some(format!("the engine's option {name} takes {takes}, and was given {value:?}"))
     }
 
     /// The name of a variant as the engine writes it, if the engine offers it under its name or an alias.
@@ -111,6 +147,40 @@ mod tests {
         assert_eq!(offers.option("Hash"), None);
         offers.add("option name UCI_Variant type combo default chess var chess var atomic");
         assert_eq!(offers.variant(Variant::Atomic), Some("atomic".to_owned()));
+    }
+
+    #[test]
+    fn a_value_that_an_option_does_not_take_is_noticed() {
+        let mut offers = UciOptions::default();
+        offers.add("option name Hash type spin default 16 min 1 max 1024");
+        offers.add("option name Skew type spin default 0 min -10");
+        offers.add("option name Ponder type check default false");
+        offers.add("option name Style type combo default Solid var Solid var Very Risky");
+        offers.add("option name Clear Hash type button");
+        offers.add("option name Book type string default <empty>");
+        for (name, value) in [
+            ("hash", "1024"),
+            ("Skew", "-10"),
+            ("Ponder", "True"),
+            ("Style", "very risky"),
+            ("Clear Hash", ""),
+            ("Book", "any"),
+            ("None", "any"),
+        ] {
+            assert_eq!(offers.objection(name, value), None, "{name} {value}");
+        }
+        for (name, value, takes) in [
+            ("hash", "1025", "Hash takes 1 to 1024"),
+            ("hash", "0", "Hash takes 1 to 1024"),
+            ("hash", "16M", "Hash takes 1 to 1024"),
+            ("Skew", "-11", "Skew takes -10 or more"),
+            ("Ponder", "1", "Ponder takes true or false"),
+            ("Style", "Risky", "Style takes Solid, Very Risky"),
+            ("Clear Hash", "1", "Clear Hash takes no value"),
+        ] {
+            let objection = offers.objection(name, value).unwrap_or_default();
+            assert_eq!(objection, format!("the engine's option {takes}, and was given {value:?}"));
+        }
     }
 
     #[test]

@@ -35,6 +35,12 @@ pub(crate) struct UciSession<'a> {
     pub(crate) pending: VecDeque<Line>,
     /// Whether the engine's answers end with a total, once that is known.
     pub(crate) totals: Option<bool>,
+    /// Whether the engine prints counters, which may follow the total.
+    pub(crate) prints_counters: bool,
+    /// Whether the engine has answered an earlier question, perhaps in another process.
+    pub(crate) has_answered: bool,
+    /// Whether an earlier answer ended with a right count in an `info` line.
+    pub(crate) ends_with_info: bool,
     /// Whether a long wait after a wrong answer without a total brought no more output.
     pub(crate) wrong_is_final: bool,
     /// Whether an earlier answer stayed incomplete until the end of the wait.
@@ -66,13 +72,13 @@ impl<'a> UciSession<'a> {
         let program = config.command.program();
         let not_started =
             |reason: String| EngineError::NotStarted { program: program.to_owned(), reason };
-        let process =
-            Process::start(program, arguments, config.shim.as_ref()).map_err(|error| {
-                match is_want_of_resources(&error) {
-                    true => EngineError::NoResources(error.to_string()),
-                    false => not_started(error.to_string()),
-                }
-            })?;
+        let (shim, pattern) = (config.shim.as_ref(), config.total_pattern.as_ref());
+        let process = Process::start(program, arguments, shim, pattern).map_err(|error| {
+            match is_want_of_resources(&error) {
+                true => EngineError::NoResources(error.to_string()),
+                false => not_started(error.to_string()),
+            }
+        })?;
         let mut session = Self {
             process,
             config,
@@ -82,6 +88,9 @@ impl<'a> UciSession<'a> {
             chess960: false,
             pending: VecDeque::new(),
             totals: None,
+            prints_counters: false,
+            has_answered: false,
+            ends_with_info: false,
             wrong_is_final: false,
             open_is_final: false,
             accepted: None,
@@ -139,6 +148,7 @@ impl<'a> UciSession<'a> {
         if self.config.moves_by == MovesBy::MultiPv {
             commands += &self.set_lines()?;
         }
+        self.config.objections.keep(&self.offers, &self.config.options);
         self.process.send(&format!("{commands}ucinewgame\nisready\n"));
         self.await_ready(self.config.deadlines.first_ready)?;
         let is_file = |(name, _): &(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);

@@ -85,7 +85,9 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     };
     let work = || checker.run(plan);
     let tell = |bar: &ProgressBar| failures.tell(bar);
-    let checked = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
+    let checked = with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work);
+    session.note_objections();
+    let checked = match checked {
         Ok(checked) => checked,
         Err(error) => return session.end(&error),
     };
@@ -176,7 +178,7 @@ fn exit(
 
 fn nodes(checked: &Checked<'_>) -> u128 {
     let nodes = checked.judged().map(|(outcome, judgement)| match judgement {
-        Some(Judgement::Right) => outcome.check.expected,
+        Some(Judgement::Right | Judgement::Miscounted(_)) => outcome.check.expected,
         Some(Judgement::Wrong { got, .. }) => *got,
         _ => 0,
     });
@@ -199,7 +201,7 @@ fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
             Some(Judgement::Wrong { got, right, difference, .. }) => {
                 got != right || difference.is_some()
             }
-            Some(Judgement::Broken { .. }) => true,
+            Some(Judgement::Broken { .. } | Judgement::Miscounted(_)) => true,
             _ => false,
         };
         // The checks of a position are adjacent.
@@ -320,6 +322,17 @@ impl Telling<'_> {
                     let report = self.teller.report(smallest);
                     report.add_to(&mut problem, "smallest", report.exhibit().smallest());
                 }
+                Status::Wrong(problem)
+            }
+            Judgement::Miscounted(counters) => {
+                let named: Vec<String> = counters.iter().map(ToString::to_string).collect();
+                problem.message = named.join("; ");
+                problem.note(format!("the count is right, {expected}"));
+                problem.causes = counters
+                    .iter()
+                    .map(|wrong| Cause::new(format!("wrong numbers of {}", wrong.counter.kind)))
+                    .collect();
+                problem.exhibits.push(self.teller.exhibit(&origin, depth));
                 Status::Wrong(problem)
             }
             Judgement::Known => Status::Skipped("failed at a lower depth already".into()),

@@ -53,6 +53,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     if args.step {
         let exit = Steps::new(&mut engine, &session, origin, args.depth).run()?;
         session.note_habits(engine.habits());
+        session.note_objections();
         engine.quit();
         return Ok(session.interrupt.or(exit));
     }
@@ -66,6 +67,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     let smallest = if args.shrink { smallest(&mut engine, &found, crash.as_ref()) } else { None };
     let name = engine.name().map(str::to_owned);
     session.note_habits(engine.habits());
+    session.note_objections();
     engine.quit();
     exit = session.interrupt.or(exit);
     if exit == Exit::Usage {

@@ -229,6 +229,9 @@ impl<'a> Teller<'a> {
         if config.protocol == Protocol::Xboard {
             command += " --protocol xboard";
         }
+        if let Some(pattern) = &config.total_pattern {
+            command += &format!(" --total-pattern {}", quoted(&pattern.to_string()));
+        }
         match config.moves_by {
             MovesBy::Perft => {}
             MovesBy::MultiPv => command += " --moves-by multipv",

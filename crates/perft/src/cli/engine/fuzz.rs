@@ -101,7 +101,9 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let positions_of = fuzz.positions().take(limit);
     let work = || fuzz.run(&mut engine, positions_of, agreed, decline, suspected);
     let tell = |bar: &ProgressBar| failures.tell(bar);
-    let caught = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
+    let caught = with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work);
+    session.note_objections();
+    let caught = match caught {
         Ok(caught) => caught,
         // Running out of the time budget is the normal end of a run.
         Err(EngineError::Stopped) => None,

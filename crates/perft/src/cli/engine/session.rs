@@ -34,6 +34,7 @@ impl EngineSession {
             protocol: args.protocol.into(),
             moves_by: args.moves_by.into(),
             perft_command: args.perft_command.clone().unwrap_or_default(),
+            total_pattern: args.total_pattern.clone(),
             options: args.setoption.clone(),
             chess960,
             deadlines,
@@ -57,6 +58,12 @@ impl EngineSession {
         if let Some(command) = self.config.found.unusual() {
             info(format_args!("note: the engine counts with '{command}'"));
         }
+    }
+
+    /// Prints a note for each value that the engine's options do not take.
+    pub(crate) fn note_objections(&self) {
+        let sentences = self.config.objections.sentences();
+        sentences.iter().for_each(|sentence| info(format_args!("note: {sentence}")));
     }
 
     /// Prints on stderr why the engine gave no answer, and returns the exit status.
@@ -96,6 +103,10 @@ pub(crate) fn message(breakage: &Breakage) -> String {
         (BreakageKind::NoPerft(_) | BreakageKind::Searches, _) => {
             "; give its own command with --perft-command, or have its moves listed by searches with \
              --moves-by multipv"
+        }
+        (BreakageKind::NoTotal, _) => {
+            "; a total is a line such as \"Nodes searched: 400\" or \"400\" (all forms are in \
+             docs/checking-an-engine.md); --total-pattern finds it in any other line"
         }
         _ => "",
     };

@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod ends;
 mod faults;
+mod forms;
 mod fuzz;
 mod legality;
 mod limits;

@@ -107,6 +107,19 @@ fn an_engine_that_is_not_there_or_lacks_what_is_needed_is_a_usage_error() {
 }
 
 #[test]
+fn a_value_outside_of_an_option_s_range_is_sent_with_a_note() {
+    let words = ["--engine", "name=a option.UCI_Elo=8000", "--engine", "name=b", "--games", "2"];
+    let words = [&words[..], &["--nodes", "30", "--seed", "1"]].concat();
+    for (more, notes) in [(&[][..], 1), (&["--quiet"], 0)] {
+        let output = run(&[&words[..], more].concat());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        let note = "note: the engine's option UCI_Elo takes 800 to 2600, and was given \"8000\"\n";
+        assert_eq!(said.matches(note).count(), notes, "{said}");
+    }
+}
+
+#[test]
 fn what_an_engine_writes_beside_its_answers_does_no_harm() {
     let engines = Engines::new();
     let noisy = engines.engine(
