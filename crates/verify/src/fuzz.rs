@@ -104,7 +104,8 @@ impl Fuzz {
         Ok(None)
     }
 
-    /// An endless sequence of random positions: with random features or, in variants, also from random games.
+    /// An endless sequence of random positions that games can reach, as far as a single position shows: with random
+    /// features or, in variants, also from random games.
     pub fn positions(self) -> impl Iterator<Item = AnyPosition> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let wanted = |f: &RandomFeature| self.chess960 || !f.is_chess960();
@@ -122,8 +123,10 @@ impl Fuzz {
                     }
                     variant => transferred(variant, &hard(feature, &mut rng).into(), &mut rng),
                 };
-                let wanted =
-                    |p: &AnyPosition| self.chess960 || p.castling_mode() == CastlingMode::Standard;
+                let wanted = |p: &AnyPosition| {
+                    (self.chess960 || p.castling_mode() == CastlingMode::Standard)
+                        && p.unreachable().is_empty()
+                };
                 if let Some(p) = made.filter(wanted) {
                     return Some(p);
                 }

@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use tabiya_count::Control;
+use tabiya_judge::one_in;
 use tabiya_judge::small::Mutation;
 use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
@@ -181,6 +182,16 @@ fn a_crash_is_found_and_its_position_made_small() {
     assert!(pieces(&position) <= 3 && depth == 1, "depth {depth} of {position}");
     assert!(matches!(breakage.kind, BreakageKind::Died(_)), "{breakage}");
     assert!(breakage.stderr.contains(&format!(" in {position}")), "{}", breakage.stderr);
+}
+
+#[test]
+fn games_can_reach_the_positions_that_engines_are_tried_on() {
+    for variant in [Variant::Chess, Variant::Crazyhouse, Variant::ThreeCheck, Variant::Horde] {
+        let fuzz = Fuzz { variant, ..FUZZ };
+        for p in fuzz.positions().take(6000 / one_in(4)) {
+            assert_eq!(p.unreachable(), [], "{variant}: {p}");
+        }
+    }
 }
 
 #[test]
