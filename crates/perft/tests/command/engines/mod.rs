@@ -8,6 +8,7 @@ mod ends;
 mod faults;
 mod fuzz;
 mod limits;
+mod mutations;
 mod pages;
 mod setup;
 mod step;
