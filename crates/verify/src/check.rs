@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::castling::OddCastling;
 use super::culprit::Crash;
 use super::difference::{Difference, first_difference};
-use super::error::{BreakageKind, EngineError, Unsupported};
+use super::error::{EngineError, Unsupported};
 use super::origin::Origin;
 use super::process::has_room_for_engine;
 use super::queue::{Queue, QueueState, Shortage};
@@ -320,12 +320,7 @@ impl Checker<'_> {
             Err(EngineError::Broken(breakage)) => breakage,
             other => return other,
         };
-        // After these breakages the engine would fail on every other position too.
-        let is_final = |kind: &BreakageKind| {
-            use BreakageKind::{NoPerft, Searches, TooOften};
-            matches!(kind, TooOften(_) | NoPerft(_) | Searches)
-        };
-        if is_final(&breakage.kind) {
+        if breakage.kind.is_final() {
             return Err(EngineError::Broken(breakage));
         }
         if !outcome.located.case.faults.is_empty() {

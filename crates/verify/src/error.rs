@@ -107,7 +107,19 @@ pub enum Phase {
     Search,
 }
 
+impl BreakageKind {
+    /// Whether the engine would break in this way on every other position too.
+    pub fn is_final(&self) -> bool {
+        matches!(self, Self::TooOften(_) | Self::NoPerft(_) | Self::Searches)
+    }
+}
+
 impl Breakage {
+    /// Whether the position that is counted may be the reason of the breakage.
+    pub fn may_be_of_position(&self) -> bool {
+        self.during == Phase::Perft && !self.kind.is_final()
+    }
+
     /// A breakage, with the last output of the engine.
     pub(super) fn of(kind: BreakageKind, during: Phase, words: LastWords) -> Self {
         let LastWords { lines: last_lines, count: lines, stderr } = words;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use tabiya_verify::{EngineCommand, PerftCommand};
 
 use crate::args::count::{PositionArgs, RulesArgs};
@@ -86,17 +86,6 @@ pub(crate) struct CompareArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How to treat positions with faults, as `perft lint` lists them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Illegal {
-    /// Skip positions with faults
-    Skip,
-    /// Run positions with faults, and report them separately, without effect on the exit status
-    Warn,
-    /// Run positions with faults like any others
-    Run,
-}
-
 #[derive(Debug, Args)]
 #[command(mut_args(offering(Subject::Run)))]
 pub(crate) struct CheckArgs {
@@ -120,10 +109,6 @@ pub(crate) struct CheckArgs {
     pub(crate) restarts: u32,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// How to treat positions with faults, as listed by perft lint
-    #[arg(long, value_name = "HOW", value_enum, default_value_t = Illegal::Warn)]
-    #[arg(help_heading = "Which checks")]
-    pub(crate) illegal: Illegal,
     /// Find the smallest position that shows each difference
     #[arg(long, help_heading = "Output")]
     pub(crate) shrink: bool,

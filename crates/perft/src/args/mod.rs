@@ -18,12 +18,12 @@ pub(crate) use self::count::{
     CountArgs, CountersView, DivideArgs, EstimateArgs, ExplainArgs, HouseArgs, PositionArgs,
     RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
-pub(crate) use self::engine::{CheckArgs, CompareArgs, EngineArgs, FuzzArgs, Illegal, ShimArgs};
+pub(crate) use self::engine::{CheckArgs, CompareArgs, EngineArgs, FuzzArgs, ShimArgs};
 pub(crate) use self::meta::describe;
 pub(crate) use self::meta::{BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs};
 pub(crate) use self::number::Depths;
 pub(crate) use self::output::{FileArgs, with_output};
-pub(crate) use self::shared::{CpuArgs, ThreadArgs};
+pub(crate) use self::shared::{CpuArgs, Illegal, LimitArgs, ThreadArgs};
 pub(crate) use self::suite::{GenerateArgs, Kind};
 pub(crate) use self::suite::{LintArgs, SuiteArgs};
 pub(crate) use self::values::{NAMED, typed};

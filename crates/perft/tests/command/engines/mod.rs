@@ -12,6 +12,7 @@ mod mutations;
 mod pages;
 mod setup;
 mod step;
+mod warned;
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::Path;

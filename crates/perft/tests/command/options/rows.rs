@@ -141,6 +141,7 @@ pub(super) const ROWS: &[Row] = &[
     ("suite {epd}", "--time-budget 0", "out of time"),
     ("suite {epd} {more}", "--shard 1/2", ""),
     ("suite {wrong} --threads 1", "--fail-fast", "after the first wrong count"),
+    ("suite {notes}", "--illegal skip", "positions with faults"),
     ("suite {epd}", "--variant racingkings", ""),
     ("suite {epd}", "--house duck-chess-h5", "WRONG"),
     ("suite {epd}", "--hash 1M", ""),
