@@ -6,11 +6,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Square};
 use tabiya_variants::{AnyPosition, Variant};
 
-use super::TestedEngine;
 use super::culprit::Crash;
 use super::difference::{Difference, differs, first_difference};
-use super::error::{EngineError, Phase};
+use super::error::{Breakage, EngineError, Phase};
 use super::origin::Origin;
+use super::{Cause, DifferenceReport, EngineConfig, TestedEngine};
 use tabiya_suite::random::RandomFeature;
 
 /// The choice of random positions on which an engine is tried.
@@ -41,7 +41,7 @@ fn weight(feature: RandomFeature) -> usize {
     }
 }
 
-/// The failure that ended a run.
+/// A failure of an engine on a random position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caught {
     /// The engine is wrong.
@@ -51,6 +51,69 @@ pub enum Caught {
     /// The engine was wrong on this position at this depth, but when asked again it was right or gave no
     /// answer.
     Once(Box<Origin>, u32),
+}
+
+impl Caught {
+    /// What may have caused the failure, the narrowest cause first.
+    pub fn causes(&self, config: &EngineConfig) -> Vec<Cause> {
+        match self {
+            Self::Difference(difference) => DifferenceReport { difference, config }.causes(),
+            Self::Crash(crash) => vec![Cause::of_breakage(&crash.breakage)],
+            Self::Once(..) => vec![Cause::new("wrong counts that are right when asked again")],
+        }
+    }
+
+    /// The failure in the smallest position found that shows it.
+    fn shrink(self, engine: &mut TestedEngine<'_>) -> Self {
+        match self {
+            Self::Difference(found) => Self::Difference(Box::new(found.shrink(engine))),
+            Self::Crash(crash) => Self::Crash(Box::new(crash.shrink(engine))),
+            once @ Self::Once(..) => once,
+        }
+    }
+}
+
+/// A cause of failures, with the smallest position found that shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaughtCause {
+    /// The failure in that position.
+    pub caught: Caught,
+    /// The narrowest cause of that failure.
+    pub cause: Cause,
+    /// The number of positions that fail for this cause.
+    pub positions: usize,
+    /// The narrowest causes of these failures in the positions as they were generated.
+    met: Vec<Cause>,
+}
+
+/// The answer of an engine on a random position.
+enum Attempt {
+    /// The right count.
+    Right(u128),
+    /// A wrong answer or a breakage.
+    Failed(Box<Failure>),
+}
+
+/// A failure before its cause is looked for.
+struct Failure {
+    origin: Origin,
+    depth: u32,
+    /// How the engine broke; `None` if its answer was wrong.
+    breakage: Option<Box<Breakage>>,
+}
+
+impl Failure {
+    /// The failure with its cause, but not shrunk.
+    fn located(self, engine: &mut TestedEngine<'_>) -> Caught {
+        let Self { origin, depth, breakage } = self;
+        if let Some(breakage) = breakage {
+            return Caught::Crash(Box::new(Crash { origin, depth, breakage: *breakage }));
+        }
+        match first_difference(engine, origin.clone(), depth).ok().flatten() {
+            Some(found) => Caught::Difference(Box::new(found)),
+            None => Caught::Once(Box::new(origin), depth),
+        }
+    }
 }
 
 /// The longest random game, in plies.
@@ -72,36 +135,97 @@ impl Fuzz {
     ) -> Result<Option<Caught>, EngineError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
         for p in positions {
-            // On a suitable position most errors show at depth 1; some need a greater depth.
-            let mut wish = 1;
-            while wish < self.depth && rng.random() {
-                wish += 1;
-            }
-            let mut depth = 1;
-            while depth < wish && engine.right(p, depth + 1).total()? <= self.max_nodes {
-                depth += 1;
-            }
-            let origin = Origin::reached(p);
-            match differs(engine, origin.clone(), depth) {
-                Ok(false) => told(engine.right(p, depth).total()?),
-                Ok(true) => {
-                    suspected(&origin, depth);
-                    let found = first_difference(engine, origin.clone(), depth).ok().flatten();
-                    return Ok(Some(match found.map(|found| found.shrink(engine)) {
-                        Some(smallest) => Caught::Difference(Box::new(smallest)),
-                        None => Caught::Once(Box::new(origin), depth),
-                    }));
+            match self.attempt(engine, p, &mut rng)? {
+                Attempt::Right(count) => told(count),
+                Attempt::Failed(failure) => {
+                    suspected(&failure.origin, failure.depth);
+                    return Ok(Some(failure.located(engine).shrink(engine)));
                 }
-                Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
-                    engine.reset_failure();
-                    suspected(&origin, depth);
-                    let crash = Crash { origin, depth, breakage: *breakage };
-                    return Ok(Some(Caught::Crash(Box::new(crash.shrink(engine)))));
-                }
-                Err(error) => return Err(error),
             }
         }
         Ok(None)
+    }
+
+    /// Asks the engine about all positions, as [`run`](Self::run) does, and adds to `causes` each cause of failures that
+    /// it does not have yet. Only one position for each cause is shrunk. An engine that would fail on every position is
+    /// not asked about further ones.
+    ///
+    /// # Errors
+    /// If the engine cannot be asked, or the control stops the run. The causes found before remain.
+    pub fn keep_going(
+        self,
+        engine: &mut TestedEngine<'_>,
+        positions: impl Iterator<Item = AnyPosition>,
+        mut told: impl FnMut(u128),
+        mut suspected: impl FnMut(&Origin, u32),
+        causes: &mut Vec<CaughtCause>,
+    ) -> Result<(), EngineError> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
+        for p in positions {
+            let failure = match self.attempt(engine, p, &mut rng)? {
+                Attempt::Failed(failure) => failure,
+                Attempt::Right(count) => {
+                    told(count);
+                    continue;
+                }
+            };
+            let (origin, depth) = (failure.origin.clone(), failure.depth);
+            let is_final = failure.breakage.as_ref().is_some_and(|b| b.kind.is_final());
+            let located = failure.located(engine);
+            // Without time to look for the cause, it is not known whether it is a further one.
+            if engine.control.is_stopped() && !causes.is_empty() {
+                return Err(EngineError::Stopped);
+            }
+            let met = located.causes(engine.config());
+            if let Some(known) = explained(causes, &met) {
+                known.positions += 1;
+                continue;
+            }
+            suspected(&origin, depth);
+            let caught = located.shrink(engine);
+            // Fewer pieces may show another cause, perhaps a known one.
+            let found = caught.causes(engine.config());
+            let met = met.into_iter().take(1);
+            if let Some(known) = explained(causes, &found) {
+                known.positions += 1;
+                known.met.extend(met);
+            } else if let Some(cause) = found.into_iter().next() {
+                causes.push(CaughtCause { caught, cause, positions: 1, met: met.collect() });
+            }
+            if is_final {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks the engine about a position, at a depth that the generator chooses.
+    fn attempt<R: Rng>(
+        self,
+        engine: &mut TestedEngine<'_>,
+        p: AnyPosition,
+        rng: &mut R,
+    ) -> Result<Attempt, EngineError> {
+        // On a suitable position most errors show at depth 1; some need a greater depth.
+        let mut wish = 1;
+        while wish < self.depth && rng.random() {
+            wish += 1;
+        }
+        let mut depth = 1;
+        while depth < wish && engine.right(p, depth + 1).total()? <= self.max_nodes {
+            depth += 1;
+        }
+        let origin = Origin::reached(p);
+        match differs(engine, origin.clone(), depth) {
+            Ok(false) => Ok(Attempt::Right(engine.right(p, depth).total()?)),
+            Ok(true) => Ok(Attempt::Failed(Box::new(Failure { origin, depth, breakage: None }))),
+            Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
+                engine.reset_failure();
+                let breakage = Some(breakage);
+                Ok(Attempt::Failed(Box::new(Failure { origin, depth, breakage })))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// An endless sequence of random positions that games can reach, as far as a single position shows: with random
@@ -133,6 +257,14 @@ impl Fuzz {
             }
         })
     }
+}
+
+/// The known cause that explains a failure with these causes.
+fn explained<'c>(known: &'c mut [CaughtCause], causes: &[Cause]) -> Option<&'c mut CaughtCause> {
+    known.iter_mut().find(|known| {
+        let mut all = known.met.iter().chain([&known.cause]);
+        all.any(|cause| cause.explains(causes))
+    })
 }
 
 /// A random position with a feature. For en passant it is sometimes the position before the double push, so

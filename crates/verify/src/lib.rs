@@ -60,7 +60,7 @@ pub use descent::Descent;
 pub use difference::{Difference, EngineFault, MoveLists, WrongRow, first_difference};
 pub use difference_report::{DifferenceReport, Explained, MiscountedMove};
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
-pub use fuzz::{Caught, Fuzz};
+pub use fuzz::{Caught, CaughtCause, Fuzz};
 pub use origin::Origin;
 pub use output::answer::Answer;
 pub use output::row::Row;

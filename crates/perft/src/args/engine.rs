@@ -156,7 +156,11 @@ pub(crate) struct FuzzArgs {
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60")]
     #[arg(help_heading = "Which checks")]
     pub(crate) time_budget: Duration,
-    /// Also append the EPD line of the difference to this file
+    /// After a difference, look for other causes until the time or the positions end, and report each
+    /// cause once
+    #[arg(long, help_heading = "Which checks")]
+    pub(crate) keep_going: bool,
+    /// Also append the EPD line of each difference to this file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(help_heading = "Output")]
     pub(crate) found: Option<PathBuf>,

@@ -208,6 +208,7 @@ pub(super) const ROWS: &[Row] = &[
     ("fuzz --count 1 --engine {engine}", "--time-budget 0", "the time was too short"),
     ("fuzz --count 3 --seed 1 --engine {engine}", "--variant atomic", ""),
     ("fuzz --count 9 --seed 1 --engine {engine}", "--chess960", ""),
+    ("fuzz --count 1 --engine {engine} --format json", "--keep-going", "\"causes\":[]"),
     ("fuzz --count 1 --seed 1 --engine {engine}", "--cpu portable", ONLY_SPEED),
     ("fuzz --seed 1 --engine {wrongly} --timeout 500ms", "--output {out}", "IN FILE"),
     ("fuzz --count 1 --engine {engine} --variant {noted}", "--quiet", "note: "),
