@@ -123,7 +123,7 @@
 //! | a position and its moves | [`Position`] |
 //! | a node of a search: staged moves, checks, pins | [`Node`] |
 //! | earlier positions, and how games end | [`Repetitions`], [`Outcome`] |
-//! | a described position, valid or not, and its faults | [`Setup`], [`Faults`], [`FenError`] |
+//! | a described position, valid or not, and its faults | [`Setup`], [`Faults`], [`Unreachable`], [`FenError`] |
 //! | what each piece attacks | [`attacks`] |
 //! | where the side to move may go | [`Masks`] |
 //! | moves as text | [`UciMove`], [`San`] |
@@ -157,6 +157,7 @@ pub use movegen::{IllegalMove, Node};
 pub use position::Repetitions;
 pub use position::{
     CHESS960_STARTS, Fault, FaultError, Faults, Key, MAX_COUNTER, Packed, Position, Setup,
+    Unreachable,
 };
 pub use rules::{
     BulkCount, Castling, Draw, Ends, InLanes, Masks, Outcome, Rules, Scalar, Stalemate, Standard,

@@ -201,6 +201,14 @@ def test_a_check_by_two_knights_is_impossible_here_alone() -> None:
     assert tabiya.Board(fen).status() == tabiya.Status.IMPOSSIBLE_CHECK
 
 
+@pytest.mark.parametrize("fen", ["8/8/8/8/pP6/2k5/K7/8 b - b3 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 151 200"])
+def test_a_check_before_a_push_and_a_late_clock_are_no_fault_of_a_board(fen: str) -> None:
+    board = tabiya.Board(fen)
+    assert board.status() == tabiya.Status.VALID and board.is_valid()
+    assert int(board.status()) == chess.Board(fen).status()
+    assert board.fen(en_passant="fen") == fen
+
+
 def test_draws_and_drops_that_random_games_do_not_reach() -> None:
     race = tabiya.Board("k6K/8/8/8/8/8/8/8 w - - 0 1", variant="racingkings")
     assert race.is_variant_draw() and not race.is_variant_win() and not race.is_variant_loss()

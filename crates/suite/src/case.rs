@@ -92,6 +92,12 @@ impl Case {
         Ok(())
     }
 
+    /// Whether no game can lead to the position, or to something that its line says of it: whether it has
+    /// [`faults`](Self::faults).
+    pub fn has_faults(&self) -> bool {
+        !self.faults.is_empty()
+    }
+
     /// The castling notation for this position: that of Chess960 only if necessary.
     pub fn mode(&self) -> CastlingMode {
         self.position.castling_mode()

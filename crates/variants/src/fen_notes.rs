@@ -83,7 +83,7 @@ impl FromIterator<FenNote> for FenNotes {
 impl From<Note> for FenNote {
     fn from(note: Note) -> Self {
         let subject = match note {
-            Note::Ignored(_) => Subject::Fault,
+            _ if note.is_ignored_fault() => Subject::Fault,
             _ if note.is_fault() => Subject::Claim,
             _ => Subject::Form,
         };

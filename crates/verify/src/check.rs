@@ -304,11 +304,8 @@ impl Checker<'_> {
             other => return other,
         };
         // Where another answer was read, an answer without a total is a matter of the position.
-        let is_final = match breakage.kind {
-            BreakageKind::NoTotal => !queue.has_answers(),
-            _ => breakage.kind.is_final(),
-        };
-        if is_final {
+        let has_answers = breakage.kind == BreakageKind::NoTotal && queue.has_answers();
+        if breakage.kind.is_final() && !has_answers {
             return Err(EngineError::Broken(breakage));
         }
         if !outcome.located.case.faults.is_empty() {

@@ -2,11 +2,11 @@
 
 use std::mem::discriminant;
 
-use super::TestedEngine;
 use super::difference::{Difference, EngineFault, differs, first_difference};
 use super::error::{Breakage, BreakageKind, EngineError};
 use super::kept_state::KeptState;
 use super::origin::Origin;
+use super::{Cause, TestedEngine};
 use tabiya_suite::shrink;
 
 /// The number of breakages during one shrinking after which the engine is no longer asked.
@@ -47,6 +47,14 @@ impl Difference {
 }
 
 impl Crash {
+    /// The causes of the breakage, the narrowest first.
+    pub fn causes(&self) -> Vec<Cause> {
+        vec![match self.kept {
+            Some(_) => Cause::kept_state(),
+            None => Cause::of_breakage(&self.breakage),
+        }]
+    }
+
     /// Finds the smallest position, as deep in the tree as possible, on which the engine breaks in the same
     /// way. An engine that hangs is not asked again, since each question would take its whole time-out.
     #[must_use]

@@ -136,13 +136,18 @@ impl BreakageKind {
         matches!(self, Self::NoPerft(_) | Self::Searches)
     }
 
-    /// Whether the engine would fail on every other position too.
-    pub(super) fn is_final(&self) -> bool {
-        self.is_no_perft() || matches!(self, Self::TooOften(_) | Self::NoLines)
+    /// Whether the engine would break in this way on every other position too, unless it has answered some of them.
+    pub fn is_final(&self) -> bool {
+        self.is_no_perft() || matches!(self, Self::TooOften(_) | Self::NoLines | Self::NoTotal)
     }
 }
 
 impl Breakage {
+    /// Whether the position that is counted may be the reason of the breakage.
+    pub fn may_be_of_position(&self) -> bool {
+        self.during.is_of_position() && !self.kind.is_final()
+    }
+
     /// A breakage, with the last output of the engine.
     pub(super) fn of(kind: BreakageKind, during: Phase, words: LastWords) -> Self {
         let LastWords { lines: last_lines, count: lines, stderr, .. } = words;

@@ -6,12 +6,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Square};
 use tabiya_variants::{AnyPosition, Variant};
 
-use super::TestedEngine;
 use super::culprit::Crash;
 use super::difference::Difference;
-use super::error::{BreakageKind, EngineError, Unsupported};
+use super::error::{Breakage, EngineError, Unsupported};
 use super::kept_state::{Asked, Suspicion};
 use super::origin::Origin;
+use super::{Cause, DifferenceReport, EngineConfig, TestedEngine};
 use tabiya_suite::random::RandomFeature;
 
 /// The choice of random positions on which an engine is tried.
@@ -42,7 +42,7 @@ fn weight(feature: RandomFeature) -> usize {
     }
 }
 
-/// The failure that ended a run.
+/// A failure of an engine on a random position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caught {
     /// The engine is wrong.
@@ -52,6 +52,85 @@ pub enum Caught {
     /// The engine was wrong on this position at this depth, but when asked again it was right or gave no
     /// answer.
     Once(Box<Origin>, u32),
+}
+
+impl Caught {
+    /// What may have caused the failure, the narrowest cause first.
+    pub fn causes(&self, config: &EngineConfig) -> Vec<Cause> {
+        match self {
+            Self::Difference(difference) => DifferenceReport { difference, config }.causes(),
+            Self::Crash(crash) => crash.causes(),
+            Self::Once(..) => vec![Cause::new("wrong counts that are right when asked again")],
+        }
+    }
+
+    /// The failure in the smallest position found that shows it.
+    fn shrink(self, engine: &mut TestedEngine<'_>) -> Self {
+        match self {
+            Self::Difference(found) => Self::Difference(Box::new(found.shrink(engine))),
+            Self::Crash(crash) => Self::Crash(Box::new(crash.shrink(engine))),
+            once @ Self::Once(..) => once,
+        }
+    }
+}
+
+/// A cause of failures, with the smallest position found that shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaughtCause {
+    /// The failure in that position.
+    pub caught: Caught,
+    /// The narrowest cause of that failure.
+    pub cause: Cause,
+    /// The number of positions that fail for this cause.
+    pub positions: usize,
+    /// The narrowest causes of these failures in the positions as they were generated.
+    met: Vec<Cause>,
+}
+
+/// The answer of an engine on a random position.
+enum Attempt {
+    /// The right count.
+    Right(u128),
+    /// The engine does not support the position.
+    Declined(Unsupported),
+    /// A wrong answer or a breakage.
+    Failed(Box<Failure>),
+}
+
+/// A failure before its cause is looked for.
+struct Failure {
+    origin: Origin,
+    depth: u32,
+    kind: FailureKind,
+}
+
+/// How an engine fails.
+enum FailureKind {
+    Wrong(Box<Suspicion>),
+    Broken(Box<Breakage>),
+}
+
+impl Failure {
+    /// The failure with its cause, but not shrunk.
+    fn located(self, engine: &mut TestedEngine<'_>) -> Caught {
+        let Self { origin, depth, kind } = self;
+        let suspicion = match kind {
+            FailureKind::Broken(breakage) => {
+                let asked = Asked { origin, depth };
+                return Caught::Crash(Box::new(Crash::repeated(engine, asked, *breakage)));
+            }
+            FailureKind::Wrong(suspicion) => suspicion,
+        };
+        match suspicion.difference(engine).ok().flatten() {
+            Some(found) => Caught::Difference(Box::new(found)),
+            None => Caught::Once(Box::new(origin), depth),
+        }
+    }
+
+    /// Whether the engine would fail on every other position too.
+    fn is_final(&self) -> bool {
+        matches!(&self.kind, FailureKind::Broken(breakage) if breakage.kind.is_final())
+    }
 }
 
 /// The longest random game, in plies.
@@ -78,56 +157,123 @@ impl Fuzz {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
         let mut in_vain = 0;
         for p in positions {
-            // On a suitable position most errors show at depth 1; some need a greater depth.
-            let mut wish = 1;
-            while wish < self.depth && rng.random() {
-                wish += 1;
-            }
-            let mut depth = 1;
-            while depth < wish && engine.right(p, depth + 1).total()? <= self.max_nodes {
-                depth += 1;
-            }
-            let origin = Origin::reached(p);
-            match Suspicion::ask(engine, origin.clone(), depth) {
-                Ok(None) => {
-                    in_vain = 0;
-                    told(engine.right(p, depth).total()?);
+            match self.attempt(engine, p, &mut rng, &mut in_vain)? {
+                Attempt::Right(count) => told(count),
+                Attempt::Declined(refusal) => declined(refusal),
+                Attempt::Failed(failure) => {
+                    suspected(&failure.origin, failure.depth);
+                    return Ok(Some(failure.located(engine).shrink(engine)));
                 }
-                Ok(Some(suspicion)) => {
-                    suspected(&origin, depth);
-                    let found = suspicion.difference(engine).ok().flatten();
-                    return Ok(Some(match found.map(|found| found.shrink(engine)) {
-                        Some(smallest) => Caught::Difference(Box::new(smallest)),
-                        None => Caught::Once(Box::new(origin), depth),
-                    }));
-                }
-                Err(EngineError::Refused(refusal))
-                    if matches!(refusal, Unsupported::Declined | Unsupported::MoreMoves(_)) =>
-                {
-                    in_vain += 1;
-                    if in_vain == IN_VAIN {
-                        return Err(EngineError::Refused(refusal));
-                    }
-                    declined(refusal);
-                }
-                // An answer without a total is never a matter of the position.
-                Err(EngineError::Broken(breakage))
-                    if breakage.during.is_of_position()
-                        && !breakage.kind.is_final()
-                        && breakage.kind != BreakageKind::NoTotal =>
-                {
-                    engine.reset_failure();
-                    suspected(&origin, depth);
-                    let crash = Crash::repeated(engine, Asked { origin, depth }, *breakage);
-                    return Ok(Some(Caught::Crash(Box::new(crash.shrink(engine)))));
-                }
-                Err(error) => return Err(error),
             }
         }
         Ok(None)
     }
 
-    /// An endless sequence of random positions: with random features or, in variants, also from random games.
+    /// Asks the engine about all positions, as [`run`](Self::run) does, and adds to `causes` each cause of failures that
+    /// it does not have yet. Only one position for each cause is shrunk. An engine that would fail on every position is
+    /// not asked about further ones.
+    ///
+    /// # Errors
+    /// If the engine cannot be asked, or the control stops the run. The causes found before remain.
+    pub fn keep_going(
+        self,
+        engine: &mut TestedEngine<'_>,
+        positions: impl Iterator<Item = AnyPosition>,
+        mut told: impl FnMut(u128),
+        mut declined: impl FnMut(Unsupported),
+        mut suspected: impl FnMut(&Origin, u32),
+        causes: &mut Vec<CaughtCause>,
+    ) -> Result<(), EngineError> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
+        let mut in_vain = 0;
+        for p in positions {
+            let failure = match self.attempt(engine, p, &mut rng, &mut in_vain)? {
+                Attempt::Failed(failure) => failure,
+                Attempt::Right(count) => {
+                    told(count);
+                    continue;
+                }
+                Attempt::Declined(refusal) => {
+                    declined(refusal);
+                    continue;
+                }
+            };
+            let (origin, depth) = (failure.origin.clone(), failure.depth);
+            let is_final = failure.is_final();
+            let located = failure.located(engine);
+            // Without time to look for the cause, it is not known whether it is a further one.
+            if engine.control.is_stopped() && !causes.is_empty() {
+                return Err(EngineError::Stopped);
+            }
+            let met = located.causes(engine.config());
+            if let Some(known) = explained(causes, &met) {
+                known.positions += 1;
+                continue;
+            }
+            suspected(&origin, depth);
+            let caught = located.shrink(engine);
+            // Fewer pieces may show another cause, perhaps a known one.
+            let found = caught.causes(engine.config());
+            let met = met.into_iter().take(1);
+            if let Some(known) = explained(causes, &found) {
+                known.positions += 1;
+                known.met.extend(met);
+            } else if let Some(cause) = found.into_iter().next() {
+                causes.push(CaughtCause { caught, cause, positions: 1, met: met.collect() });
+            }
+            if is_final {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks the engine about a position, at a depth that the generator chooses. `in_vain` counts the positions in a row
+    /// that the engine declines; too many of them are an error.
+    fn attempt<R: Rng>(
+        self,
+        engine: &mut TestedEngine<'_>,
+        p: AnyPosition,
+        rng: &mut R,
+        in_vain: &mut u32,
+    ) -> Result<Attempt, EngineError> {
+        // On a suitable position most errors show at depth 1; some need a greater depth.
+        let mut wish = 1;
+        while wish < self.depth && rng.random() {
+            wish += 1;
+        }
+        let mut depth = 1;
+        while depth < wish && engine.right(p, depth + 1).total()? <= self.max_nodes {
+            depth += 1;
+        }
+        let origin = Origin::reached(p);
+        let failed =
+            |kind| Ok(Attempt::Failed(Box::new(Failure { origin: origin.clone(), depth, kind })));
+        match Suspicion::ask(engine, origin.clone(), depth) {
+            Ok(None) => {
+                *in_vain = 0;
+                Ok(Attempt::Right(engine.right(p, depth).total()?))
+            }
+            Ok(Some(suspicion)) => failed(FailureKind::Wrong(Box::new(suspicion))),
+            Err(EngineError::Refused(refusal))
+                if matches!(refusal, Unsupported::Declined | Unsupported::MoreMoves(_)) =>
+            {
+                *in_vain += 1;
+                match *in_vain {
+                    IN_VAIN => Err(EngineError::Refused(refusal)),
+                    _ => Ok(Attempt::Declined(refusal)),
+                }
+            }
+            Err(EngineError::Broken(breakage)) if breakage.may_be_of_position() => {
+                engine.reset_failure();
+                failed(FailureKind::Broken(breakage))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// An endless sequence of random positions that games can reach, as far as a single position shows: with random
+    /// features or, in variants, also from random games.
     pub fn positions(self) -> impl Iterator<Item = AnyPosition> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let wanted = |f: &RandomFeature| self.chess960 || !f.is_chess960();
@@ -145,14 +291,24 @@ impl Fuzz {
                     }
                     variant => transferred(variant, &hard(feature, &mut rng).into(), &mut rng),
                 };
-                let wanted =
-                    |p: &AnyPosition| self.chess960 || p.castling_mode() == CastlingMode::Standard;
+                let wanted = |p: &AnyPosition| {
+                    (self.chess960 || p.castling_mode() == CastlingMode::Standard)
+                        && p.unreachable().is_empty()
+                };
                 if let Some(p) = made.filter(wanted) {
                     return Some(p);
                 }
             }
         })
     }
+}
+
+/// The known cause that explains a failure with these causes.
+fn explained<'c>(known: &'c mut [CaughtCause], causes: &[Cause]) -> Option<&'c mut CaughtCause> {
+    known.iter_mut().find(|known| {
+        let mut all = known.met.iter().chain([&known.cause]);
+        all.any(|cause| cause.explains(causes))
+    })
 }
 
 /// A random position with a feature. For en passant it is sometimes the position before the double push, so

@@ -67,7 +67,7 @@ pub use difference::{AnsweredFor, Difference, EngineFault, MoveLists, WrongRow, 
 pub use difference_report::{DifferenceReport, Explained, MiscountedMove, long_list_hint};
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use found_command::FoundCommand;
-pub use fuzz::{Caught, Fuzz};
+pub use fuzz::{Caught, CaughtCause, Fuzz};
 pub use habits::Habits;
 pub use judgement::Judgement;
 pub use kept_state::{Asked, KeptState};

@@ -83,6 +83,22 @@ impl Origin {
             })
     }
 
+    /// The faults of the position that is given: why no game can reach it, each as a sentence.
+    ///
+    /// ```
+    /// use tabiya_variants::Variant;
+    /// use tabiya_verify::Origin;
+    ///
+    /// let (p, _) = Variant::Chess.read("8/8/8/8/pP6/2k5/K7/8 b - b3 0 1")?;
+    /// assert_eq!(Origin::given(p).faults(), ["black was in check before white's double push"]);
+    /// # Ok::<(), tabiya_variants::PositionError>(())
+    /// ```
+    pub fn faults(&self) -> Vec<String> {
+        let read = self.position.variant().read_ignoring(&self.fen(false), Faults::ALL);
+        let notes = read.map(|(_, notes)| notes).unwrap_or_default();
+        notes.iter().filter(|note| note.is_fault()).map(ToString::to_string).collect()
+    }
+
     /// The castling notation; `chess960` says that the engine plays Chess960 even where it need not.
     pub fn mode(&self, chess960: bool) -> CastlingMode {
         if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }

@@ -6,7 +6,7 @@ use core::ops::{BitOr, Sub};
 use super::{Position, Setup};
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::rules::{Ends, Outcome, Rules, Validity, Win};
-use crate::types::{Bitboard, Color, Rank, Role, Square};
+use crate::types::{Bitboard, Color, Rank, Role};
 
 /// A property that no position of a game can have. Faults are ordered from the most to the least serious.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -317,15 +317,12 @@ fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
     {
         return true;
     }
-    p.en_passant_square().is_some_and(|passed| {
+    p.last_push().is_some_and(|push| {
         // After a double push, only a check by the pawn or one that it uncovered is new; any other check was
         // there before the push.
-        let up = if us == Color::White { 1 } else { -1 };
-        let to = passed.offset(0, -up);
-        let from = passed.offset(0, up);
-        let set = |square: Option<Square>| square.map_or(Bitboard::EMPTY, Bitboard::of);
-        let before = (p.occupied() - set(to)) | set(from);
-        checkers.more_than_one() || (p.attackers_to(king, before) & (checkers - set(to))).any()
+        let others = checkers.without(push.to);
+        let before = p.attackers_of(!us, king, push.occupied_before);
+        checkers.more_than_one() || !before.is_disjoint(others)
     })
 }
 

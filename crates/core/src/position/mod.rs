@@ -13,6 +13,7 @@ mod repetitions;
 mod setup;
 mod side_node;
 mod transform;
+mod unreachable;
 mod zobrist;
 
 use core::hash::{Hash, Hasher};
@@ -31,6 +32,7 @@ pub use repetitions::Repetitions;
 pub use setup::Setup;
 pub use side_node::SideNode;
 pub(crate) use side_node::{NodeJob, OnTurn};
+pub use unreachable::Unreachable;
 pub use zobrist::{FnvHasher, Key};
 
 /// A position under the rules `R`, by default chess.

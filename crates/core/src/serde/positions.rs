@@ -55,7 +55,7 @@ impl<R: Rules> TextForm for Position<R> {
         let state = R::State::default();
         let read = Self::from_fen_ignoring(text, state, Faults::IGNORED_BY_DEFAULT);
         let (p, notes) = read.map_err(E::custom)?;
-        match notes.iter().find(|note| !matches!(note, Note::Ignored(_))) {
+        match notes.iter().find(|note| !note.is_ignored_fault()) {
             Some(note) => Err(E::custom(format_args!("expected canonical FEN: {note}"))),
             None => Ok(p),
         }

@@ -270,7 +270,8 @@ impl<R: Rules> Position<R> {
     }
 
     /// Reads FEN leniently, and ignores the faults in `ignored` instead of [`Faults::IGNORED_BY_DEFAULT`].
-    /// Every fault that is found and ignored is noted.
+    /// Every fault that is found and ignored is noted, and so is every reason why no game can reach the position
+    /// ([`Position::unreachable`]).
     ///
     /// # Errors
     /// If the meaning of the text is unclear, or the position has other faults.
@@ -294,6 +295,7 @@ impl<R: Rules> Position<R> {
             return Err(FenError::from_faults(FaultError(remaining)));
         }
         faults.iter().for_each(|fault| notes.add(Note::Ignored(fault)));
+        p.unreachable().for_each(|reason| notes.add(Note::Unreachable(reason)));
         Ok((p, notes))
     }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::FenField;
-use crate::position::Fault;
+use crate::position::{Fault, Unreachable};
 
 /// One irregularity that a lenient reader corrected or accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,6 +35,8 @@ pub enum Note {
     EnPassantDropped(&'static str),
     /// The position has this fault and was accepted.
     Ignored(Fault),
+    /// No game can reach the position, for this reason; strict readers accept it as well.
+    Unreachable(Unreachable),
 }
 
 impl Note {
@@ -47,7 +49,13 @@ impl Note {
                 | Self::CastlingWithoutKing(_)
                 | Self::EnPassantDropped(_)
                 | Self::Ignored(_)
+                | Self::Unreachable(_)
         )
+    }
+
+    /// Whether the note is about the position as it was written, so that nothing in the text was corrected.
+    pub const fn is_ignored_fault(&self) -> bool {
+        matches!(self, Self::Ignored(_) | Self::Unreachable(_))
     }
 }
 
@@ -76,6 +84,7 @@ impl fmt::Display for Note {
                 write!(f, "en-passant square dropped: {reason}")
             }
             Self::Ignored(fault) => write!(f, "{fault}"),
+            Self::Unreachable(reason) => write!(f, "{reason}"),
         }
     }
 }

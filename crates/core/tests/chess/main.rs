@@ -12,3 +12,4 @@ mod perft;
 mod queries;
 mod size;
 mod types;
+mod unreachable;

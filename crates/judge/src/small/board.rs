@@ -39,12 +39,6 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
-    /// Moves this position to an engine with this fault.
-    pub fn with(mut self, mutation: Mutation) -> Self {
-        self.mutation = mutation;
-        self
-    }
-
     /// The side to move.
     pub fn turn(&self) -> Side {
         self.turn
@@ -83,6 +77,17 @@ impl Board {
     pub(super) fn castling_rooks(&self, side: Side) -> Vec<u8> {
         let home = (0..64).rev().filter(|&square| rank(square) == side.rank(0));
         home.filter(|&rook| self.state.rights[usize::from(rook)]).collect()
+    }
+
+    /// Gives Black the castling rights of an earlier position again, if king and rook are still at home.
+    pub(super) fn keep_black_rights(&mut self, earlier: &Self) {
+        let black = Side::Black;
+        for rook in earlier.castling_rooks(black) {
+            let is_home = self.piece_on(rook) == Some((black, Kind::Rook));
+            if is_home && self.king(black) == earlier.king(black) {
+                self.set_right(rook, true);
+            }
+        }
     }
 
     /// Removes the piece on a square.

@@ -14,6 +14,14 @@ impl Board {
     /// # Errors
     /// If a field is missing or unreadable, or if a side has not exactly one king.
     pub fn from_fen(text: &str) -> Result<Self, String> {
+        Self::from_fen_with(text, Mutation::None)
+    }
+
+    /// Reads FEN as [`from_fen`](Self::from_fen) does, for an engine with this fault.
+    ///
+    /// # Errors
+    /// As for [`from_fen`](Self::from_fen).
+    pub fn from_fen_with(text: &str, mutation: Mutation) -> Result<Self, String> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let (&[pieces, turn, castling, passed], clocks) =
             fields.split_first_chunk().ok_or("a FEN has four fields at least")?;
@@ -28,16 +36,16 @@ impl Board {
                 key: 0,
             },
             undo: Vec::new(),
-            mutation: Mutation::None,
+            mutation,
         };
         board.read_pieces(pieces)?;
-        if read_side(turn)? == Side::Black {
+        if read_side(turn)? == Side::Black && mutation != Mutation::FenSideIgnored {
             board.pass_turn();
         }
         if castling != "-" {
             castling.chars().try_for_each(|letter| board.read_right(letter))?;
         }
-        if passed != "-" {
+        if passed != "-" && mutation != Mutation::EnPassantFieldUnread {
             let square = from_name(passed).ok_or(format!("{passed:?} is no square"))?;
             board.set_en_passant(Some(square).filter(|&square| board.was_passed(square)));
         }
@@ -61,6 +69,11 @@ impl Board {
 
     fn read_right(&mut self, letter: char) -> Result<(), String> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let letter = match letter {
+            'k' if self.mutation == Mutation::BlackCastlingSidesSwapped => 'q',
+            'q' if self.mutation == Mutation::BlackCastlingSidesSwapped => 'k',
+            letter => letter,
+        };
         let Some(king) = self.king(side).filter(|&king| rank(king) == side.rank(0)) else {
             return Ok(());
         };

@@ -24,6 +24,9 @@ impl Board {
         let mut tried = self.clone();
         let mut moves = self.pseudo_legal();
         moves.retain(|&m| self.is_legal(m, &mut tried));
+        if self.mutation == Mutation::ListTooShort {
+            moves.truncate(128);
+        }
         moves
     }
 
@@ -42,12 +45,48 @@ impl Board {
             Mutation::NoEnPassantDiscovery if m.is_en_passant() => {
                 return self.is_legal_but_for_the_rank(m, tried);
             }
+            Mutation::EnPassantBlockIgnored if m.is_en_passant() => {
+                return self.is_safe_without(m, m.to, tried);
+            }
+            Mutation::EnPassantAnswersNoCheck if m.is_en_passant() && self.in_check(us) => {
+                return false;
+            }
+            Mutation::EnPassantSquareStopsCheck if mover != Some(Kind::King) => {
+                if let Some(pawn) =
+                    self.pushed_checker().filter(|_| self.state.en_passant == Some(m.to))
+                {
+                    return self.is_safe_without(m, pawn, tried);
+                }
+            }
+            Mutation::CheckMaskOnKingCaptures if mover == Some(Kind::King) && !m.is_castling() => {
+                let mut checkers = attackers(&self.cells, us.opposite(), m.from).peekable();
+                let in_check = checkers.peek().is_some();
+                if in_check && self.piece_on(m.to).is_some() && !checkers.any(|from| from == m.to) {
+                    return false;
+                }
+            }
             _ => {}
         }
         tried.make(m);
         let safe = !tried.in_check(us);
         tried.unmake();
         safe
+    }
+
+    /// Whether a move leaves the king safe if a piece is also removed after it.
+    fn is_safe_without(&self, m: Move, square: u8, tried: &mut Self) -> bool {
+        tried.make(m);
+        tried.take(square);
+        let safe = !tried.in_check(self.turn);
+        tried.unmake();
+        safe
+    }
+
+    /// The pawn that has just advanced two squares, if it gives check and no other piece does.
+    fn pushed_checker(&self) -> Option<u8> {
+        let pawn = self.passed_pawn(self.state.en_passant?, self.turn)?;
+        let checkers = attackers(&self.cells, self.turn.opposite(), self.king(self.turn)?);
+        checkers.eq([pawn]).then_some(pawn)
     }
 
     /// Whether a move leaves the king safe, if discovered attacks along the king's rank are ignored.

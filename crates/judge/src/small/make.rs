@@ -19,13 +19,21 @@ impl Board {
         let mover = self.piece_on(m.from).map(|(_, kind)| kind);
         if m.way == Way::Castling {
             let (king_goal, rook_goal) = destinations(m.from, m.to);
-            let (king, rook) = (self.take(m.from), self.take(m.to));
-            self.put(king_goal, king);
-            self.put(rook_goal, rook);
+            let king = self.take(m.from);
+            if self.mutation == Mutation::CastlingOverlap {
+                self.put(king_goal, king);
+                let rook = self.take(m.to);
+                self.put(rook_goal, rook);
+            } else {
+                let rook = self.take(m.to);
+                self.put(king_goal, king);
+                self.put(rook_goal, rook);
+            }
         } else {
             captured = self.capture(m);
             let piece = self.take(m.from);
-            self.put(m.to, piece.map(|(side, kind)| (side, m.promotion.unwrap_or(kind))));
+            let promotion = m.promotion.filter(|_| self.mutation != Mutation::PromotedPawnStays);
+            self.put(m.to, piece.map(|(side, kind)| (side, promotion.unwrap_or(kind))));
         }
         self.update_rights(m, mover);
         self.update_en_passant(m);
@@ -67,10 +75,15 @@ impl Board {
     /// Removes the castling rights of a king that has moved, and of a rook whose square a piece left or
     /// entered.
     fn update_rights(&mut self, m: Move, mover: Option<Kind>) {
-        if mover == Some(Kind::King) {
+        let loses_both = self.mutation == Mutation::RookMoveLosesBothRights
+            && self.castling_rooks(self.turn).contains(&m.from);
+        if mover == Some(Kind::King) || loses_both {
             for rook in self.castling_rooks(self.turn) {
                 self.set_right(rook, false);
             }
+        }
+        if self.mutation == Mutation::CastlingWithoutRook {
+            return;
         }
         self.set_right(m.from, false);
         if self.mutation != Mutation::CastlingRightAfterRookCaptured {

@@ -10,9 +10,9 @@
 //! use tabiya_judge::small::{Board, Mutation};
 //!
 //! let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-//! let board = Board::from_fen(kiwipete)?;
-//! assert_eq!(board.perft(2), 2039);
-//! assert_ne!(board.with(Mutation::CastlingThroughAttack).perft(2), 2039);
+//! assert_eq!(Board::from_fen(kiwipete)?.perft(2), 2039);
+//! let faulty = Board::from_fen_with(kiwipete, Mutation::CastlingThroughAttack)?;
+//! assert_ne!(faulty.perft(2), 2039);
 //! # Ok::<(), String>(())
 //! ```
 

@@ -45,11 +45,44 @@ pub enum Mutation {
     CountLosesCastlingRight,
     /// The engine panics when it counts a promotion.
     CrashOnPromotion,
+    /// A capture en passant is tested without the capturer on its target, and refused although the capturer closes a line
+    /// there.
+    EnPassantBlockIgnored,
+    /// If a pawn that has just advanced two squares gives check, any piece may go to the square that it has passed.
+    EnPassantSquareStopsCheck,
+    /// No capture en passant is an answer to a check, not even to that of the captured pawn.
+    EnPassantAnswersNoCheck,
+    /// The en passant field of a FEN is not read.
+    EnPassantFieldUnread,
+    /// Black's king-side castling is written as castling to the queen's side.
+    BlackShortCastlingWrittenLong,
+    /// The letters `k` and `q` of a FEN are taken for each other.
+    BlackCastlingSidesSwapped,
+    /// Black keeps the castling rights of the position before, unless `ucinewgame` came between.
+    BlackRightsKept,
+    /// The move of one castling rook takes away the right to castle with the other.
+    RookMoveLosesBothRights,
+    /// A castling right stays when its rook moves away or is captured, and the king castles without a rook.
+    CastlingWithoutRook,
+    /// In Chess960 only the king's way must be free, not the rook's.
+    CastlingOverPieces,
+    /// The king is put on its target before the rook is taken from its square, even if these are the same.
+    CastlingOverlap,
+    /// A king in check may capture nothing but the piece that gives check.
+    CheckMaskOnKingCaptures,
+    /// A list holds 128 moves; further ones are lost.
+    ListTooShort,
+    /// A pawn that promotes stays a pawn.
+    PromotedPawnStays,
+    /// What the enemy attacks is not computed when a FEN is read, so that the king castles there through check.
+    AttackTablesNotComputed,
+    /// White is to move in every FEN.
+    FenSideIgnored,
 }
 
 impl Mutation {
     /// All mutations, `None` first.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 34] = [
         Self::None,
         Self::NoEnPassant,
         Self::NoDoublePush,
@@ -68,6 +101,22 @@ impl Mutation {
         Self::UndoLosesCastlingRight,
         Self::CountLosesCastlingRight,
         Self::CrashOnPromotion,
+        Self::EnPassantBlockIgnored,
+        Self::EnPassantSquareStopsCheck,
+        Self::EnPassantAnswersNoCheck,
+        Self::EnPassantFieldUnread,
+        Self::BlackShortCastlingWrittenLong,
+        Self::BlackCastlingSidesSwapped,
+        Self::BlackRightsKept,
+        Self::RookMoveLosesBothRights,
+        Self::CastlingWithoutRook,
+        Self::CastlingOverPieces,
+        Self::CastlingOverlap,
+        Self::CheckMaskOnKingCaptures,
+        Self::ListTooShort,
+        Self::PromotedPawnStays,
+        Self::AttackTablesNotComputed,
+        Self::FenSideIgnored,
     ];
 
     /// The name on the command line: in lower case, with hyphens between the words.
@@ -82,13 +131,15 @@ impl Mutation {
         name
     }
 
-    /// Whether the fault changes counts.
+    /// Whether the fault changes the counts of a position that is read alone.
     pub fn miscounts(self) -> bool {
         let counts_right = [
             Self::None,
             Self::WrongKeyAfterEnPassant,
             Self::UndoLosesCastlingRight,
             Self::CrashOnPromotion,
+            Self::BlackShortCastlingWrittenLong,
+            Self::BlackRightsKept,
         ];
         !counts_right.contains(&self)
     }

@@ -54,16 +54,35 @@ impl Board {
         let us = self.turn;
         let Some(king) = self.king(us) else { return };
         for rook in self.castling_rooks(us) {
-            if castling_way(king, rook).all(|square| self.piece_on(square).is_none())
-                && self.way_is_safe(us, king, destinations(king, rook).0)
-            {
+            let goal = destinations(king, rook).0;
+            if self.is_castling_free(king, rook, goal) && self.way_is_safe(us, king, goal) {
                 moves.push(Move { from: king, to: rook, promotion: None, way: Way::Castling });
             }
         }
     }
 
+    /// Whether nothing stands in the way of king and rook.
+    fn is_castling_free(&self, king: u8, rook: u8, goal: u8) -> bool {
+        let is_free = |square: u8| self.piece_on(square).is_none();
+        let is_orthodox = file(king) == 4 && [0, 7].contains(&file(rook));
+        match self.mutation {
+            Mutation::CastlingOverPieces if !is_orthodox => along_rank(king, goal)
+                .filter(|&square| square != king && square != rook)
+                .all(is_free),
+            // The right may have outlived its rook.
+            Mutation::CastlingWithoutRook if !is_free(rook) => {
+                self.piece_on(rook) == Some((self.turn, Kind::Rook))
+                    && castling_way(king, rook).all(is_free)
+            }
+            _ => castling_way(king, rook).all(is_free),
+        }
+    }
+
     /// Whether the king is attacked neither on its square nor on its way.
     fn way_is_safe(&self, us: Side, king: u8, goal: u8) -> bool {
+        if self.mutation == Mutation::AttackTablesNotComputed && self.undo.is_empty() {
+            return true;
+        }
         let unwatched = self.mutation == Mutation::CastlingThroughAttack;
         along_rank(king, goal)
             .filter(|&square| square == king || (square != goal && !unwatched))

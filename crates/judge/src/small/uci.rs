@@ -6,6 +6,7 @@ use std::io::{self, BufRead, Write as _};
 use std::process::ExitCode;
 
 use super::board::Board;
+use super::moves::Move;
 use super::mutation::Mutation;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -14,6 +15,8 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 #[derive(Debug, Clone)]
 pub struct Uci {
     board: Board,
+    /// Whether the position was set since the start or the last `ucinewgame`.
+    is_set: bool,
     mutation: Mutation,
     chess960: bool,
 }
@@ -21,8 +24,8 @@ pub struct Uci {
 impl Uci {
     /// A session of an engine with a fault, at the start position.
     pub fn new(mutation: Mutation) -> Self {
-        let board = Board::from_fen(START).expect("the start position is one").with(mutation);
-        Self { board, mutation, chess960: false }
+        let board = Board::from_fen_with(START, mutation).expect("the start position is one");
+        Self { board, is_set: false, mutation, chess960: false }
     }
 
     /// The lines that answer a command; `None` for `quit`, which ends the session.
@@ -30,7 +33,11 @@ impl Uci {
         let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let answer = match word {
             "quit" => return None,
-            "" | "ucinewgame" | "stop" => Ok(String::new()),
+            "" | "stop" => Ok(String::new()),
+            "ucinewgame" => {
+                self.is_set = false;
+                Ok(String::new())
+            }
             "uci" => Ok(self.introduction()),
             "isready" => Ok("readyok\n".to_owned()),
             "setoption" => self.set_option(rest),
@@ -66,7 +73,10 @@ impl Uci {
             None if position.trim() == "startpos" => START,
             _ => return Err(format!("no position: {rest}")),
         };
-        let mut board = Board::from_fen(fen)?.with(self.mutation);
+        let mut board = Board::from_fen_with(fen, self.mutation)?;
+        if self.mutation == Mutation::BlackRightsKept && self.is_set {
+            board.keep_black_rights(&self.board);
+        }
         for text in moves.split_whitespace() {
             let listed = board.legal_moves();
             // The current castling notation is tried first: castling in the other notation may read like a
@@ -77,7 +87,7 @@ impl Uci {
                 .or_else(|| listed.iter().find(|m| m.uci(!self.chess960) == text));
             board.make(*m.ok_or(format!("illegal move {text} in {}", board.fen()))?);
         }
-        self.board = board;
+        (self.board, self.is_set) = (board, true);
         Ok(String::new())
     }
 
@@ -87,12 +97,22 @@ impl Uci {
         let mut answer = String::new();
         let rows = self.board.divide(depth);
         for (m, count) in &rows {
-            writeln!(answer, "{}: {count}", m.uci(self.chess960)).expect("strings take all");
+            writeln!(answer, "{}: {count}", self.text(*m)).expect("strings take all");
         }
         let sum = rows.iter().map(|row| row.1).sum();
         let total: u64 = if depth == 0 { 1 } else { sum };
         writeln!(answer, "\nNodes searched: {total}").expect("strings take all");
         Ok(answer)
+    }
+
+    /// A move of the current position as the engine writes it.
+    fn text(&self, m: Move) -> String {
+        let text = m.uci(self.chess960);
+        let writes_long = self.mutation == Mutation::BlackShortCastlingWrittenLong;
+        match text.strip_suffix("g8") {
+            Some(king) if writes_long && m.is_castling() => format!("{king}c8"),
+            _ => text,
+        }
     }
 }
 

@@ -45,6 +45,22 @@ fn no_random_position_has_a_fault() {
 }
 
 #[test]
+fn games_can_reach_every_random_position() {
+    for (feature, p) in positions(2, 3000) {
+        assert!(p.unreachable().next().is_none(), "{feature}: {p}");
+    }
+}
+
+#[test]
+fn positions_of_games_are_never_called_out_of_reach() {
+    for seed in 0..20 {
+        for p in game(Position::startpos(), &mut random(seed)).take(150) {
+            assert!(p.unreachable().next().is_none(), "{p}");
+        }
+    }
+}
+
+#[test]
 fn either_side_gets_the_move() {
     for feature in RandomFeature::ALL {
         let white = share(feature, |p, _| p.turn() == Color::White);

@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use tabiya_count::Control;
+use tabiya_judge::one_in;
 use tabiya_judge::small::Mutation;
 use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
@@ -78,10 +79,16 @@ fn assert_surplus(mutation: Mutation, most_pieces: u32, reason: &str) {
 /// Asserts that a fault of making moves shows only after this many plies.
 #[track_caller]
 fn assert_left_behind(mutation: Mutation, most_pieces: u32, plies: usize, reason: &str) {
+    assert_explained(&left_behind(mutation, most_pieces, plies), false, reason);
+}
+
+/// The difference of a fault of making moves, which shows only after this many plies.
+#[track_caller]
+fn left_behind(mutation: Mutation, most_pieces: u32, plies: usize) -> Difference {
     let found = difference(mutation, most_pieces);
     assert!(matches!(found.fault, EngineFault::Make(_)), "{:?}", found.fault);
     assert_eq!(found.path.len(), plies, "{found:?}");
-    assert_explained(&found, false, reason);
+    found
 }
 
 #[test]
@@ -170,7 +177,62 @@ fn castling_off_the_rook_that_was_a_shield_is_found() {
 
 #[test]
 fn every_fault_that_miscounts_has_its_test() {
-    assert_eq!(Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()).count(), 14);
+    assert_eq!(Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()).count(), 28);
+}
+
+#[test]
+fn en_passant_and_the_check_by_its_pawn_are_told_apart() {
+    assert_missing(Mutation::EnPassantBlockIgnored, 5, "it captures en passant ");
+    assert_missing(Mutation::EnPassantAnswersNoCheck, 4, "it captures en passant ");
+    assert_missing(Mutation::EnPassantFieldUnread, 4, "it captures en passant ");
+    let reason = "it does not answer the check by the pawn on ";
+    assert_surplus(Mutation::EnPassantSquareStopsCheck, 4, reason);
+}
+
+#[test]
+fn faults_of_castling_are_found() {
+    assert_missing(Mutation::BlackCastlingSidesSwapped, 3, "have not lost the right");
+    assert_surplus(Mutation::CastlingOverPieces, 4, " is in the way of king and rook");
+    assert_surplus(Mutation::AttackTablesNotComputed, 4, " is attacked by the ");
+    assert_left_behind(Mutation::CastlingWithoutRook, 3, 2, "where no rook stands");
+    let found = left_behind(Mutation::RookMoveLosesBothRights, 4, 2);
+    assert_explained(&found, true, "have not lost the right");
+    // What the legality test of such an engine sees depends on the squares of king and rook.
+    assert!(difference(Mutation::CastlingOverlap, 4).lists().is_some());
+    // The engine lists castling, but not where it is legal.
+    let found = difference(Mutation::BlackShortCastlingWrittenLong, 3);
+    let lists = found.lists().expect("the moves differ");
+    assert_eq!((lists.missing.len(), lists.surplus.len()), (1, 1), "{lists:?}");
+}
+
+#[test]
+fn captures_that_the_king_may_not_make_in_check_are_found() {
+    let reason = "the king captures ";
+    assert_missing(Mutation::CheckMaskOnKingCaptures, 4, reason);
+}
+
+#[test]
+fn moves_beyond_the_end_of_a_list_are_found() {
+    let found = difference(Mutation::ListTooShort, 12);
+    assert_explained(&found, true, " reaches ");
+    assert!(found.right > 128 && found.wrong == 128, "{found:?}");
+}
+
+#[test]
+fn a_pawn_that_stays_one_after_its_promotion_is_found() {
+    assert_left_behind(Mutation::PromotedPawnStays, 3, 1, "attack");
+}
+
+#[test]
+fn the_side_to_move_that_is_ignored_is_found() {
+    let found = difference(Mutation::FenSideIgnored, 2);
+    let lists = found.lists().expect("the moves differ");
+    assert!(!lists.missing.is_empty() && !lists.surplus.is_empty(), "{lists:?}");
+}
+
+#[test]
+fn rights_kept_from_the_position_before_are_found() {
+    assert!(caught(Mutation::BlackRightsKept, usize::MAX).0.is_some());
 }
 
 #[test]
@@ -182,6 +244,16 @@ fn a_crash_is_found_and_its_position_made_small() {
     assert!(pieces(&position) <= 3 && depth == 1, "depth {depth} of {position}");
     assert!(matches!(breakage.kind, BreakageKind::Died(_)), "{breakage}");
     assert!(breakage.stderr.contains(&format!(" in {position}")), "{}", breakage.stderr);
+}
+
+#[test]
+fn games_can_reach_the_positions_that_engines_are_tried_on() {
+    for variant in [Variant::Chess, Variant::Crazyhouse, Variant::ThreeCheck, Variant::Horde] {
+        let fuzz = Fuzz { variant, ..FUZZ };
+        for p in fuzz.positions().take(6000 / one_in(4)) {
+            assert_eq!(p.unreachable(), [], "{variant}: {p}");
+        }
+    }
 }
 
 #[test]

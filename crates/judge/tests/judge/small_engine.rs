@@ -20,7 +20,11 @@ fn cases(file: &str) -> Vec<Case> {
 }
 
 fn board(fen: &str) -> Board {
-    Board::from_fen(fen).unwrap_or_else(|error| panic!("{error}: {fen}"))
+    faulty(fen, Mutation::None)
+}
+
+fn faulty(fen: &str, mutation: Mutation) -> Board {
+    Board::from_fen_with(fen, mutation).unwrap_or_else(|error| panic!("{error}: {fen}"))
 }
 
 /// Checks the counts of a suite up to `nodes` leaf nodes per position; returns the number of
@@ -119,6 +123,22 @@ fn wrong_counts(mutation: Mutation) -> &'static [(&'static str, u32, i64)] {
         Mutation::Chess960RookShield => &[("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", 1, 1)],
         // A rook captures a rook in the corner; taking the capture back loses a castling right.
         Mutation::CountLosesCastlingRight => &[("r3k2r/8/8/8/8/8/8/4K2R b Kq - 0 1", 2, -1)],
+        Mutation::EnPassantBlockIgnored => &[("3r2k1/8/8/3pP3/8/8/8/3K4 w - d6 0 1", 1, -1)],
+        Mutation::EnPassantSquareStopsCheck => &[("4R3/8/8/4p3/5K2/8/4k3/8 w - e6 0 1", 1, 1)],
+        Mutation::EnPassantAnswersNoCheck => &[("8/8/8/4pP2/3K4/8/8/k7 w - e6 0 1", 1, -1)],
+        Mutation::EnPassantFieldUnread => &[("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 1, -1)],
+        Mutation::BlackCastlingSidesSwapped => &[("4k2r/8/8/8/8/8/8/4K3 b k - 0 1", 1, -1)],
+        Mutation::RookMoveLosesBothRights => &[("r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", 3, -81)],
+        Mutation::CastlingWithoutRook => &[("4k2r/8/8/8/8/8/8/4K3 b k - 0 1", 3, 30)],
+        Mutation::CastlingOverPieces => &[("1rkr4/8/8/8/5K2/8/8/8 b b - 0 1", 1, 1)],
+        Mutation::CastlingOverlap => &[("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", 2, 2)],
+        Mutation::CheckMaskOnKingCaptures => &[("4k2R/4N3/8/8/8/8/8/4K3 b - - 0 1", 1, -1)],
+        Mutation::ListTooShort => {
+            &[("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", 1, 128 - 218)]
+        }
+        Mutation::PromotedPawnStays => &[("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", 2, 5)],
+        Mutation::AttackTablesNotComputed => &[("4k3/8/8/8/8/8/7n/4K2R w K - 0 1", 1, 1)],
+        Mutation::FenSideIgnored => &[("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", 1, 15 - 5)],
         _ => &[],
     }
 }
@@ -130,7 +150,7 @@ fn each_mutation_miscounts_where_its_name_says() {
         assert!(!wrong.is_empty(), "{mutation} has no position");
         for &(fen, depth, more) in wrong {
             let right = board(fen).perft(depth);
-            let count = board(fen).with(mutation).perft(depth);
+            let count = faulty(fen, mutation).perft(depth);
             let difference = count.cast_signed() - right.cast_signed();
             assert_eq!(difference, more, "{mutation} at depth {depth} of {fen}");
         }
@@ -142,7 +162,7 @@ fn each_mutation_is_seen_by_the_suites() {
     let cases: Vec<Case> = ["known.epd", "edge.epd"].into_iter().flat_map(cases).collect();
     let most = 20_000 / one_in(4) as u128;
     let is_wrong = |case: &Case, mutation: Mutation| {
-        let board = board(&case.fen()).with(mutation);
+        let board = faulty(&case.fen(), mutation);
         let small = case.checks.iter().filter(|check| check.expected <= most);
         small.into_iter().any(|check| u128::from(board.perft(check.depth)) != check.expected)
     };
@@ -154,8 +174,8 @@ fn each_mutation_is_seen_by_the_suites() {
 
 #[test]
 fn a_wrong_key_comes_with_an_en_passant_capture_only() {
-    let mut board = board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
-    board = board.with(Mutation::WrongKeyAfterEnPassant);
+    let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    let mut board = faulty(fen, Mutation::WrongKeyAfterEnPassant);
     for m in board.legal_moves() {
         board.make(m);
         assert_eq!(board.key() != board.key_from_scratch(), m.is_en_passant(), "{m}");
@@ -166,21 +186,21 @@ fn a_wrong_key_comes_with_an_en_passant_capture_only() {
 
 #[test]
 fn a_right_is_lost_when_the_capture_of_a_rook_is_taken_back() {
-    let before = board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    let mut board = before.clone().with(Mutation::UndoLosesCastlingRight);
+    let before = faulty("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Mutation::UndoLosesCastlingRight);
+    let mut board = before.clone();
     for m in before.legal_moves() {
         board.make(m);
         board.unmake();
         let intact = board == before;
         assert_eq!(intact, !["a1a8", "h1h8"].contains(&m.uci(false).as_str()), "{m}");
-        board = before.clone().with(Mutation::UndoLosesCastlingRight);
+        board = before.clone();
     }
 }
 
 #[test]
 #[should_panic(expected = "promotion b7b8q")]
 fn a_promotion_crashes_the_count() {
-    board("8/1P6/8/8/8/8/6k1/K7 w - - 0 1").with(Mutation::CrashOnPromotion).perft(1);
+    faulty("8/1P6/8/8/8/8/6k1/K7 w - - 0 1", Mutation::CrashOnPromotion).perft(1);
 }
 
 #[test]
@@ -213,6 +233,26 @@ fn castling_is_spelled_as_the_option_says() {
     let option = "setoption name UCI_Chess960 value true";
     let answer = says(&[option, &position, "go perft 1"]);
     assert!(answer.contains("e1h1: 1\n") && answer.contains("e1a1: 1\n"), "{answer}");
+}
+
+#[test]
+fn faults_of_the_session_show_in_what_the_engine_says() {
+    let written_long = &mut Uci::new(Mutation::BlackShortCastlingWrittenLong);
+    written_long.answer("position fen 4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
+    let answer = written_long.answer("go perft 1").expect("an answer");
+    assert!(answer.contains("e8c8: 1\n") && !answer.contains("e8g8"), "{answer}");
+
+    let with = "position fen r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1";
+    let without = "position fen r3k2r/2p5/8/8/8/8/8/4K3 b - - 0 1";
+    let last = |commands: &[&str]| {
+        let mut engine = Uci::new(Mutation::BlackRightsKept);
+        let answers = commands.iter().chain(&["go perft 1"]).filter_map(|line| engine.answer(line));
+        answers.last().expect("an answer")
+    };
+    for right in [&[without][..], &[with, "ucinewgame", without], &[without, without]] {
+        assert!(last(right).ends_with("Nodes searched: 26\n"), "{right:?}");
+    }
+    assert!(last(&[with, without]).ends_with("Nodes searched: 28\n"));
 }
 
 #[test]

@@ -148,17 +148,6 @@ pub(crate) struct CompareArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How to treat positions with faults, as `perft lint` lists them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Illegal {
-    /// Skip positions with faults
-    Skip,
-    /// Run positions with faults, and report them separately, without effect on the exit status
-    Warn,
-    /// Run positions with faults like any others
-    Run,
-}
-
 #[derive(Debug, Args)]
 #[command(mut_args(offering(Subject::Run)))]
 pub(crate) struct CheckArgs {
@@ -182,10 +171,6 @@ pub(crate) struct CheckArgs {
     pub(crate) restarts: u32,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// How to treat positions with faults, as listed by perft lint
-    #[arg(long, value_name = "HOW", value_enum, default_value_t = Illegal::Warn)]
-    #[arg(help_heading = "Which checks")]
-    pub(crate) illegal: Illegal,
     /// Leave out positions with a feature
     #[arg(long, value_name = "FEATURE", value_enum, help_heading = "Which checks")]
     #[arg(conflicts_with = "chess960")]
@@ -240,7 +225,11 @@ pub(crate) struct FuzzArgs {
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60")]
     #[arg(help_heading = "Which checks")]
     pub(crate) time_budget: Duration,
-    /// Also append the EPD line of the difference to this file
+    /// After a difference, look for other causes until the time or the positions end, and report each
+    /// cause once
+    #[arg(long, help_heading = "Which checks")]
+    pub(crate) keep_going: bool,
+    /// Also append the EPD line of each difference to this file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(help_heading = "Output")]
     pub(crate) found: Option<PathBuf>,

@@ -20,14 +20,13 @@ pub(crate) use self::count::{
     RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
 pub(crate) use self::engine::{
-    CheckArgs, CompareArgs, EngineArgs, EngineProtocol, FuzzArgs, Illegal, ShimArgs, ShownBy,
-    SkippedFeature,
+    CheckArgs, CompareArgs, EngineArgs, EngineProtocol, FuzzArgs, ShimArgs, ShownBy, SkippedFeature,
 };
 pub(crate) use self::meta::describe;
 pub(crate) use self::meta::{BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs};
 pub(crate) use self::number::Depths;
 pub(crate) use self::output::{FileArgs, with_output};
-pub(crate) use self::shared::{CpuArgs, ThreadArgs};
+pub(crate) use self::shared::{CpuArgs, Illegal, LimitArgs, ThreadArgs};
 pub(crate) use self::speed::SpeedArgs;
 pub(crate) use self::suite::{GenerateArgs, Kind};
 pub(crate) use self::suite::{LintArgs, SuiteArgs};

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use tabiya_core::Backend;
-use tabiya_suite::{CheckLimits, Shard};
+use tabiya_suite::{CheckLimits, CheckOutcome, Shard, Source, SuiteRun, Verdict};
 
 use crate::args::number;
 use crate::args::values::completed;
@@ -25,11 +25,39 @@ pub(crate) struct LimitArgs {
     /// Check one of several equal parts of the suites: 1/4 .. 4/4
     #[arg(long, value_name = "PART/PARTS", value_parser = number::shard)]
     pub(crate) shard: Option<Shard>,
+    /// How to treat positions with faults, as listed by perft lint
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = Illegal::Warn)]
+    pub(crate) illegal: Illegal,
+}
+
+/// How to treat positions with faults, as `perft lint` lists them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Illegal {
+    /// Skip positions with faults
+    Skip,
+    /// Run positions with faults, and report them separately, without effect on the exit status
+    Warn,
+    /// Run positions with faults like any others
+    Run,
 }
 
 impl LimitArgs {
-    pub(crate) fn limits(&self) -> CheckLimits {
+    fn limits(&self) -> CheckLimits {
         CheckLimits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
+    }
+
+    /// Lists the checks to run and the checks left out, in the order of the suites.
+    pub(crate) fn plan<'s>(&self, sources: &'s [Source]) -> SuiteRun<'s> {
+        let mut plan = self.limits().plan(sources);
+        if self.illegal == Illegal::Skip {
+            plan.leave_out(Verdict::Faulty, |outcome| outcome.located.case.has_faults());
+        }
+        plan
+    }
+
+    /// Whether a check that fails only makes a warning: its position has faults.
+    pub(crate) fn only_warns(&self, outcome: &CheckOutcome<'_>) -> bool {
+        self.illegal == Illegal::Warn && outcome.located.case.has_faults()
     }
 
     /// The end of the time budget, if the budget starts now.

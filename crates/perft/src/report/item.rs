@@ -69,6 +69,17 @@ impl<'a> Item<'a> {
         Self { located, check, status, time }
     }
 
+    /// The item of a check that was made or skipped, with a failure as a warning if `only_warns`.
+    pub(crate) fn graded(outcome: &CheckOutcome<'a>, status: Status, only_warns: bool) -> Self {
+        let status = match status {
+            Status::Wrong(problem) | Status::Broken(problem) if only_warns => {
+                Status::Warned(problem)
+            }
+            status => status,
+        };
+        Self::of(outcome, status)
+    }
+
     /// The title of the item: `suite.epd:3 "kiwipete" depth 4`.
     pub(crate) fn title(&self) -> String {
         let Self { located, check, .. } = self;
@@ -125,6 +136,13 @@ impl Problem {
     pub(crate) fn note(&mut self, note: String) {
         self.details.push(note.clone());
         self.notes.push(note);
+    }
+
+    /// Adds the faults of the position, if it has any: a failure may have no other cause.
+    pub(crate) fn faults(&mut self, faults: &[String]) {
+        if !faults.is_empty() {
+            self.note(format!("faults: {}", faults.join("; ")));
+        }
     }
 
     /// Adds a field to the JSON report.

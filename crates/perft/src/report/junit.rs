@@ -30,6 +30,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
             match (&item.status, item.problem()) {
                 (Status::Warned(_), Some(problem)) => {
                     status.set_message(format!("the position has faults: {}", problem.message));
+                    status.set_description(problem.details.join("\n"));
                 }
                 (_, Some(problem)) => {
                     let broken = matches!(item.status, Status::Broken(_));

@@ -80,6 +80,9 @@ fn prove_reads_the_tap() {
     let (good, text) = tap(&[&["suite", &right], &small[..]].concat()).expect("prove runs");
     assert!(good && text.contains("Result: PASS"), "{text}");
     let (good, text) = tap(&[&["suite", &path], &small[..]].concat()).expect("prove runs");
+    assert!(!good && text.contains("Failed test:  2\n"), "{text}");
+    let all = ["suite", &path, "--illegal", "run"];
+    let (good, text) = tap(&[&all, &small[..]].concat()).expect("prove runs");
     assert!(!good && text.contains("Failed tests:  2, 5\n"), "{text}");
     assert!(text.contains("Tests: 5 Failed: 2") && !text.contains("Parse errors"), "{text}");
     let (good, text) = tap(&["lint", &path]).expect("prove runs");

@@ -30,10 +30,12 @@ pub fn game<R: Rng + ?Sized>(
     iter::successors(Some(start), move |p| Some(p.play_unchecked(random_move(p, rng)?)))
 }
 
-/// The position after a random number of random moves.
+/// The position after a random number of random moves. A game without captures and pawn moves ends before its half-move
+/// clock is too great.
 pub(super) fn last_of_game<R: Rng + ?Sized>(start: Position, rng: &mut R) -> Position {
     let plies = rng.random_range(0..=LONGEST);
-    game(start, rng).take(plies + 1).last().unwrap_or(start)
+    let is_reachable = |p: &Position| p.unreachable().next().is_none();
+    game(start, rng).take(plies + 1).take_while(is_reachable).last().unwrap_or(start)
 }
 
 fn random_move<R: Rng + ?Sized>(p: &Position, rng: &mut R) -> Option<Move> {

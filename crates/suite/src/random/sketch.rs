@@ -77,7 +77,7 @@ impl Sketch {
     }
 
     /// Completes the position and swaps the colours at random; `None` if removing pieces cannot make it
-    /// legal.
+    /// legal, or if no game can reach it.
     pub(super) fn finish<R: Rng + ?Sized>(mut self, rng: &mut R) -> Option<Position> {
         for color in Color::ALL {
             if self.king(color).is_none() {
@@ -90,7 +90,10 @@ impl Sketch {
         }
         self.setup.fullmove_number = rng.random_range(1..200);
         let is_flipped = rng.random();
-        let p = Position::from_setup(&self.setup, Faults::NONE).ok()?;
+        let p: Position = Position::from_setup(&self.setup, Faults::NONE).ok()?;
+        if p.unreachable().next().is_some() {
+            return None;
+        }
         Some(if is_flipped { p.flip_colors() } else { p })
     }
 

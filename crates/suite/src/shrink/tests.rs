@@ -129,3 +129,21 @@ fn a_fault_of_the_start_may_stay_and_none_is_added() {
     let fen = shrunk(Variant::Chess, three_queens, queens);
     assert_eq!(fen, "4k3/8/8/8/8/8/8/QQ1K4 w - - 0 1");
 }
+
+#[test]
+fn no_position_that_a_game_cannot_reach_is_made_from_another() {
+    let keeps = |p: &AnyPosition| {
+        let bishop = p.by_piece(KindId::BISHOP.of(Color::Black)).contains(Square::B7);
+        bishop && p.en_passant_square() == Some(Square::D6)
+    };
+    // Without the pawn on c6 the bishop would have given check before the pawn went from d7 to d5.
+    let fen = shrunk(Variant::Chess, "4k3/1b6/2P5/3pP3/8/5K2/8/8 w - d6 0 1", keeps);
+    assert_eq!(fen, "4k3/1b6/2P5/3p4/8/5K2/8/8 w - d6 0 1");
+    // Where that is so at the start, it may stay so.
+    let fen = shrunk(Variant::Chess, "4k3/1b6/8/3pP3/8/5K2/8/8 w - d6 0 1", keeps);
+    assert_eq!(fen, "4k3/1b6/8/3p4/8/5K2/8/8 w - d6 0 1");
+    let late = "4k3/8/8/8/8/8/8/R3K3 w Q - 180 200";
+    let clock = |p: &AnyPosition| p.halfmove_clock() == 180;
+    let fen = shrunk(Variant::Chess, late, clock);
+    assert_eq!(fen, "4k3/8/8/8/8/8/8/4K3 w - - 180 1");
+}

@@ -1,6 +1,6 @@
 //! Attacks, checks, pins and game endings.
 
-use tabiya_core::{Bitboard, Color, Ends, Outcome, Square};
+use tabiya_core::{Bitboard, Color, Ends, Outcome, Square, Unreachable};
 
 use tabiya_fairy::KindName;
 
@@ -32,6 +32,15 @@ methods! { Checks:
     /// with this fault ignored.
     pub fn is_opponent_in_check(p) -> bool {
         p.is_opponent_in_check()
+    }
+
+    /// The reasons why no game can reach this position although it has no fault. Checks before the last move are known
+    /// only under rules whose moves are not generated from tables.
+    pub fn unreachable(p) -> Vec<Unreachable> {
+        p.unreachable().collect()
+    } tables {
+        let rule = p.rule_set().rules().fifty_move_rule;
+        Unreachable::by_clock(p.halfmove_clock(), rule).into_iter().collect()
     }
 
     /// The pieces of the side to move that are pinned to their king.

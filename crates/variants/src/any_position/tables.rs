@@ -29,8 +29,10 @@ pub(crate) fn read(
         return Err(FairyFenError { offset: 0, kind: FairyFenErrorKind::Faults(grave) }.into());
     }
     let passed = passed.iter().map(|fault| FenNote::new(fault.to_string(), Subject::Fault));
-    let notes = unusual_form(fen).chain(missing_fields(fen)).chain(passed).collect();
-    Ok((AnyPosition::Tables(position), notes))
+    let position = AnyPosition::Tables(position);
+    let unreachable = position.unreachable().into_iter().map(|why| Note::Unreachable(why).into());
+    let notes = unusual_form(fen).chain(missing_fields(fen)).chain(passed).chain(unreachable);
+    Ok((position, notes.collect()))
 }
 
 /// Notes on unusual forms in a FEN: extra blanks, and digits next to each other.

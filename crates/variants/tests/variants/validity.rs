@@ -89,3 +89,49 @@ fn who_has_lost_everything_has_won_at_once_where_stalemate_wins_without_royal_ki
         }
     }
 }
+
+/// The king of the side to move stands on a line that the pawn has closed by going from d7 to d5.
+const SHIELDED: &str = "4k3/1b6/8/3p4/8/5K2/8/8 w - d6 0 1";
+const CHECK: &str = "white was in check before black's double push";
+
+#[test]
+fn a_check_before_the_double_push_is_noted_where_kings_are_kept_safe() {
+    for variant in [Variant::Chess, Variant::KingOfTheHill, of_file("castling = false")] {
+        let (p, notes) = variant.read(SHIELDED).expect(SHIELDED);
+        assert_eq!((notes.to_string(), p.unreachable().len()), (CHECK.to_owned(), 1), "{variant}");
+        assert!(notes.iter().all(|note| note.is_fault() && note.is_ignored_fault()));
+    }
+    // A blast may have removed the piece that stood in between, and a king may be left in check.
+    for variant in [Variant::Atomic, Variant::Antichess, Variant::KingCapture] {
+        let (p, notes) = variant.read(SHIELDED).expect(SHIELDED);
+        assert_eq!((notes.to_string(), p.unreachable()), (String::new(), vec![]), "{variant}");
+    }
+}
+
+#[test]
+fn the_limit_of_the_half_move_clock_is_that_of_the_rules() {
+    let small =
+        "board = \"5x5\"\ncastling = false\ndouble-push = []\nstart = \"4k/5/5/5/R3K w - - 0 1\"";
+    let tables = |lines: &str| of_file(&format!("{lines}\n{small}"));
+    for (variant, limit) in [
+        (Variant::Chess, Some(150)),
+        (Variant::Crazyhouse, Some(150)),
+        (of_file("no-progress = 40"), Some(60)),
+        (of_file("no-progress = false"), None),
+        (tables(""), Some(150)),
+        (tables("no-progress = 40"), Some(60)),
+        (tables("no-progress = false"), None),
+    ] {
+        let start = variant.start();
+        for clock in [0, 60, 61, 150, 151, 9999] {
+            let p = start.with_counters(clock, 200);
+            let (_, notes) = variant.read(&p.to_string()).expect("our own FEN");
+            let late = limit.filter(|&limit| u32::from(clock) > limit);
+            let words = late.map(|limit| {
+                format!("the half-move clock is above {limit}, where every game has ended")
+            });
+            assert_eq!(notes.to_string(), words.unwrap_or_default(), "{variant}: {p}");
+            assert_eq!(p.unreachable().len(), usize::from(late.is_some()), "{variant}: {p}");
+        }
+    }
+}

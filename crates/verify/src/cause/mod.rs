@@ -56,6 +56,12 @@ impl Cause {
         Self::new("the engine keeps state")
     }
 
+    /// Whether this cause explains a failure with these causes, the narrowest first: it is the narrowest of them, or a
+    /// broad one.
+    pub(crate) fn explains(&self, causes: &[Self]) -> bool {
+        causes.first() == Some(self) || self.breadth == Breadth::Broad && causes.contains(self)
+    }
+
     /// The cause of a breakage.
     pub fn of_breakage(breakage: &Breakage) -> Self {
         Self::new(match &breakage.kind {

@@ -247,7 +247,7 @@ impl UciSession<'_> {
 
     /// Whether an engine that cannot say that it is ready has been silent for so long after its answer that it is.
     fn is_quiet(&self, waiting: &Pending, reading: &AnswerState) -> bool {
-        let has_answered = !waiting.partial.is_empty() || waiting.partial.complaint().is_some();
+        let has_answered = !waiting.partial.is_empty() || waiting.partial.unread().is_some();
         let pause = if matches!(reading, AnswerState::Right(..)) { PAUSE } else { SETTLED };
         !self.can_sync() && has_answered && waiting.silence.so_far() >= pause
     }

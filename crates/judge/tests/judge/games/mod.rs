@@ -197,7 +197,7 @@ fn games_of_antichess_end_as_the_judge_says() {
             ("Black AllLost", 250),
             ("White Stalemate", 20),
             ("Black Stalemate", 20),
-            ("nobody Repetition", 10),
+            ("nobody Repetition", 5),
             ("nobody FiftyMoveRule", 5),
             ("nobody InsufficientMaterial", 4),
         ],

@@ -26,7 +26,7 @@ impl<F: Fault> ReferencePosition for With<F> {
     type Move = Move;
 
     fn from_fen(fen: &str) -> Result<Self, String> {
-        Ok(Self { board: Board::from_fen(fen)?.with(F::MUTATION), fault: PhantomData })
+        Ok(Self { board: Board::from_fen_with(fen, F::MUTATION)?, fault: PhantomData })
     }
 
     fn legal_moves(&mut self) -> Vec<Move> {

@@ -15,7 +15,7 @@ use tabiya_verify::{
     Shortage, Unsupported,
 };
 
-use crate::args::{CheckArgs, Illegal, ShownBy, SkippedFeature};
+use crate::args::{CheckArgs, Illegal, LimitArgs, ShownBy, SkippedFeature};
 use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::engine::speed;
@@ -42,11 +42,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let deadline = args.limits.deadline();
     let session =
         EngineSession::new(&args.engine, args.chess960, Restarts::new(args.restarts), deadline);
-    let mut plan = args.limits.limits().plan(&sources);
+    let mut plan = args.limits.plan(&sources);
     plan.leave_out(Verdict::House, |outcome| outcome.located.case.house.is_some());
-    if args.illegal == Illegal::Skip {
-        plan.leave_out(Verdict::Faulty, |outcome| !outcome.located.case.faults.is_empty());
-    }
     if args.skip == Some(SkippedFeature::Chess960) {
         plan.leave_out(Verdict::Chess960, |outcome| {
             outcome.position().castling_mode() == CastlingMode::Chess960
@@ -61,14 +58,14 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let done = AtomicUsize::new(0);
     let failures = Failures::new(&outputs);
     let teller = session.teller(&args.rules);
-    let illegal = args.illegal;
-    let telling = Telling { failures: &failures, teller, illegal, done: AtomicU64::new(0) };
+    let limits = &args.limits;
+    let telling = Telling { failures: &failures, teller, limits, done: AtomicU64::new(0) };
     let checker = Checker {
         config: &session.config,
         jobs: args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
         shrink: args.shrink,
         fail_fast: args.fail_fast,
-        ignores_faults: args.illegal == Illegal::Warn,
+        ignores_faults: args.limits.illegal == Illegal::Warn,
         control: &session.control,
         restarts: &session.restarts,
         done: &done,
@@ -102,7 +99,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     if let Some(Shortage { granted, wanted, reason }) = &checked.shortage {
         info(format_args!("note: {granted} of {wanted} engines could be started: {reason}"));
     }
-    let features = features(&checked, args.illegal);
+    let features = features(&checked, &args.limits);
     let is_unreached = |(outcome, judgement): &(&CheckOutcome<'_>, &Option<Judgement>)| {
         judgement.is_none() && outcome.verdict == Verdict::NotReached
     };
@@ -186,14 +183,12 @@ fn nodes(checked: &Checked<'_>) -> u128 {
 }
 
 /// Counts each feature among the positions of the suites: those where a check failed, and all.
-fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
+fn features(checked: &Checked<'_>, limits: &LimitArgs) -> Vec<Pattern> {
     // Each position, with whether the engine fails there. It has several checks if it is checked to several depths.
     let mut cases: Vec<(&AnyPosition, bool)> = Vec::new();
     for (outcome, judgement) in checked.judged() {
         // The engine is not to blame for unsupported checks and for positions with faults.
-        let faulty = !outcome.located.case.faults.is_empty();
-        if matches!(judgement, None | Some(Judgement::Unsupported(_)))
-            || faulty && illegal == Illegal::Warn
+        if matches!(judgement, None | Some(Judgement::Unsupported(_))) || limits.only_warns(outcome)
         {
             continue;
         }
@@ -222,7 +217,7 @@ fn weight(outcome: &CheckOutcome<'_>) -> u64 {
 struct Telling<'a> {
     failures: &'a Failures,
     teller: Teller<'a>,
-    illegal: Illegal,
+    limits: &'a LimitArgs,
     /// The total weight of the finished checks.
     done: AtomicU64,
 }
@@ -244,12 +239,8 @@ impl JudgementWatcher for Telling<'_> {
 impl Telling<'_> {
     /// The report item of a check that has been judged.
     fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
-        let faulty = !outcome.located.case.faults.is_empty() && self.illegal == Illegal::Warn;
-        let status = match self.status(outcome, judgement) {
-            Status::Wrong(problem) | Status::Broken(problem) if faulty => Status::Warned(problem),
-            status => status,
-        };
-        Item::of(outcome, status)
+        let status = self.status(outcome, judgement);
+        Item::graded(outcome, status, self.limits.only_warns(outcome))
     }
 
     fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {
@@ -264,14 +255,11 @@ impl Telling<'_> {
             let fen = origin.fen(self.teller.config.chess960);
             problem.details.push(format!("position {fen}"));
         }
-        let faults = &outcome.located.case.faults;
-        if !faults.is_empty() {
-            problem.note(format!("faults: {}", faults.join("; ")));
-        }
+        problem.faults(&case.faults);
         match judgement {
             Judgement::Broken { crash, smallest } => {
                 problem.message = message(&crash.breakage);
-                problem.causes = self.teller.causes_of_crash(crash);
+                problem.causes = crash.causes();
                 last_words(&crash.breakage).into_iter().for_each(|line| problem.note(line));
                 let reasons = self.teller.reasons_of_crash(crash);
                 reasons.into_iter().for_each(|line| problem.note(line));

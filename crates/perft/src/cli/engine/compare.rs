@@ -26,6 +26,9 @@ struct CompareJson<'a> {
     variant: &'static str,
     depth: u32,
     status: &'static str,
+    /// Why no game can reach the position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,11 +62,15 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     }
     let found = first_difference(&mut engine, origin.clone(), args.depth);
     let crash = crash(&mut engine, &origin, args.depth, &found);
+    let faults = origin.faults();
     let mut exit = match &found {
         Ok(None) => session.interrupt.or(Exit::Agreed),
         Ok(Some(_)) => session.interrupt.or(Exit::Wrong),
         Err(error) => session.end(error)?,
     };
+    if only_warns(&faults, &found) {
+        exit = Exit::Agreed;
+    }
     let smallest = if args.shrink { smallest(&mut engine, &found, crash.as_ref()) } else { None };
     let name = engine.name().map(str::to_owned);
     session.note_habits(engine.habits());
@@ -74,7 +81,8 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
         return Ok(exit);
     }
     let (args, session) = (&args, &session);
-    let report = Comparison { args, session, request, origin, name, found, crash, smallest };
+    let report =
+        Comparison { args, session, request, origin, faults, name, found, crash, smallest };
     Ok(outputs.deliver(exit, |format, out| match format {
         format if *format == HTML => report.html(out),
         format => json_or(&report.json(), |out| report.text(&outputs, out))(format, out),
@@ -90,6 +98,16 @@ pub(crate) fn origin(args: &CompareArgs, request: &Request) -> Origin {
         None if after.trim().is_empty() => Origin::written(p, bare(base)),
         _ => Origin::reached(p),
     }
+}
+
+/// Whether the engine fails, but on a position that no game can reach, so that the failure is only a warning.
+fn only_warns(faults: &[String], found: &Result<Option<Difference>, EngineError>) -> bool {
+    let fails = match found {
+        Ok(found) => found.is_some(),
+        Err(EngineError::Broken(breakage)) => breakage.may_be_of_position(),
+        Err(_) => false,
+    };
+    fails && !faults.is_empty()
 }
 
 /// The fault in the smallest position that shows it: a difference or a crash.
@@ -145,6 +163,7 @@ struct Comparison<'a> {
     session: &'a EngineSession,
     request: Request,
     origin: Origin,
+    faults: Vec<String>,
     name: Option<String>,
     found: Result<Option<Difference>, EngineError>,
     crash: Option<Crash>,
@@ -155,6 +174,9 @@ impl Comparison<'_> {
     fn text(&self, outputs: &Outputs, out: &mut dyn Write) -> Result<()> {
         let in_colour = has_colors(&stdout()) && !outputs.has_files();
         let who = self.name.as_deref().unwrap_or("the engine");
+        if let Some(warning) = self.warning() {
+            writeln!(out, "WARNED {warning}")?;
+        }
         match &self.found {
             Ok(None) => writeln!(out, "{who} agrees to depth {}", self.args.depth)?,
             Ok(Some(found)) => {
@@ -187,6 +209,12 @@ impl Comparison<'_> {
         Ok(())
     }
 
+    /// The faults of the position, if the engine fails there and they make that a warning.
+    fn warning(&self) -> Option<String> {
+        let faults = || format!("faults: {}", self.faults.join("; "));
+        only_warns(&self.faults, &self.found).then(faults)
+    }
+
     fn plies(&self) -> String {
         match self.args.depth {
             1 => "1 ply".to_owned(),
@@ -195,7 +223,7 @@ impl Comparison<'_> {
     }
 
     fn html(&self, out: &mut dyn Write) -> Result<()> {
-        let (badge, verdict, notes) = match &self.found {
+        let (mut badge, verdict, mut notes) = match &self.found {
             Ok(None) => (Badge::Passed, format!("agrees to depth {}", self.args.depth), Vec::new()),
             Ok(Some(_)) => {
                 let plies = self.plies();
@@ -207,6 +235,10 @@ impl Comparison<'_> {
             }
             Err(error) => (Badge::Other, error.to_string(), Vec::new()),
         };
+        if let Some(warning) = self.warning() {
+            badge = Badge::Warned;
+            notes.insert(0, warning);
+        }
         let found = self.found.as_ref().ok().and_then(Option::as_ref);
         let causes = found.map(|found| self.teller().report(found).causes());
         let cause = causes.and_then(|causes| causes.first().map(ToString::to_string));
@@ -259,12 +291,14 @@ impl Comparison<'_> {
             variant: self.request.position.variant().name(),
             depth: self.args.depth,
             status: match &self.found {
+                _ if self.warning().is_some() => "warned",
                 Ok(None) => "agrees",
                 Ok(Some(_)) => "wrong",
                 Err(EngineError::Broken(_)) => "broken",
                 Err(EngineError::Stopped) => "interrupted",
                 Err(_) => "refused",
             },
+            faults: self.faults.clone(),
             message: self.found.as_ref().err().map(ToString::to_string),
             difference: found.map(|found| teller.report(found).json()),
             smallest,

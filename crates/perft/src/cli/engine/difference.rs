@@ -205,14 +205,6 @@ impl<'a> Teller<'a> {
         lines
     }
 
-    /// The causes of a crash, the narrowest first.
-    pub(crate) fn causes_of_crash(self, crash: &Crash) -> Vec<Cause> {
-        match crash.kept {
-            Some(_) => vec![Cause::kept_state()],
-            None => vec![Cause::of_breakage(&crash.breakage)],
-        }
-    }
-
     /// The command that compares the engine in this position again.
     pub(crate) fn repeat(self, origin: &Origin, depth: u32) -> String {
         self.repeat_after(&[], origin, depth)

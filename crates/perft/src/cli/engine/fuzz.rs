@@ -13,12 +13,13 @@ use tabiya_count::perft_on;
 use tabiya_terminal::{AppendFile, Exit, info, note};
 use tabiya_variants::Variant;
 use tabiya_verify::{
-    Caught, EngineError, EngineFault, Fuzz, MovesBy, Origin, Restarts, TestedEngine, Unsupported,
+    Caught, CaughtCause, Cause, EngineError, EngineFault, Fuzz, MovesBy, Origin, Restarts,
+    TestedEngine, Unsupported,
 };
 
 use crate::args::FuzzArgs;
 use crate::cli::engine::difference::{DifferenceJson, Teller};
-use crate::cli::engine::session::{EngineSession, last_words, message};
+use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::suite::failures::Failures;
 use crate::figures::plural;
 use crate::output::{Outputs, ProgressMode, State, Subject, json_or, target, with_progress};
@@ -37,6 +38,23 @@ struct FuzzJson {
     difference: Option<DifferenceJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     epd: Option<String>,
+    /// Each cause that was found, if the run went on after the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    causes: Option<Vec<CauseJson>>,
+}
+
+#[derive(Serialize)]
+struct CauseJson {
+    cause: String,
+    /// The number of positions that fail for this cause.
+    positions: usize,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<DifferenceJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    epd: Option<String>,
 }
 
 /// The settings of a run and its result.
@@ -47,7 +65,10 @@ struct Tried<'a> {
     positions: usize,
     nodes: u128,
     engine: Option<String>,
-    caught: Option<Caught>,
+    /// The failures: at most one, or one for each cause if the run went on after the first.
+    caught: Vec<Caught>,
+    /// With `--keep-going`, the cause of each failure and the number of positions that fail for it.
+    causes: Vec<(Cause, usize)>,
 }
 
 /// The largest count by default.
@@ -98,22 +119,41 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     };
     let mut declined = BTreeMap::new();
     let decline = |refusal: Unsupported| *declined.entry(refusal.to_string()).or_insert(0) += 1;
-    let positions_of = fuzz.positions().take(limit);
-    let work = || fuzz.run(&mut engine, positions_of, agreed, decline, suspected);
+    let all = fuzz.positions().take(limit);
+    let mut by_cause = Vec::new();
+    let work = || match args.keep_going {
+        true => fuzz
+            .keep_going(&mut engine, all, agreed, decline, suspected, &mut by_cause)
+            .map(|()| Vec::new()),
+        false => fuzz
+            .run(&mut engine, all, agreed, decline, suspected)
+            .map(|one| one.into_iter().collect()),
+    };
     let tell = |bar: &ProgressBar| failures.tell(bar);
+    let mut end = None;
     let caught = with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work);
     session.note_objections();
-    let caught = match caught {
+    let mut caught = match caught {
         Ok(caught) => caught,
         // Running out of the time budget is the normal end of a run.
-        Err(EngineError::Stopped) => None,
-        Err(error) => return session.end(&error),
+        Err(EngineError::Stopped) => Vec::new(),
+        Err(error) if by_cause.is_empty() => return session.end(&error),
+        // What was found before the error is reported with it.
+        Err(error) => {
+            end = say_error(&error);
+            Vec::new()
+        }
     };
     failures.finish();
     for (reason, count) in declined {
         info(format_args!("note: {} skipped: {reason}", plural(count, "position")));
     }
-    let known = caught.is_some() || positions.load(Ordering::Relaxed) > 0;
+    let mut causes = Vec::new();
+    for CaughtCause { caught: one, cause, positions, .. } in by_cause {
+        caught.push(one);
+        causes.push((cause, positions));
+    }
+    let known = !caught.is_empty() || positions.load(Ordering::Relaxed) > 0;
     if !known && session.interrupt.exit().is_none() {
         note("error: no position was tried: the time was too short");
         return Ok(Exit::Usage);
@@ -123,23 +163,25 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     engine.quit();
     let (args, session, seed) = (&args, &session, fuzz.seed);
     let positions = positions.into_inner();
-    let tried = Tried { args, session, seed, positions, nodes, engine: name, caught };
-    Ok(tried.end(&outputs, output))
+    let tried = Tried { args, session, seed, positions, nodes, engine: name, caught, causes };
+    Ok(tried.end(&outputs, output, end))
 }
 
 impl Tried<'_> {
-    fn end(&self, outputs: &Outputs, mut output: Option<AppendFile>) -> Exit {
-        let exit = self.session.interrupt.or(match &self.caught {
-            Some(Caught::Difference(_) | Caught::Once(..)) => Exit::Wrong,
-            Some(Caught::Crash(_)) => Exit::Broken,
-            None => Exit::Agreed,
+    fn end(&self, outputs: &Outputs, mut output: Option<AppendFile>, end: Option<Exit>) -> Exit {
+        let exit = self.session.interrupt.or(match self.status() {
+            "wrong" => Exit::Wrong,
+            "broken" => Exit::Broken,
+            _ => end.unwrap_or(Exit::Agreed),
         });
         let text = |out: &mut dyn Write| {
             Ok(self.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?)
         };
         let exit = outputs.deliver(exit, json_or(&self.json(), text));
-        if let (Some(file), Some(epd)) = (&mut output, self.epd())
-            && let Err(error) = file.append(&format!("{epd}\n"))
+        let epds = self.caught.iter().map(|caught| self.epd(caught));
+        if let (Some(file), false) = (&mut output, self.caught.is_empty())
+            && let Err(error) =
+                file.append(&epds.flatten().map(|epd| epd + "\n").collect::<String>())
         {
             note(format_args!("error: {error:#}"));
         }
@@ -153,8 +195,8 @@ impl Tried<'_> {
     /// The position where the engine goes wrong, with its correct counts, as a suite line. A suite
     /// line cannot name a rule file: when the line is read, `--variant` must give the rules. `None` if the position alone
     /// does not show the fault.
-    fn epd(&self) -> Option<String> {
-        let (origin, depth) = match self.caught.as_ref()? {
+    fn epd(&self, caught: &Caught) -> Option<String> {
+        let (origin, depth) = match caught {
             Caught::Difference(found) if matches!(found.fault, EngineFault::KeptState(..)) => {
                 return None;
             }
@@ -182,11 +224,45 @@ impl Tried<'_> {
         format!("{positions} and {nodes} agree, seed {seed}")
     }
 
+    /// The worst status of all failures.
+    fn status(&self) -> &'static str {
+        let all = self.caught.iter().map(status);
+        all.reduce(|worst, other| if other == "wrong" { other } else { worst }).unwrap_or("agrees")
+    }
+
     fn lines(&self) -> Vec<String> {
         let who = self.engine.as_deref().unwrap_or("the engine");
-        let mut lines = match &self.caught {
-            None => return vec![format!("{who}: {}", self.summary())],
-            Some(Caught::Difference(found)) => {
+        if self.caught.is_empty() {
+            return vec![format!("{who}: {}", self.summary())];
+        }
+        let mut lines = Vec::new();
+        for (at, caught) in self.caught.iter().enumerate() {
+            if let Some((cause, positions)) = self.causes.get(at) {
+                let positions = plural(*positions as u128, "position");
+                lines.push(format!(
+                    "cause {} of {}, {positions}: {cause}",
+                    at + 1,
+                    self.causes.len()
+                ));
+            }
+            lines.extend(self.failure(who, caught));
+            lines.extend(self.epd(caught));
+            if !self.causes.is_empty() {
+                lines.push(String::new());
+            }
+        }
+        let summary = self.summary();
+        lines.push(if self.causes.is_empty() {
+            format!("before that, {summary}")
+        } else {
+            summary
+        });
+        lines
+    }
+
+    fn failure(&self, who: &str, caught: &Caught) -> Vec<String> {
+        match caught {
+            Caught::Difference(found) => {
                 let mut lines = vec![match found.fault {
                     EngineFault::KeptState(..) => format!("{who} differs"),
                     _ => format!("{who} differs; the smallest position that shows it:"),
@@ -194,7 +270,7 @@ impl Tried<'_> {
                 lines.extend(self.teller().report(found).lines(false));
                 lines
             }
-            Some(Caught::Once(origin, depth)) => {
+            Caught::Once(origin, depth) => {
                 let what = "gave a wrong answer once; asked again, it was right or gave no answer";
                 let again = self.teller().repeat(origin, *depth);
                 vec![
@@ -203,7 +279,7 @@ impl Tried<'_> {
                     format!("repeat: {again}"),
                 ]
             }
-            Some(Caught::Crash(crash)) => {
+            Caught::Crash(crash) => {
                 let mut lines = vec![message(&crash.breakage)];
                 lines.extend(last_words(&crash.breakage));
                 lines.push(format!("smallest position {}", fen(&crash.origin)));
@@ -211,32 +287,48 @@ impl Tried<'_> {
                 lines.push(format!("repeat: {}", self.teller().repeat_crash(crash)));
                 lines
             }
-        };
-        lines.extend(self.epd());
-        lines.push(format!("before that, {}", self.summary()));
-        lines
+        }
     }
 
     fn json(&self) -> FuzzJson {
-        let (status, message, difference) = match &self.caught {
-            None => ("agrees", None, None),
-            Some(Caught::Difference(found)) => {
-                ("wrong", None, Some(self.teller().report(found).json()))
-            }
-            Some(Caught::Once(..)) => ("wrong", None, None),
-            Some(Caught::Crash(crash)) => ("broken", Some(message(&crash.breakage)), None),
+        let first = self.caught.first();
+        let cause = |(caught, (cause, positions)): (&Caught, &(Cause, usize))| CauseJson {
+            cause: cause.to_string(),
+            positions: *positions,
+            status: status(caught),
+            message: breakage(caught),
+            difference: self.difference(caught),
+            epd: self.epd(caught),
         };
+        let causes = || self.caught.iter().zip(&self.causes).map(cause).collect();
         FuzzJson {
             engine: self.engine.clone(),
             seed: self.seed,
             positions: self.positions,
             nodes: self.nodes.to_string(),
-            status,
-            message,
-            difference,
-            epd: self.epd(),
+            status: self.status(),
+            message: first.and_then(breakage),
+            difference: first.and_then(|caught| self.difference(caught)),
+            epd: first.and_then(|caught| self.epd(caught)),
+            causes: self.args.keep_going.then(causes),
         }
     }
+
+    fn difference(&self, caught: &Caught) -> Option<DifferenceJson> {
+        let Caught::Difference(found) = caught else { return None };
+        Some(self.teller().report(found).json())
+    }
+}
+
+/// The status of a failure as a word.
+fn status(caught: &Caught) -> &'static str {
+    if matches!(caught, Caught::Crash(_)) { "broken" } else { "wrong" }
+}
+
+/// How the engine broke, in words.
+fn breakage(caught: &Caught) -> Option<String> {
+    let Caught::Crash(crash) = caught else { return None };
+    Some(message(&crash.breakage))
 }
 
 fn fen(origin: &Origin) -> String {

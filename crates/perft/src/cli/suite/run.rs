@@ -12,7 +12,7 @@ use tabiya_terminal::{Exit, info, note, quoted};
 use tabiya_variants::AnyPosition;
 use tabiya_verify::{Cause, Coverage};
 
-use crate::args::SuiteArgs;
+use crate::args::{Illegal, SuiteArgs};
 use crate::cli::engine::difference::variant_option;
 use crate::cli::suite::failures::Failures;
 use crate::figures::{plural, seconds};
@@ -43,16 +43,18 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
             Verdict::Misruled(error) => misruled(outcome, error),
             _ => return,
         };
-        failures.add(at, &Item::of(outcome, Status::Wrong(problem)));
+        let only_warns = args.limits.only_warns(outcome);
+        failures.add(at, &Item::graded(outcome, Status::Wrong(problem), only_warns));
     };
     let runner = Runner {
         perft: table.serve(session.perft()),
         fail_fast: args.fail_fast,
+        ignores_faults: args.limits.illegal == Illegal::Warn,
         control: &session.control,
         done: &done,
         watcher: &watcher,
     };
-    let plan = args.limits.limits().plan(&sources);
+    let plan = args.limits.plan(&sources);
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
     let leaf_nodes = plan.expected_leaf_nodes();
     let state = || {
@@ -190,6 +192,7 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
     let repeat = format!("perft divide {depth} {}{variant}{house}", quoted(&fen));
     let mut problem = differs_from_suite(Problem::counts(expected, got));
     problem.details.push(format!("position {fen}"));
+    problem.faults(&case.faults);
     problem.field("got", got.to_string());
     problem.hint(case.house.is_none().then(|| hint(&case.position, depth, expected)).flatten());
     problem.command("repeat", repeat.clone());

@@ -91,7 +91,7 @@ fn a_suite_has_the_square_of_an_illegal_capture_and_the_engine_gets_it() {
     assert!(!ran.stdout.contains("hint: "), "{}", ran.stdout);
     // The suite lines in which en passant opens the rank to a queen fail at depth 1.
     let ran = perft(&["check", "--engine", &engine, EDGE, "--depth", "1"]);
-    for line in ["edge.epd:60 ", "edge.epd:61 "] {
+    for line in ["edge.epd:63 ", "edge.epd:64 "] {
         assert!(ran.stdout.contains(line), "{line}: {}", ran.stdout);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use super::{ill_behaved, right};
 use crate::common::{Folder, Ran, perft, perft_with_input};
 
@@ -49,6 +51,86 @@ fn what_is_found_is_appended_to_a_suite_that_counts_right() {
     assert!(ran.stdout.contains(" 0 wrong; 3 positions"), "{}", ran.stdout);
     let checked = perft(&["check", "--engine", &ill_behaved("missing-move"), &path]);
     assert_eq!(checked.code, Some(1), "{}", checked.stdout);
+}
+
+/// An engine that leaves out promotions to knights and one castling move, and adds up the rest.
+#[cfg(unix)]
+fn with_two_faults(folder: &Folder) -> String {
+    let perft_itself = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
+    let text = format!(
+        "{perft_itself} uci | {{ sum=0; while read -r move count; do case \"$move\" in
+        [a-h]7[a-h]8n: | [a-h]2[a-h]1n: | e1g1:) ;;
+        [a-h][1-8][a-h][1-8]*:) sum=$((sum + count)); echo \"$move $count\" ;;
+        Nodes) echo \"Nodes searched: $sum\"; sum=0 ;;
+        *) echo \"$move $count\" ;;
+        esac; done; }}"
+    );
+    super::script(folder, &text)
+}
+
+#[cfg(unix)]
+#[test]
+fn keep_going_reports_each_cause_once_in_its_smallest_position() {
+    let folder = Folder::new();
+    let engine = with_two_faults(&folder);
+    let found = folder.path("found.epd").display().to_string();
+    let args = ["--seed", "1", "--count", "60"];
+    let further = [&args[..], &["--keep-going", "--output", &found]].concat();
+    let ran = fuzz(&engine, &further);
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    let causes: Vec<&str> = ran.stdout.lines().filter(|line| line.starts_with("cause ")).collect();
+    let expected = [
+        "cause 1 of 2, 7 positions: missing: promotions to a knight",
+        "cause 2 of 2, 3 positions: missing: castling",
+    ];
+    assert_eq!(causes, expected, "{}", ran.stdout);
+    assert!(ran.stdout.contains("\n50 positions and "), "{}", ran.stdout);
+    // Each line of the suite has few pieces, and is in the report.
+    let lines = fs::read_to_string(&found).expect("a suite");
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    for line in lines.lines() {
+        let board = line.split(' ').next().expect("a board");
+        assert!(board.chars().filter(char::is_ascii_alphabetic).count() <= 3, "{line}");
+        assert!(ran.stdout.contains(line), "{line}");
+    }
+    let first = fuzz(&engine, &args);
+    assert!(first.stdout.contains("before that, "), "{}", first.stdout);
+    assert!(!first.stdout.contains("cause "), "{}", first.stdout);
+}
+
+#[cfg(unix)]
+#[test]
+fn keep_going_lists_the_causes_in_json() {
+    let folder = Folder::new();
+    let engine = with_two_faults(&folder);
+    let args = ["--seed", "1", "--count", "60", "--format", "json"];
+    let json = |more: &[&str]| -> Value {
+        let ran = fuzz(&engine, &[&args[..], more].concat());
+        serde_json::from_str(&ran.stdout).expect("JSON")
+    };
+    let all = json(&["--keep-going"]);
+    let causes = all["causes"].as_array().expect("a list");
+    assert_eq!(causes.len(), 2, "{all}");
+    assert_eq!(causes[0]["difference"], all["difference"], "{all}");
+    assert_eq!(causes[1]["cause"], "missing: castling", "{all}");
+    assert_eq!((&causes[1]["positions"], &causes[1]["status"]), (&3.into(), &"wrong".into()));
+    assert_eq!(json(&[])["causes"], Value::Null);
+}
+
+#[test]
+fn keep_going_ends_as_the_failures_say() {
+    let going =
+        |mode: &str| fuzz(&ill_behaved(mode), &["--seed", "5", "--keep-going", "--count", "30"]);
+    for (mode, code, cause) in [
+        ("wrong-count", 1, "cause 1 of 1, "),
+        ("dies-on-position", 3, "cause 1 of 1, "),
+        ("unknown-command", 3, "cause 1 of 1, 1 position: "),
+        ("upper-case", 0, "30 positions and "),
+    ] {
+        let ran = going(mode);
+        assert_eq!(ran.code, Some(code), "{mode}: {}{}", ran.stdout, ran.stderr);
+        assert!(ran.stdout.contains(cause), "{mode}: {}", ran.stdout);
+    }
 }
 
 #[cfg(unix)]

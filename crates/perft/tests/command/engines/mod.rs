@@ -10,12 +10,14 @@ mod forms;
 mod fuzz;
 mod legality;
 mod limits;
+mod mutations;
 mod pages;
 mod protocols;
 mod setup;
 mod speed;
 mod step;
 mod verdicts;
+mod warned;
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::Path;

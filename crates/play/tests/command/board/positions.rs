@@ -38,6 +38,17 @@ fn all_faults_of_a_position_are_named() {
     let notes =
         read(&server, &json!({ "position": "4k3/8/8/8/8/8/8/3QK3 w K - 0 1" }))["notes"].clone();
     assert_eq!(notes, json!(["castling K dropped: no rook"]));
+    for (fen, note) in [
+        ("8/8/8/8/pP6/2k5/K7/8 b - b3 0 1", "black was in check before white's double push"),
+        (
+            "4k3/8/8/8/8/8/8/R3K3 w - - 151 200",
+            "the half-move clock is above 150, where every game has ended",
+        ),
+    ] {
+        let read = read(&server, &json!({ "position": fen }));
+        let (faults, notes) = (&read["faults"], &read["notes"]);
+        assert_eq!((faults, &notes[0]), (&json!([]), &json!(note)), "{fen}");
+    }
     let over = read(&server, &json!({ "position": "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1" }));
     assert_eq!(over["notes"], json!(["the game is over: White wins: checkmate."]));
     let stalemate = read(&server, &json!({ "position": "7k/8/6Q1/8/8/8/8/K7 b - - 0 1" }));
