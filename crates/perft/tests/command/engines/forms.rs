@@ -99,7 +99,7 @@ fn a_pattern_finds_any_total() {
 }
 
 #[test]
-fn a_value_outside_of_the_range_is_sent_with_a_note() {
+fn a_value_that_an_option_does_not_take_is_noted() {
     let engine = ill_behaved("many-options");
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{START} D1 20;")]);

@@ -107,7 +107,7 @@ fn an_engine_that_is_not_there_or_lacks_what_is_needed_is_a_usage_error() {
 }
 
 #[test]
-fn a_value_outside_of_an_option_s_range_is_sent_with_a_note() {
+fn a_value_that_an_option_does_not_take_is_noted() {
     let words = ["--engine", "name=a option.UCI_Elo=8000", "--engine", "name=b", "--games", "2"];
     let words = [&words[..], &["--nodes", "30", "--seed", "1"]].concat();
     for (more, notes) in [(&[][..], 1), (&["--quiet"], 0)] {
