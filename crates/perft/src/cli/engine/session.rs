@@ -101,8 +101,8 @@ pub(crate) fn message(breakage: &Breakage) -> String {
              each position, as in --engine 'PROGRAM {fen} {depth}'"
         }
         (BreakageKind::NoPerft(_) | BreakageKind::Searches, _) => {
-            "; give its own command with --perft-command, or have its moves listed by searches with \
-             --moves-by multipv"
+            "; give its own command with --perft-command, read its moves from searches with \
+             --moves-by multipv (over UCI), or add go perft with a file of docs/faces"
         }
         (BreakageKind::NoTotal, _) => {
             "; a total is a line such as \"Nodes searched: 400\" or \"400\" (all forms are in \

@@ -43,7 +43,11 @@ fn a_command_that_the_user_gave_is_the_only_one_tried() {
     let ran = perft(&[&["compare", "1", "--engine", &engine], &given[..]].concat());
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     assert!(ran.stderr.contains("the engine does not know the command"), "{}", ran.stderr);
-    assert!(ran.stderr.contains("--perft-command, or have its moves listed"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("--moves-by multipv (over UCI), or add go perft"),
+        "{}",
+        ran.stderr
+    );
     assert!(!ran.stderr.contains(NOTE), "{}", ran.stderr);
 }
 
