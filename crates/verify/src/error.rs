@@ -138,7 +138,7 @@ impl BreakageKind {
 
     /// Whether the engine would break in this way on every other position too, unless it has answered some of them.
     pub fn is_final(&self) -> bool {
-        self.is_no_perft() || matches!(self, Self::TooOften(_) | Self::NoLines | Self::NoTotal)
+        self.is_no_perft() || matches!(self, Self::TooOften(_) | Self::NoTotal)
     }
 }
 

@@ -121,8 +121,8 @@ impl<'a> EnginePlayer<'a> {
         self.session.set_position(&format!("position {position}\n"))?;
         let start = Instant::now();
         let mut reply = Reply::default();
-        let text = self.session.search(go, limit, |info| reply.read_info(info))?;
-        Ok(Reply { text, elapsed: start.elapsed(), ..reply })
+        let choice = self.session.search(go, limit, |info| reply.read_info(info))?;
+        Ok(Reply { text: choice.best, elapsed: start.elapsed(), ..reply })
     }
 
     /// Ends the engine with `quit`. An engine that is dropped without it is killed.

@@ -144,7 +144,11 @@ impl Inbox {
                     state.awaited_totals = state.awaited_totals.saturating_sub(1);
                     state.awaited_totals == 0
                 }
-                Line::UciOk | Line::BestMove(_) | Line::NoNumber(_) | Line::Feature(_) => true,
+                Line::UciOk
+                | Line::BestMove(_)
+                | Line::Number(_)
+                | Line::NoNumber(_)
+                | Line::Feature(_) => true,
                 _ => false,
             };
             state.news |= wakes;

@@ -174,8 +174,8 @@ impl UciSession<'_> {
         let nudge = match reading {
             AnswerState::Right(_, By::Info) if !self.ends_with_info => SILENCE,
             AnswerState::Right(_, By::Info) => PAUSE,
-            AnswerState::Right(_, By::Total | By::Rows) => Duration::ZERO,
-            AnswerState::Right(_, By::Number | By::Late)
+            AnswerState::Right(_, By::Total | By::Rows | By::Number) => Duration::ZERO,
+            AnswerState::Right(_, By::Late)
             | AnswerState::Wrong(_)
             | AnswerState::Inconsistent(_) => PAUSE,
             // The engine may still be writing the last line.

@@ -26,7 +26,7 @@ const MOST_LINES: u64 = 500;
 /// The maximum number of moves after `searchmoves`, since engines may read lines into small buffers.
 const AT_ONCE: usize = 100;
 /// The time limit of a search, which is that of a few plies.
-const LIMIT: Duration = Duration::from_secs(2);
+const LIMIT: Duration = Duration::from_secs(5);
 /// What engines write as their choice if there is no legal move.
 const NONE: [&str; 5] = ["(none)", "none", "0000", "a1a1", ""];
 
@@ -47,6 +47,8 @@ struct Reported {
     moves: Vec<String>,
     /// The last first move of each line, by the number of the line.
     lines: BTreeMap<usize, String>,
+    /// Whether a search was stopped, so that there may be more moves.
+    is_cut: bool,
 }
 
 impl Reported {
@@ -119,10 +121,15 @@ impl UciSession<'_> {
                 reported.moves.iter().filter_map(|text| legal(&p, text)).collect();
             right.iter().copied().filter(|m| !listed.contains(m)).collect::<Vec<_>>()
         };
+        let is_cut = |reported: &Reported| reported.is_cut && !missing(reported).is_empty();
         let most = self.lister.most;
         // Some engines report no line at depth 1, or end it as soon as they see a mate.
-        if reported.moves.len() < most && !missing(&reported).is_empty() {
+        if reported.moves.len() < most && !missing(&reported).is_empty() && !reported.is_cut {
             best = self.report("depth 2", &mut reported)?;
+        }
+        if is_cut(&reported) {
+            let limit = self.search_limit();
+            return Err(self.broken(Phase::Search, BreakageKind::TimedOut(limit)));
         }
         if reported.moves.is_empty() {
             match move_text(&best) {
@@ -158,8 +165,13 @@ impl UciSession<'_> {
 
     /// Lets the engine search, and adds the moves that it reports; returns its choice.
     fn report(&mut self, go: &str, reported: &mut Reported) -> Result<String, EngineError> {
-        let limit = self.config.deadlines.query.min(LIMIT);
-        self.search(go, limit, |info| reported.add(info))
+        let choice = self.search(go, self.search_limit(), |info| reported.add(info))?;
+        reported.is_cut |= choice.is_stopped;
+        Ok(choice.best)
+    }
+
+    fn search_limit(&self) -> Duration {
+        self.config.deadlines.query.min(LIMIT)
     }
 
     /// Adds those of the moves that the engine holds legal. Engines may report only some of them at once.

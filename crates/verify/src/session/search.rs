@@ -9,6 +9,15 @@ use crate::output::line::Line;
 /// The time that an engine at its limit gets to answer `stop` before it is killed.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// The end of a search.
+#[derive(Debug)]
+pub(crate) struct Choice {
+    /// The word after `bestmove`.
+    pub(crate) best: String,
+    /// Whether the engine was told to stop.
+    pub(crate) is_stopped: bool,
+}
+
 impl UciSession<'_> {
     /// Sends a position and waits until the engine is ready: what it wrote before belongs to an earlier question.
     pub(crate) fn set_position(&mut self, commands: &str) -> Result<(), EngineError> {
@@ -19,8 +28,7 @@ impl UciSession<'_> {
     }
 
     /// Lets the engine search the current position; `go` has the arguments of the command of this name. Calls `report`
-    /// with each line on the search, and returns the word after `bestmove`. An engine that does not answer within the
-    /// limit is told to stop.
+    /// with each line on the search. An engine that does not answer within the limit is told to stop.
     ///
     /// # Errors
     /// If the engine does not answer after `stop` either, or breaks.
@@ -29,7 +37,7 @@ impl UciSession<'_> {
         go: &str,
         limit: Duration,
         mut report: impl FnMut(&str),
-    ) -> Result<String, EngineError> {
+    ) -> Result<Choice, EngineError> {
         self.process.send(&format!("go {go}\n"));
         let start = Instant::now();
         let mut is_stopped = false;
@@ -44,7 +52,7 @@ impl UciSession<'_> {
             for line in taken.lines {
                 match line {
                     Line::SearchInfo(text) => report(&text),
-                    Line::BestMove(text) => return Ok(text),
+                    Line::BestMove(best) => return Ok(Choice { best, is_stopped }),
                     _ => {}
                 }
             }

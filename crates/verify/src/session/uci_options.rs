@@ -141,6 +141,8 @@ mod tests {
         offers.add("OPTION NAME UCI_Chess960 TYPE check DEFAULT false");
         assert_eq!(offers.option("debug log file"), Some("Debug Log File"));
         assert_eq!(offers.option("UCI_Chess960"), Some("UCI_Chess960"));
+        offers.add("option name MultiPV type spin default 1 min 1 max 256");
+        assert_eq!((offers.max_of("multipv"), offers.max_of("UCI_Chess960")), (Some(256), None));
         assert_eq!(offers.default_of("uci_variant"), Some("chess"));
         assert_eq!(offers.variant(Variant::ThreeCheck), Some("3Check".to_owned()));
         assert_eq!(offers.variant(Variant::Atomic), None);
