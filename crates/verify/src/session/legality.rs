@@ -28,6 +28,7 @@ impl UciSession<'_> {
     pub(crate) fn accepted_moves(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
         let commands = self.before_position(query)? + &query.position(self.config.protocol);
         self.set_position(&commands)?;
+        self.process.inbox.await_ready();
         self.process.send(&format!("{LEGAL}\nisready\n"));
         let p = query.origin.end();
         let start = Instant::now();
