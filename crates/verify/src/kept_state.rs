@@ -139,8 +139,8 @@ impl KeptState {
 }
 
 impl Crash {
-    /// A breakage, after a fresh process was asked the same question. An answer that is right there within the time of
-    /// [`HASTE`] shows that the breakage depends on the questions before it.
+    /// A breakage, after a fresh process was asked the same question. An answer that is right there within a second
+    /// shows that the breakage depends on the questions before it.
     pub fn repeated(engine: &mut TestedEngine<'_>, asked: Asked, breakage: Breakage) -> Self {
         let mut before = std::mem::take(&mut engine.lost);
         before.pop();

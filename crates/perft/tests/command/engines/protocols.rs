@@ -80,7 +80,7 @@ fn engines_without_perft_are_checked_at_the_first_ply_of_each_position() {
         |mode| perft(&["check", &path, "--engine", &ill_behaved(mode), "--moves-by", "multipv"]);
     let ran = run("multipv");
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
-    let tally = "2 passed, 0 wrong, 3 skipped: deeper than the moves, which --moves-by multipv";
+    let tally = "2 passed, 0 wrong, 3 skipped: deeper than the moves that --moves-by lists";
     assert!(ran.stdout.starts_with(tally), "{}", ran.stdout);
     let ran = run("multipv-missing");
     assert_eq!(ran.code, Some(1), "{}{}", ran.stdout, ran.stderr);

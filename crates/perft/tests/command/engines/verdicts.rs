@@ -10,8 +10,8 @@ const LINES: [&str; 6] = [
     "4k3/8/8/8/8/8/8/4K3 w - - 0 1 D1 5;",
     "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 D1 6;",
     "4k3/8/8/8/8/8/8/4K2R w K - 0 1 D1 15;",
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 D1 20;",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 D1 48;",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 D1 20;",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1 D1 46;",
     "3qk3/3q4/3q4/8/8/8/8/4K3 b - - 0 1 D1 51;",
 ];
 

@@ -16,7 +16,7 @@ impl perft_face::Board for MyBoard {
     fn from_fen(fen: &str) -> Option<Self> {
         let mutation =
             std::env::args().nth(1).map_or(Ok(small::Mutation::None), |name| name.parse());
-        Some(Self(small::Board::from_fen(fen).ok()?.with(mutation.ok()?)))
+        small::Board::from_fen_with(fen, mutation.ok()?).ok().map(Self)
     }
 
     fn moves(&self) -> Vec<small::Move> {
