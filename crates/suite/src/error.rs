@@ -46,8 +46,20 @@ pub struct SuiteError {
 }
 
 impl SuiteError {
+    /// The message for a file that was read and has no check.
+    const NO_CHECK: &str = "no check in it, such as ;D1 20";
+
     pub(super) fn of_file(file: impl fmt::Display, message: impl fmt::Display) -> Self {
         Self { file: file.to_string(), line: 0, column: 0, message: message.to_string() }
+    }
+
+    pub(super) fn no_check(file: impl fmt::Display) -> Self {
+        Self::of_file(file, Self::NO_CHECK)
+    }
+
+    /// Whether the file was read and has no check, such as a plain list of positions.
+    pub fn is_no_check(&self) -> bool {
+        self.line == 0 && self.message == Self::NO_CHECK
     }
 }
 

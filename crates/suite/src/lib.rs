@@ -51,6 +51,8 @@ pub mod epd;
 mod error;
 mod feature;
 mod house;
+#[cfg(feature = "dialects")]
+mod json;
 mod lines;
 mod operation;
 mod part;
@@ -59,8 +61,11 @@ pub mod perft_file;
 pub mod random;
 #[cfg(feature = "run")]
 mod run;
+#[cfg(feature = "dialects")]
+mod script;
 mod shrink;
 mod source;
+mod text;
 
 pub use case::{Case, Check, Reading};
 pub use error::{FileNote, LineError, SuiteError};

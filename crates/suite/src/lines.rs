@@ -35,23 +35,29 @@ fn without_nuls(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// Yields the lines of a reader without line ends, without zero bytes at the ends of lines, and without a
+/// Yields the lines of a reader, in UTF-8 or in Latin-1, without line ends, without zero bytes at the ends of lines, and without a
 /// byte-order mark. A line that is too long is skipped without being held in memory.
 pub(super) struct Lines<R> {
     reader: R,
     number: usize,
     ended: bool,
     has_nuls: bool,
+    has_latin1: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Self { reader, number: 0, ended: false, has_nuls: false }
+        Self { reader, number: 0, ended: false, has_nuls: false, has_latin1: false }
     }
 
     /// Whether zero bytes have been stripped so far.
     pub(super) fn has_nuls(&self) -> bool {
         self.has_nuls
+    }
+
+    /// Whether lines that are not UTF-8 have been read as Latin-1 so far.
+    pub(super) fn has_latin1(&self) -> bool {
+        self.has_latin1
     }
 
     /// Ends the reading after a system error, and returns it as an error in the current line.
@@ -93,10 +99,12 @@ impl<R: BufRead> Lines<R> {
             let message = "a carriage return inside a line, expected LF or CR LF at its end";
             return Err(LineError::at(at, message));
         }
-        match str::from_utf8(line) {
-            Ok(text) => Ok(Some(text.to_owned())),
-            Err(error) => Err(LineError::at(error.valid_up_to(), "not UTF-8")),
+        if let Ok(text) = str::from_utf8(line) {
+            return Ok(Some(text.to_owned()));
         }
+        // Old files are in Latin-1, in which each byte is the character of the same number.
+        self.has_latin1 = true;
+        Ok(Some(line.iter().copied().map(char::from).collect()))
     }
 }
 
@@ -174,11 +182,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_utf_8_is_said_to_be_so() {
+    fn lines_that_are_not_utf_8_are_latin_1_and_utf_16_is_refused() {
         let utf16 = [(1, Err("text in UTF-16, expected UTF-8".to_owned()))];
         assert_eq!(lines(b"\xff\xfea\0\n\0b\0"), utf16);
-        let latin1 = [(1, Err("not UTF-8".to_owned())), (2, Ok("b".into()))];
-        assert_eq!(lines(b"caf\xe9\nb"), latin1);
+        let latin1 = [(1, Ok("café".to_owned())), (2, Ok("é".into()))];
+        assert_eq!(lines(b"caf\xe9\n\xc3\xa9"), latin1);
+        let mut lines = Lines::new(&b"a\nb"[..]);
+        assert!(lines.by_ref().count() == 2 && !lines.has_latin1());
     }
 
     #[test]

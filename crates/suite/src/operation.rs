@@ -31,9 +31,19 @@ pub(crate) struct Operations<'a> {
 }
 
 impl<'a> Operations<'a> {
-    /// Reads the operations of a line.
+    /// Reads the operations of a line. If all of them are numbers alone, as in `;20;400`, these are the counts of depths 1,
+    /// 2 and so on.
     pub(crate) fn read(all: impl Iterator<Item = EpdOperation<'a>>) -> Result<Self, LineError> {
+        let all: Vec<EpdOperation<'a>> = all.collect();
         let mut operations = Self::default();
+        if !all.is_empty() && all.iter().all(is_number_alone) {
+            for (at, EpdOperation { opcode, .. }) in all.into_iter().enumerate() {
+                let depth = (at + 1).to_string();
+                let check = read_check(TextPart { text: &depth, ..opcode }, opcode)?;
+                operations.checks.push((opcode, check));
+            }
+            return Ok(operations);
+        }
         for EpdOperation { opcode, operands } in all {
             operations.add(opcode, operands)?;
             holds_no_check(operands)?;
@@ -97,6 +107,12 @@ impl<'a> Operations<'a> {
         self.notes.push(format!("unknown opcode {shown} passed over"));
         Ok(())
     }
+}
+
+/// Whether an operation is only a number.
+fn is_number_alone(operation: &EpdOperation<'_>) -> bool {
+    let EpdOperation { opcode, operands } = operation;
+    operands.text.is_empty() && opcode.text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Stores the value of an opcode that a line should have only once. Repeating the opcode gives a note if the value

@@ -17,6 +17,8 @@ use crate::source::{Located, Source};
 pub struct CheckLimits {
     /// The maximum depth of a check.
     pub depth: Option<u32>,
+    /// The only depth of checks.
+    pub exact_depth: Option<u32>,
     /// The maximum expected count of a check.
     pub max_nodes: Option<u128>,
     /// The part of the cases to run.
@@ -38,6 +40,8 @@ impl CheckLimits {
             for &check in &located.case.checks {
                 let verdict = if self.depth.is_some_and(|depth| check.depth > depth) {
                     Verdict::TooDeep
+                } else if self.exact_depth.is_some_and(|depth| check.depth != depth) {
+                    Verdict::OtherDepth
                 } else if self.max_nodes.is_some_and(|nodes| check.expected > nodes) {
                     Verdict::TooLarge
                 } else {
@@ -84,6 +88,8 @@ pub enum Verdict {
     Misruled(String),
     /// Left out: the depth is above [`CheckLimits::depth`].
     TooDeep,
+    /// Left out: the depth is not [`CheckLimits::exact_depth`].
+    OtherDepth,
     /// Left out: the expected count is above [`CheckLimits::max_nodes`].
     TooLarge,
     /// Left out: the position has faults.

@@ -2,15 +2,12 @@
 
 use std::collections::HashMap;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use tabiya_core::TextPart;
 use tabiya_variants::{RuleSet, Variant, rule_file_text, shown_path};
 
-use super::perft_file::{self, PerftFileReader};
-use super::{Case, FileNote, LineError, Reading, SuiteError, epd};
-use crate::lines::{Lines, is_binary};
+use super::{Case, FileNote, Reading, SuiteError};
 
 /// The cases read from one argument of the command: a file, a folder or standard input.
 #[derive(Debug)]
@@ -40,23 +37,6 @@ pub struct Located {
     pub case: Case,
 }
 
-/// The two formats of suites.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum SuiteDialect {
-    Epd,
-    Perft,
-}
-
-impl SuiteDialect {
-    /// Recognises the format of a suite from one of its lines; `None` if the line is blank or a comment.
-    fn of(line: &str) -> Option<Self> {
-        let text = TextPart::of_line(line).trimmed().text;
-        let is_nothing = text.is_empty() || text.starts_with(['#', '%']);
-        let dialect = if perft_file::is_line(line) { Self::Perft } else { Self::Epd };
-        (!is_nothing).then_some(dialect)
-    }
-}
-
 /// Whether a file in a folder is a suite, judging by its extension.
 pub fn is_suite(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
@@ -71,7 +51,8 @@ pub fn suites_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 /// Reads a file of chess positions, all `.epd` and `.perft` files below a folder, or standard input for `-`.
-/// The first line that is not blank or a comment shows whether a text is EPD or `.perft`.
+/// The first line that is not blank or a comment shows whether a text is EPD, `.perft` or, with the feature `dialects`,
+/// the script of a test or lines of JSON.
 ///
 /// A suite of a folder that has a rule file of the same name next to it (`amazon.epd` and `amazon.toml`) belongs
 /// to those rules, and is left out when reading under other rules. It is always read if its path is given.
@@ -122,7 +103,7 @@ impl SuiteReader {
         let silent = source.errors.is_empty();
         source.is_repeated = silent && repeated > 0 && !source.has_checks(0);
         if silent && !source.is_repeated && !source.has_checks(0) {
-            source.errors.push(SuiteError::of_file(&source.name, "no check in it, such as ;D1 20"));
+            source.errors.push(SuiteError::no_check(&source.name));
         }
         source
     }
@@ -223,62 +204,6 @@ impl Source {
                 self.errors.push(SuiteError::of_file(name, message));
             }
         }
-    }
-
-    fn lines(&mut self, file: &str, mut reader: impl BufRead) {
-        // A binary file gets one error instead of one for each line. A read error here occurs again below.
-        if reader.fill_buf().is_ok_and(is_binary) {
-            let message = "a binary file, expected text in UTF-8";
-            return self.errors.push(SuiteError::of_file(file, message));
-        }
-        let mut perft = PerftFileReader::new(self.reading.clone());
-        let mut dialect = None;
-        // The lines that begin with `%` before the first line that shows the format. They are comments only in
-        // `.perft` files.
-        let mut undecided = Vec::new();
-        let mut lines = Lines::new(reader);
-        for (number, line) in lines.by_ref() {
-            let line = match line {
-                Ok(line) => line,
-                Err(error) => {
-                    self.refuse(file, number, error);
-                    continue;
-                }
-            };
-            dialect = dialect.or_else(|| SuiteDialect::of(&line));
-            let Some(dialect) = dialect else {
-                if TextPart::of_line(&line).trimmed().text.starts_with('%') {
-                    undecided.push((number, line));
-                }
-                continue;
-            };
-            for (number, line) in undecided.drain(..).chain([(number, line)]) {
-                let read = match dialect {
-                    SuiteDialect::Epd => epd::read_line(&line, self.reading.clone())
-                        .map(|case| case.map(|case| (number, case))),
-                    SuiteDialect::Perft => perft.line(number, &line),
-                };
-                match read {
-                    Ok(case) => self.add(file, case),
-                    Err(error) => self.refuse(file, number, error),
-                }
-            }
-        }
-        self.add(file, perft.finish());
-        if lines.has_nuls() {
-            let message = "lines end in zero bytes (NUL), which are passed over";
-            self.notes.push(FileNote::new(file, message));
-        }
-    }
-
-    fn refuse(&mut self, file: &str, line: usize, error: LineError) {
-        let LineError { column, message } = error;
-        self.errors.push(SuiteError { file: file.to_owned(), line, column, message });
-    }
-
-    fn add(&mut self, file: &str, case: Option<(usize, Case)>) {
-        let located = case.map(|(line, case)| Located { file: file.to_owned(), line, case });
-        self.entries.extend(located);
     }
 }
 

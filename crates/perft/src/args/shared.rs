@@ -16,6 +16,13 @@ pub(crate) struct LimitArgs {
     /// Skip checks deeper than this
     #[arg(long, value_name = "PLIES", value_parser = number::depth, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
+    /// Skip checks at any other depth than this
+    #[arg(long, value_name = "PLIES", value_parser = number::depth, allow_negative_numbers = true)]
+    #[arg(conflicts_with = "depth")]
+    pub(crate) exact_depth: Option<u32>,
+    /// Fail if fewer checks than this are made
+    #[arg(long, value_name = "N")]
+    pub(crate) expect_checks: Option<usize>,
     /// Skip checks with more leaf nodes: 1000000, 1e6, 10M
     #[arg(long, value_name = "COUNT", value_parser = number::count)]
     pub(crate) max_nodes: Option<u128>,
@@ -43,7 +50,8 @@ pub(crate) enum Illegal {
 
 impl LimitArgs {
     fn limits(&self) -> CheckLimits {
-        CheckLimits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
+        let Self { depth, exact_depth, max_nodes, shard, .. } = *self;
+        CheckLimits { depth, exact_depth, max_nodes, shard }
     }
 
     /// Lists the checks to run and the checks left out, in the order of the suites.

@@ -23,6 +23,7 @@ mod reports;
 mod schema;
 mod sizes;
 mod suite;
+mod suite_dialects;
 mod suite_files;
 mod suite_lines;
 mod typing;

@@ -20,7 +20,7 @@ use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::engine::speed;
 use crate::cli::suite::failures::Failures;
-use crate::cli::suite::run::{complain, hint, reason, unchecked};
+use crate::cli::suite::run::{complain, has_too_few, hint, reason, unchecked};
 use crate::figures::seconds;
 use crate::output::{ProgressMode, State, Subject, with_progress};
 use crate::report::{Blame, Item, Problem, Report, Status};
@@ -130,7 +130,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     // An argument may have only checks that the engine does not support, if others have supported ones.
     let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
-    let exit = exit(&session, &report, &checked, &sources, some_left_out);
+    let expected = args.limits.expect_checks;
+    let exit = exit(&session, &report, &checked, &sources, (some_left_out, expected));
     let exit = speed::add(&args.speed, &args.rules, &session, &checked, &mut report, exit);
     // An older report stays if there was nothing to check.
     let is_nothing = planned == 0 && args.limits.shard.is_none();
@@ -156,7 +157,7 @@ fn exit(
     report: &Report<'_>,
     checked: &Checked<'_>,
     sources: &[Source],
-    some_left_out: bool,
+    (some_left_out, expected_checks): (bool, Option<usize>),
 ) -> Exit {
     let end = checked.end.as_ref().and_then(say_error);
     let exit = if report.wrong() > 0 {
@@ -165,7 +166,7 @@ fn exit(
         Exit::Broken
     } else if let Some(end) = end {
         end
-    } else if unchecked(report, sources, some_left_out) {
+    } else if has_too_few(report, expected_checks) | unchecked(report, sources, some_left_out) {
         Exit::Usage
     } else {
         Exit::Agreed

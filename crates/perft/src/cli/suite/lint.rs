@@ -1,14 +1,15 @@
 //! `perft lint PATH..`: lists the faults of the positions in suites.
 
+use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 
 use anyhow::Result;
-use tabiya_suite::read_all;
+use tabiya_suite::{Source, SuiteError, read_all};
 use tabiya_terminal::{Exit, info};
 use tabiya_variants::Variant;
 
 use crate::args::LintArgs;
-use crate::figures::seconds;
+use crate::figures::{plural, seconds};
 use crate::output::Subject;
 use crate::report::{Finding, Lint};
 use crate::session::suite_reading;
@@ -23,6 +24,8 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
         for note in &source.notes {
             info(format_args!("note: {note}"));
         }
+        let checked = files_with_checks(source);
+        note_plain_lists(source, &checked);
         let mut found: Vec<Finding> = Vec::new();
         for located in &source.entries {
             let note = |message: &String| Finding {
@@ -31,11 +34,12 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
                 message: message.clone(),
             };
             found.extend(located.case.notes.iter().map(note));
-            if located.lacks_checks() {
+            if located.lacks_checks() && checked.contains(&*located.file) {
                 found.push(note(&"no check in this line".to_owned()));
             }
         }
-        for error in &source.errors {
+        let is_list = |error: &&SuiteError| error.is_no_check() && !source.entries.is_empty();
+        for error in source.errors.iter().filter(|error| !is_list(error)) {
             // An error without a line number, such as an unreadable file, is no finding about a
             // position.
             unreadable |= error.line == 0;
@@ -56,4 +60,21 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
     let seconds = seconds(start.elapsed());
     let lint = Lint { sources: &sources, findings, seconds };
     Ok(outputs.deliver(exit, |format, out| (format.findings)(&lint, out)))
+}
+
+/// The files of a source with a line that has a check.
+fn files_with_checks(source: &Source) -> HashSet<&str> {
+    let checked = source.entries.iter().filter(|located| !located.lacks_checks());
+    checked.map(|located| located.file.as_str()).collect()
+}
+
+/// Prints a note on each file that is a plain list of positions, whose lines are not findings.
+fn note_plain_lists(source: &Source, checked: &HashSet<&str>) {
+    let mut lists: BTreeMap<&str, u128> = BTreeMap::new();
+    for located in source.entries.iter().filter(|located| !checked.contains(&*located.file)) {
+        *lists.entry(&located.file).or_default() += 1;
+    }
+    for (file, positions) in lists {
+        info(format_args!("note: {file}: {} without a check", plural(positions, "position")));
+    }
 }

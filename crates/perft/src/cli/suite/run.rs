@@ -101,7 +101,9 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     };
     let exit = if report.wrong() > 0 {
         Exit::Wrong
-    } else if unchecked(&report, &sources, args.limits.shard.is_some()) {
+    } else if has_too_few(&report, args.limits.expect_checks)
+        | unchecked(&report, &sources, args.limits.shard.is_some())
+    {
         Exit::Usage
     } else {
         Exit::Agreed
@@ -173,6 +175,7 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
     match verdict {
         Verdict::TooLarge => "above --max-nodes",
         Verdict::TooDeep => "above --depth",
+        Verdict::OtherDepth => "not at --exact-depth",
         Verdict::Faulty => "positions with faults",
         Verdict::House => "house rules, which no engine plays",
         Verdict::Chess960 => "--skip chess960",
@@ -220,6 +223,16 @@ fn differs_from_suite(message: String) -> Problem {
 /// Names a common programming mistake that leads to this wrong count, if there is one.
 pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
     common_mistake(p, depth, wrong).map(|mistake| format!("{wrong} is {mistake}"))
+}
+
+/// Prints an error if fewer checks were made than expected, and returns whether it did.
+pub(crate) fn has_too_few(report: &Report<'_>, expected: Option<usize>) -> bool {
+    let made = report.items.len() - report.skipped();
+    let Some(expected) = expected.filter(|&expected| made < expected) else { return false };
+    let checks = plural(expected as u128, "check");
+    let were = if made == 1 { "was" } else { "were" };
+    note(format_args!("error: --expect-checks asks for {checks}, and {made} {were} made"));
+    true
 }
 
 /// Prints an error for each argument whose checks were all skipped, and returns whether there is
