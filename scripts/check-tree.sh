@@ -26,6 +26,12 @@ complain 'a workflow that publishes without waiting for a release tag' \
         | xargs -r grep -L "startsWith(github.ref, 'refs/tags/v')" || true)"
 complain 'an action without a version' \
     "$(git grep -nE 'uses: +[^.]' -- .github action.yml | grep -vE '@(v[0-9]+(\.[0-9]+)*|[0-9a-f]{40} # v[0-9.]+)$' || true)"
+complain 'a lock file that .github/dependabot.yml does not name' \
+    "$(git ls-files -- Cargo.lock '*/Cargo.lock' | while IFS= read -r lock; do
+        folder=/${lock%Cargo.lock}
+        [ "$folder" = / ] || folder=${folder%/}
+        grep -qE "directories: \[(.*, )?$folder[],]" .github/dependabot.yml || echo "$lock"
+    done)"
 complain 'a workflow without permissions' "$(git ls-files '.github/workflows/*' | xargs grep -LE '^permissions:' || true)"
 complain 'a rule file that differs from the one of the same name in perft-suites/rules' \
     "$(git ls-files 'crates/*.toml' | while IFS= read -r file; do

@@ -70,11 +70,64 @@ impl Memory {
 /// The memory available without swapping, in bytes: the minimum of what the machine, the process's control group
 /// and the process's limits allow.
 pub fn available_memory() -> u64 {
+    let machine = of_machine();
+    [left_of_group(), limit_left()].into_iter().flatten().fold(machine, u64::min)
+}
+
+/// The memory of the machine that is available without swapping, in bytes; 0 if the system does not say.
+#[cfg(target_os = "linux")]
+fn of_machine() -> u64 {
+    let sizes = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let kibibytes = sizes.lines().find_map(|line| {
+        line.strip_prefix("MemAvailable:")?.trim().strip_suffix(" kB")?.parse::<u64>().ok()
+    });
+    kibibytes.map_or(0, |kibibytes| kibibytes << 10)
+}
+
+/// The memory of the machine that is available without swapping, in bytes.
+#[cfg(not(target_os = "linux"))]
+fn of_machine() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
-    let machine = system.available_memory();
-    let left = system.cgroup_limits().map_or(machine, |limits| machine.min(limits.free_memory));
-    limit_left().map_or(left, |limit| left.min(limit))
+    system.available_memory()
+}
+
+/// The bytes that the limits of the process's control groups still allow, if there are limits: the least of the group's
+/// and those of the groups that contain it.
+#[cfg(target_os = "linux")]
+fn left_of_group() -> Option<u64> {
+    use std::path::Path;
+
+    let groups = std::fs::read_to_string("/proc/self/cgroup").ok()?;
+    // A line is `0::/PATH` in version 2, and `NUMBER:memory:/PATH` in version 1.
+    let left = groups.lines().flat_map(|line| {
+        let mut parts = line.splitn(3, ':').skip(1);
+        let (controllers, path) = (parts.next().unwrap_or(""), parts.next().unwrap_or("/"));
+        let found = match controllers {
+            "" => Some(("/sys/fs/cgroup", "memory.max", "memory.current")),
+            of if of.split(',').any(|name| name == "memory") => {
+                Some(("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes"))
+            }
+            _ => None,
+        };
+        let path = Path::new(path.trim_start_matches('/'));
+        path.ancestors().filter_map(move |group| {
+            let (root, limit, used) = found?;
+            let read = |file: &str| -> Option<u64> {
+                let text = std::fs::read_to_string(Path::new(root).join(group).join(file)).ok()?;
+                // Without a limit the file has the word `max`.
+                text.trim().parse().ok()
+            };
+            Some(read(limit)?.saturating_sub(read(used)?))
+        })
+    });
+    left.min()
+}
+
+/// Returns `None`: other systems have no control groups.
+#[cfg(not(target_os = "linux"))]
+fn left_of_group() -> Option<u64> {
+    None
 }
 
 /// The bytes that the limits on this process's address space and data still allow, if there are limits.
@@ -105,6 +158,13 @@ pub fn has_room(bytes: usize) -> bool {
 }
 
 /// The name of this machine, if it has one.
+#[cfg(target_os = "linux")]
+pub fn host_name() -> Option<String> {
+    Some(rustix::system::uname().nodename().to_string_lossy().into_owned())
+}
+
+/// The name of this machine, if it has one.
+#[cfg(not(target_os = "linux"))]
 pub fn host_name() -> Option<String> {
     sysinfo::System::host_name()
 }
@@ -182,5 +242,23 @@ impl fmt::Display for Size {
             write!(f, ".{}", tenths % 10)?;
         }
         write!(f, " {}iB", UNITS[unit as usize])
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn available_memory_is_a_part_of_the_machines_memory() {
+        let sizes = std::fs::read_to_string("/proc/meminfo").expect("sizes");
+        let of = |name: &str| {
+            let line = sizes.lines().find(|line| line.starts_with(name)).expect("a size");
+            line.split_whitespace().nth(1).expect("a number").parse::<u64>().expect("a number")
+                << 10
+        };
+        let available = available_memory();
+        assert!(available > 0 && available <= of("MemTotal:"), "{available}");
+        assert!(host_name().is_some_and(|name| !name.is_empty()));
     }
 }
