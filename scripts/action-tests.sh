@@ -30,20 +30,23 @@ step() {
     shift 2
     rm -rf "$work/temp"
     mkdir "$work/temp"
-    : >"$work/github-output"
+    : >"$work/github-output" && : >"$work/summary" && : >"$work/path"
     status=0
     env RUNNER_OS=Linux RUNNER_ARCH=X64 RUNNER_TEMP="$work/temp" GITHUB_OUTPUT="$work/github-output" \
+        GITHUB_WORKSPACE="$work/repository" GITHUB_STEP_SUMMARY="$work/summary" GITHUB_PATH="$work/path" \
         RELEASES="http://127.0.0.1:$port" ACTION_REF="$revision" "$@" \
         bash "$root/scripts/action.sh" "$name" >"$work/out" 2>&1 || status=$?
 }
 
+mkdir "$work/repository"
 ran=0
 expect() {
     local what=$1 wanted_status=$2 words=$3
     ran=$((ran + 1))
-    if [ "$status" != "$wanted_status" ] || ! grep -qF -- "$words" "$work/out" "$work/github-output"; then
+    if [ "$status" != "$wanted_status" ] || ! grep -qF -- "$words" "$work/out" "$work/github-output" \
+        "$work/summary" "$work/path"; then
         printf '%s: status %s, expected %s and "%s"\n' "$what" "$status" "$wanted_status" "$words" >&2
-        cat "$work/out" "$work/github-output" >&2
+        cat "$work/out" "$work/github-output" "$work/summary" >&2
         exit 1
     fi
 }
@@ -99,4 +102,47 @@ step '' check
 expect 'no engine' 2 'the input engine is missing'
 step '' check CHECK_ENGINE='perft uci' CHECK_CHESS960=yes
 expect 'neither true nor false' 2 'the input chess960 is neither true nor false'
+
+# Annotations, the summary, shards, and a position given by hand.
+absent() {
+    ran=$((ran + 1))
+    if grep -qF -- "$1" "$2"; then
+        printf 'not expected in %s: %s\n' "$2" "$1" >&2
+        cat "$2" >&2
+        exit 1
+    fi
+}
+start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+for _ in $(seq 14); do echo "$start ;D1 21"; done >"$work/repository/many.epd"
+step '' check CHECK_ENGINE='perft uci' CHECK_SUITES="$work/repository/many.epd"
+expect 'a file of the workspace' 1 '::error file=many.epd,line=10,title='
+expect 'more failures than GitHub shows' 1 '4 more failures, in the report of format markdown'
+absent 'line=11,' "$work/out"
+expect 'the summary' 1 '## perft: 14 of 14 checks failed'
+grep -qF 'many.epd:14 depth 1' "$work/summary"
+step '' check CHECK_ENGINE='perft uci' CHECK_SUITES="$work/small.epd"
+expect 'a file outside the workspace' 1 '::error title=wrong count'
+absent 'file=' "$work/out"
+step '' check CHECK_ENGINE='perft uci' CHECK_SUITES="$work/repository/many.epd" CHECK_SHARD=2/7
+expect 'a shard' 1 '0 passed, 2 wrong'
+step '' check CHECK_ENGINE='perft uci' CHECK_SUITES="$work/repository/many.epd" CHECK_SHARD=8/7
+expect 'a shard that is not there' 2 '8/7'
+echo "$start ;D1 20 ;D2 400" >"$work/repository/right.epd"
+step '' check CHECK_ENGINE='perft uci' CHECK_SUITES="$work/repository/right.epd" CHECK_EXPECT_CHECKS=3
+expect 'fewer checks than expected' 2 '--expect-checks asks for 3 checks, and 2 were made'
+step '' check CHECK_ENGINE='perft uci' CHECK_FEN="$start" CHECK_DEPTH=3
+expect 'a position by hand' 0 'agrees to depth 3'
+grep -qF '## perft compare' "$work/summary"
+step '' check CHECK_ENGINE='perft uci' CHECK_FEN='9/8/8/8/8/8/8/8 w - -'
+expect 'not a position' 2 'invalid position'
+step '' path RUNNER_OS=Windows PATH="$work/windows:$PATH"
+expect 'no cygpath' 127 'cygpath'
+mkdir "$work/windows"
+cat >"$work/windows/cygpath" <<'SH'
+#!/bin/sh
+printf '%s\n' 'D:\temp'
+SH
+chmod +x "$work/windows/cygpath"
+step '' path RUNNER_OS=Windows PATH="$work/windows:$PATH"
+expect 'a path of Windows' 0 'D:\temp'
 echo "$ran answers of the action's steps are right"

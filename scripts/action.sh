@@ -92,6 +92,9 @@ take_release() {
     note "$says, as released"
 }
 
+# A path as the programs of the runner write it: those of Windows do not know the paths of its bash.
+native() { if [ "${RUNNER_OS:-}" = Windows ]; then cygpath -w "$1"; else printf '%s\n' "$1"; fi; }
+
 # The key of the cache: digests of what the dependencies are built from, and of what the command is built from.
 key() {
     ours
@@ -111,7 +114,7 @@ build() {
 }
 
 path() {
-    printf '%s\n' "$RUNNER_TEMP/tabiya/release" >>"$GITHUB_PATH"
+    native "$RUNNER_TEMP/tabiya/release" >>"$GITHUB_PATH"
 }
 
 # Adds an option to the words, unless its value is empty.
@@ -135,15 +138,11 @@ each_line() {
 add_option() { words+=("--setoption=$1"); }
 add_word() { words+=("$1"); }
 
-check() {
+# The words for `perft check` and `perft compare`: the engine and how it is called.
+add_engine() {
     [ -n "${CHECK_ENGINE:-}" ] || refuse 'the input engine is missing'
     words=("--engine=$CHECK_ENGINE")
-    add --depth "${CHECK_DEPTH:-}"
-    add --max-nodes "${CHECK_MAX_NODES:-}"
-    add --time-budget "${CHECK_TIME_BUDGET:-}"
     add --timeout "${CHECK_TIMEOUT:-}"
-    add --jobs "${CHECK_JOBS:-}"
-    add --illegal "${CHECK_ILLEGAL:-}"
     add --variant "${CHECK_VARIANT:-}"
     add --perft-command "${CHECK_PERFT_COMMAND:-}"
     case ${CHECK_CHESS960:-} in
@@ -151,18 +150,47 @@ check() {
         false | '') ;;
         *) refuse 'the input chess960 is neither true nor false' ;;
     esac
-    case ${CHECK_JUNIT:-} in
-        '') words+=(--format=github) ;;
-        *,*) refuse 'the input junit has a comma' ;;
-        *) words+=("--format=github,junit=$CHECK_JUNIT") ;;
-    esac
     each_line add_option "${CHECK_OPTIONS:-}"
+}
+
+# Compares the engine in one position, for a workflow that is started by hand. The report goes to the log and to the
+# summary of the job.
+compare() {
+    local status=0 report=$RUNNER_TEMP/perft-compare.txt
+    add_engine
+    each_line add_word "${CHECK_ARGS:-}"
+    words+=(-- "${CHECK_DEPTH:-4}" "$CHECK_FEN")
+    perft compare "${words[@]}" >"$report" || status=$?
+    cat "$report"
+    if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
+        { printf '## perft compare\n\n``````text\n' && cat "$report" && printf '``````\n'; } >>"$GITHUB_STEP_SUMMARY"
+    fi
+    exit "$status"
+}
+
+check() {
+    if [ -n "${CHECK_FEN:-}" ]; then compare; fi
+    add_engine
+    add --depth "${CHECK_DEPTH:-}"
+    add --max-nodes "${CHECK_MAX_NODES:-}"
+    add --time-budget "${CHECK_TIME_BUDGET:-}"
+    add --shard "${CHECK_SHARD:-}"
+    add --expect-checks "${CHECK_EXPECT_CHECKS:-}"
+    add --jobs "${CHECK_JOBS:-}"
+    add --illegal "${CHECK_ILLEGAL:-}"
+    local format=github
+    case ${GITHUB_STEP_SUMMARY:-},${CHECK_JUNIT:-} in
+        *,*,*) refuse 'the input junit has a comma' ;;
+    esac
+    if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then format=$format,markdown=$GITHUB_STEP_SUMMARY; fi
+    if [ -n "${CHECK_JUNIT:-}" ]; then format=$format,junit=$CHECK_JUNIT; fi
+    words+=("--format=$format")
     each_line add_word "${CHECK_ARGS:-}"
     words+=(--)
     local given=${#words[@]}
     each_line add_word "${CHECK_SUITES:-}"
     if [ "${#words[@]}" -eq "$given" ]; then
-        words+=("$root/perft-suites/known.epd" "$root/perft-suites/edge.epd")
+        words+=("$(native "$root/perft-suites/known.epd")" "$(native "$root/perft-suites/edge.epd")")
     fi
     exec perft check "${words[@]}"
 }

@@ -4,11 +4,11 @@ pub(crate) use crate::report::format::{Format, Subject};
 pub(crate) use crate::report::html::HTML;
 pub(crate) use crate::report::json::JSON;
 pub(crate) use crate::report::text::TEXT;
-use crate::report::{github, junit, tap};
+use crate::report::{github, junit, markdown, tap};
 
 /// All formats, in the order in which the help lists them.
-pub(crate) static FORMATS: [&Format; 6] =
-    [&TEXT, &JSON, &junit::JUNIT, &tap::TAP, &github::GITHUB, &HTML];
+pub(crate) static FORMATS: [&Format; 7] =
+    [&TEXT, &JSON, &junit::JUNIT, &tap::TAP, &github::GITHUB, &markdown::MARKDOWN, &HTML];
 
 /// The names of the formats that support a subject.
 pub(crate) fn names(subject: Subject) -> Vec<&'static str> {

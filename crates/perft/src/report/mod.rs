@@ -9,6 +9,7 @@ mod item;
 pub(crate) mod json;
 pub(crate) mod junit;
 pub(crate) mod lint;
+pub(crate) mod markdown;
 mod speed;
 pub(crate) mod tap;
 pub(crate) mod text;

@@ -184,6 +184,10 @@ fn lint_cpu_and_variants_have_formats() {
     let github = perft(&["lint", &path, "--format", "github"]);
     assert!(github.stdout.starts_with("::warning file="), "{}", github.stdout);
     assert!(github.stdout.contains(",line=2,title=lint::castling K dropped: no rook\n"));
+    let markdown = perft(&["lint", &path, "--format", "markdown"]);
+    let line = ":2: castling K dropped: no rook\n";
+    assert!(markdown.stdout.starts_with("## perft lint: 1 finding in 2 positions\n"));
+    assert!(markdown.stdout.contains(line), "{}", markdown.stdout);
     let junit = perft(&["lint", &path, "--format", "junit"]);
     assert!(junit.stdout.contains(r#"tests="2" skipped="0" failures="1""#), "{}", junit.stdout);
 

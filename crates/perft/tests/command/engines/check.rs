@@ -18,12 +18,12 @@ fn positions(folder: &Folder) -> String {
     suite(folder, &[&start, &format!("{FAULTY} id \"faulty\"; D1 5;")])
 }
 
-/// Checks the engine in a mode, and returns reports in the formats text, json, junit, tap and
-/// github.
-fn reports(mode: &str) -> (Ran, [String; 5]) {
+/// Checks the engine in a mode, and returns reports in the formats text, json, junit, tap,
+/// github and markdown.
+fn reports(mode: &str) -> (Ran, [String; 6]) {
     let folder = Folder::new();
     let path = positions(&folder);
-    let names = ["text", "json", "junit", "tap", "github"];
+    let names = ["text", "json", "junit", "tap", "github", "markdown"];
     let target = |name: &str| format!("{name}={}", folder.path(name).display());
     let format = names.map(target).join(",");
     let args = [&path, "--max-nodes", "500", "--jobs", "1", "--format", &format];
@@ -44,7 +44,7 @@ fn assert_has(text: &str, parts: &[&str]) {
 
 #[test]
 fn a_wrong_count_is_told_with_its_move_in_every_format() {
-    let (ran, [text, json, junit, tap, github]) = reports("missing-move");
+    let (ran, [text, json, junit, tap, github, markdown]) = reports("missing-move");
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     let why = "missing move: h2h4 is legal: from there a pawn may advance two squares";
     let wrong = "expected 20, got 19 (1 fewer)";
@@ -77,6 +77,10 @@ fn a_wrong_count_is_told_with_its_move_in_every_format() {
     );
     assert_has(&github, &["::error file=", "line=1,title=wrong count", wrong, why, tally]);
     assert_has(&github, &["::warning file=", "line=2,title=position with faults"]);
+    let heading = "## perft: 1 of 2 checks failed\n";
+    let start = "<details><summary>WRONG SUITE:1 \"start\" depth 1: expected 20, got 19 &#40;1 fewer&#41;</summary>";
+    assert_has(&markdown, &[heading, start, "<summary>WARNED SUITE:2 ", why, &repeat[5..], tally]);
+    assert_has(&markdown, &["| missing: double pushes | 1 of 1 |", "Engine: <code>Ill-behaved"]);
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let counts = ["passed", "wrong", "warned", "skipped"].map(|key| json[key].as_u64());
     assert_eq!(counts, [0, 1, 1, 2].map(Some), "{json}");
@@ -88,7 +92,7 @@ fn a_wrong_count_is_told_with_its_move_in_every_format() {
 
 #[test]
 fn a_crash_is_told_with_its_position_in_every_format() {
-    let (ran, [text, json, junit, tap, github]) = reports("dies-on-position");
+    let (ran, [text, json, junit, tap, github, markdown]) = reports("dies-on-position");
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     let died = "the engine died while counting: exit status: 42";
     assert_has(&text, &["BROKEN SUITE:1 \"start\" depth 2\n", died, START, "  repeat: perft "]);
@@ -96,6 +100,7 @@ fn a_crash_is_told_with_its_position_in_every_format() {
     assert_has(&junit, &["failures=\"0\"", "errors=\"1\"", died]);
     assert_has(&tap, &["\nnot ok 2 - SUITE:1 \"start\" depth 2\n", died]);
     assert_has(&github, &["line=1,title=broken engine", died]);
+    assert_has(&markdown, &["<summary>BROKEN SUITE:1 ", died]);
     let json: Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!((&json["broken"], &json["passed"]), (&1.into(), &2.into()), "{json}");
     assert_eq!(json["checks"][1]["status"], "broken", "{json}");

@@ -137,6 +137,8 @@ pub(super) const ROWS: &[Row] = &[
     ("explain '4k3/8/8/8/8/8/8/4K3 w K - 0 1' e1e2", "--quiet", "note: "),
     // Options of `perft suite`.
     ("suite {epd}", "--depth 1", "above --depth"),
+    ("suite {epd}", "--exact-depth 1", "not at --exact-depth"),
+    ("suite {epd}", "--expect-checks 99", "99 checks"),
     ("suite {epd}", "--max-nodes 20", "above --max-nodes"),
     ("suite {epd}", "--time-budget 0", "out of time"),
     ("suite {epd} {more}", "--shard 1/2", ""),
@@ -169,6 +171,8 @@ pub(super) const ROWS: &[Row] = &[
     ("check {epd} --engine {limited} --timeout 500ms", "--chess960", "UCI_Chess960"),
     ("check {epd} --engine {engine} --format json", "--jobs 3", "\"threads\":3"),
     ("check {epd} --engine {engine}", "--depth 1", "above --depth"),
+    ("check {epd} --engine {engine}", "--exact-depth 1", "not at --exact-depth"),
+    ("check {epd} --engine {engine}", "--expect-checks 99", "99 checks"),
     ("check {epd} --engine {engine}", "--max-nodes 20", "above --max-nodes"),
     ("check {epd} --engine {engine}", "--time-budget 0", "out of time"),
     ("check {epd} {more} --engine {engine}", "--shard 1/2", ""),
