@@ -6,6 +6,7 @@
 set -euo pipefail
 tree=$(realpath "$(dirname "${BASH_SOURCE[0]}")/..")
 source "$tree/scripts/need.sh"
+source "$tree/scripts/target.sh"
 work=$(mktemp -d)
 out=$work/out err=$work/err
 trap 'stop; rm -rf "$work"' EXIT
@@ -33,18 +34,10 @@ MINGW* | MSYS*)
     need $compiler gcc-mingw-w64-x86-64-win32
     need wine wine wine64
     export WINEPREFIX=$work/wine WINEDEBUG=-all
-    # With rustup's standard library where there is one, otherwise with the one that Debian's sources build.
     build() {
-        local by=cargo flags=()
-        if ! timeout 120 rustup target add $windows 2>/dev/null; then
-            need /usr/bin/rustc rustc-web
-            need /usr/bin/cargo cargo-web
-            [ -d /usr/lib/rustlib/src/rust/library ] || need /usr/lib/rustlib/src/rust/x.py rust-web-src
-            by=/usr/bin/cargo flags=(-Z "build-std=std,panic_unwind")
-            export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
-        fi
+        for_target $windows
         # A folder of its own: another compiler would have to build everything again in the usual one.
-        "$by" build --release --locked "${flags[@]}" --target $windows --target-dir "$target/windows" "${packages[@]}"
+        "${cargo_words[@]}" build --release --locked "${target_flags[@]}" --target-dir "$target/windows" "${packages[@]}"
         built=$target/windows/$windows/release
         # Wine 8 lacks a library that every program in Rust needs.
         $compiler -shared -O -o "$built/bcryptprimitives.dll" "$tree/scripts/windows/random.c" -ladvapi32
