@@ -183,7 +183,8 @@ impl<'a> Teller<'a> {
 
     /// The position in which an engine breaks, as an exhibit: a diagram with explanations.
     pub(crate) fn exhibit_crash(self, crash: &Crash) -> Exhibit {
-        self.exhibit(&crash.origin, crash.depth)
+        let repeat = self.repeat_crash(crash);
+        Exhibit { repeat, ..self.exhibit(&crash.origin, crash.depth) }
     }
 
     /// The command that reproduces a crash.

@@ -282,7 +282,8 @@ impl Tried<'_> {
             Caught::Crash(crash) => {
                 let mut lines = vec![message(&crash.breakage)];
                 lines.extend(last_words(&crash.breakage));
-                lines.push(format!("smallest position {}", fen(&crash.origin)));
+                let smallest = if crash.kept.is_some() { "" } else { "smallest " };
+                lines.push(format!("{smallest}position {}", fen(&crash.origin)));
                 lines.extend(self.teller().reasons_of_crash(crash));
                 lines.push(format!("repeat: {}", self.teller().repeat_crash(crash)));
                 lines

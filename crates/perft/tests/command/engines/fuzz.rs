@@ -158,3 +158,15 @@ fn what_is_found_in_a_variant_is_read_back_as_one() {
         assert_eq!(suite.code, Some(0), "{line}: {}{}", suite.stdout, suite.stderr);
     }
 }
+
+#[test]
+fn a_crash_that_depends_on_other_positions_is_not_called_the_smallest() {
+    let ran = fuzz(&ill_behaved("dies-on-second"), &["--seed", "1", "--count", "50"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(
+        ran.stdout.contains("\nposition r1n1k2r/1P4P1/R1P5/8/1p3p2/8/pp5n/R3K2R w KQkq - 41 153\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(!ran.stdout.contains("smallest"), "{}", ran.stdout);
+}

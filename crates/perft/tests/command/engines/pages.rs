@@ -4,7 +4,7 @@ use std::fs;
 
 use roxmltree::{Document, Node, ParsingOptions};
 
-use super::{KIWIPETE, START, mutant, suite};
+use super::{KIWIPETE, START, ill_behaved, mutant, suite};
 use crate::common::{Folder, Ran, perft};
 
 /// Castling is illegal here, because the bishop attacks f1.
@@ -147,6 +147,18 @@ fn check_shows_the_wrong_move_as_an_arrow_with_its_reason_and_a_command() {
     let again = repeat(&document);
     assert_eq!(again.code, Some(1), "{}", again.stderr);
     assert!(again.stdout.contains("extra move: e1g1 is illegal"), "{}", again.stdout);
+}
+
+#[test]
+fn the_command_of_a_crash_that_depends_on_other_positions_repeats_it() {
+    let folder = Folder::new();
+    let path = suite(&folder, &[&format!("{ATTACKED} D1 12;"), &format!("{PROMOTING} D1 9;")]);
+    let engine = ill_behaved("dies-on-second");
+    let (ran, page) = page(&folder, &["check", "--engine", &engine, &path, "--jobs", "1"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    let again = repeat(&parse(&page));
+    assert_eq!(again.code, Some(3), "{}", again.stdout);
+    assert!(again.stdout.contains("the engine keeps state"), "{}", again.stdout);
 }
 
 #[test]
