@@ -133,16 +133,15 @@ impl Line {
             return plain(found).map_or_else(|| Self::NoNumber(kept(text)), total);
         }
         match Self::read_answer(text) {
-            Self::Total(_)
-            | Self::Number(_)
-            | Self::InfoTotal(_)
-            | Self::Json(_)
-            | Self::Cells(..)
+            Self::InfoTotal(_) if pattern.is_some() => Self::Noise,
+            Self::Total(_) | Self::Number(_) | Self::Json(_) | Self::Cells(..)
                 if pattern.is_some() =>
             {
-                Self::Noise
+                Self::Unread(Unread::new(text))
             }
-            Self::NoNumber(_) if pattern.is_some() && read_row(text).is_none() => Self::Noise,
+            Self::NoNumber(_) if pattern.is_some() && read_row(text).is_none() => {
+                Self::Unread(Unread::new(text))
+            }
             read => read,
         }
     }
@@ -288,11 +287,10 @@ mod tests {
         let read = |text: &str| Line::read(text.as_bytes(), Some(&pattern));
         assert!(matches!(read("noeuds = 400"), Line::Total(Total { count: 400, .. })));
         assert!(matches!(read("noeuds = 4,5"), Line::NoNumber(_)));
-        for text in
-            ["Nodes: 4", "4 nodes", "4", "{\"nodes\": 4}", "info string nodes 4", "Nodes: 4,5"]
-        {
-            assert_eq!(read(text), Line::Noise, "{text}");
+        for text in ["Nodes: 4", "4 nodes", "4", "{\"nodes\": 4}", "Nodes: 4,5"] {
+            assert_eq!(read(text), Line::Unread(Unread::new(text)), "{text}");
         }
+        assert_eq!(read("info string nodes 4"), Line::Noise);
         assert!(matches!(read("e2e4: 20"), Line::Row(_)));
         assert!(matches!(read("e2e4: 2,5"), Line::NoNumber(_)));
     }

@@ -99,6 +99,20 @@ fn a_pattern_finds_any_total() {
 }
 
 #[test]
+fn a_pattern_that_finds_nothing_ends_the_run_soon() {
+    let folder = Folder::new();
+    let path = suite(&folder, &[&*format!("{START} D1 20; D2 400;")]);
+    for mode in ["unread-total", "form-nodes-searched", "form-number", "form-json"] {
+        let start = Instant::now();
+        let given = ["--engine", &ill_behaved(mode), "--total-pattern", r"leaves (\d+)"];
+        let ran = perft(&[&["check", &*path], &given[..]].concat());
+        assert_eq!(ran.code, Some(3), "{mode}: {}{}", ran.stdout, ran.stderr);
+        assert!(ran.stderr.contains("no total was found in it"), "{mode}: {}", ran.stderr);
+        assert!(start.elapsed() < Duration::from_secs(20), "{mode}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
 fn a_value_that_an_option_does_not_take_is_noted() {
     let engine = ill_behaved("many-options");
     let folder = Folder::new();
