@@ -24,7 +24,8 @@ const POSITIONS: [&str; 12] = [
 ];
 
 /// Searches each position to this depth. Returns lines with the total time, the total nodes and the speed, after a
-/// note if a memory limit allows less than these threads and this table.
+/// note if a memory limit allows less than these threads and this table. The last line, `N nodes M nps`, is what
+/// OpenBench and other test servers read.
 ///
 /// # Errors
 /// If there is too little memory to search.
@@ -47,7 +48,8 @@ pub(crate) fn run(depth: u32, threads: usize, hash: usize) -> Result<String, Str
     let speed = u128::from(nodes) * 1_000_000 / micros;
     let note = note.map_or(String::new(), |note| format!("info string note: {note}\n"));
     Ok(format!(
-        "{note}Total time (ms) : {}\nNodes searched  : {nodes}\nNodes/second    : {speed}",
+        "{note}Total time (ms) : {}\nNodes searched  : {nodes}\nNodes/second    : {speed}\n\
+         {nodes} nodes {speed} nps",
         micros / 1000
     ))
 }

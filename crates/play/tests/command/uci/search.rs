@@ -232,8 +232,13 @@ fn bench_and_eval_tell_the_same_each_time() {
     let bench = || {
         let mut engine = Engine::start(&["uci"]);
         engine.say("bench 4");
-        let nodes = engine.until("Nodes/second").into_iter();
-        nodes.filter(|line| line.starts_with("Nodes searched")).collect::<Vec<_>>()
+        let lines = engine.until("Nodes/second");
+        let nodes = lines.iter().find_map(|line| line.strip_prefix("Nodes searched  : "));
+        let speed = lines.iter().find_map(|line| line.strip_prefix("Nodes/second    : "));
+        let [nodes, speed] = [nodes, speed].map(|figure| figure.expect("a figure").to_owned());
+        // The line that test servers read.
+        assert_eq!(engine.next(), format!("{nodes} nodes {speed} nps"));
+        nodes
     };
     assert_eq!(bench(), bench());
     let mut engine = Engine::new();
