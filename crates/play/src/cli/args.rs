@@ -7,11 +7,13 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use tabiya_terminal::{CommandFiles, Exit, completions, print_usage, read_arguments, write_manual};
 
 use super::book::BookArgs;
+use super::fastchess;
 use super::matches::MatchArgs;
 use super::pgn::PgnArgs;
 use super::play::PlayArgs;
@@ -142,6 +144,9 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, Exit> {
     if words.len() < 2 && !std::io::stdin().is_terminal() {
         return Ok(TabiyaCommand::Uci(TabiyaUciArgs::default()));
     }
+    if let Some(hints) = match_hints(&words) {
+        return Err(print_usage(&Args::command().error(ErrorKind::UnknownArgument, hints)));
+    }
     let read = read_arguments::<Args>(Args::command(), words);
     let (args, _) = read.map_err(|error| print_usage(&error))?;
     let command = args.command.ok_or_else(|| {
@@ -155,4 +160,12 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, Exit> {
     };
     checked.and_then(|()| command.files().check()).map_err(Exit::of_error)?;
     Ok(command)
+}
+
+/// Hints for a match that is written as for another program; `None` if there is nothing to say.
+fn match_hints(words: &[OsString]) -> Option<String> {
+    let [_, first, arguments @ ..] = words else { return None };
+    let command = Args::command();
+    let own = command.find_subcommand("match").filter(|_| first == "match")?;
+    fastchess::hints(arguments, |name| own.get_arguments().any(|arg| arg.get_long() == Some(name)))
 }

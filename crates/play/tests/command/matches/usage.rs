@@ -28,6 +28,41 @@ fn what_makes_no_sense_is_a_usage_error() {
 }
 
 #[test]
+fn options_of_other_match_programs_are_translated() {
+    let words = "-engine cmd=a name=a -engine cmd=b -each tc=8+0.08 -rounds 10 -openings file=b.epd \
+        -sprt elo0=0 elo1=5 -draw movenumber=40 -resign score=600 -concurrency 2 -pgnout file=x.pgn";
+    let output = run(&words.split_whitespace().collect::<Vec<_>>());
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    for (option, ours) in [
+        ("-engine", "--engine 'cmd="),
+        ("-each", "--tc, --movetime, --nodes or --depth"),
+        ("-rounds", "--games N"),
+        ("-openings", "--openings FILE"),
+        ("-sprt", "--sprt ELO0,ELO1"),
+        ("-draw", "--adjudicate"),
+        ("-resign", "--adjudicate"),
+        ("-concurrency", "--concurrency N"),
+        ("-pgnout", "--pgn FILE"),
+    ] {
+        let lines: Vec<_> = text.lines().filter(|line| line.trim().starts_with(option)).collect();
+        assert!(matches!(lines[..], [line] if line.contains(ours)), "{option}: {text}");
+    }
+    for (words, said) in [
+        (&["--rounds", "10"][..], "--rounds  --games N"),
+        (&["--engine", "cmd=a", "name=b"], "are one word: --engine 'cmd=a name=b'"),
+        // Options that both have keep their own errors.
+        (&["--games", "-1"], "unexpected argument '-1'"),
+        (&["--sprt", "-5"], "expected ELO0,ELO1"),
+    ] {
+        let output = run(words);
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {text}");
+        assert!(text.contains(said), "{words:?}: {text}");
+    }
+}
+
+#[test]
 fn an_odd_number_of_games_becomes_an_even_one() {
     let said = report(&["--games", "1", "--nodes", "10", "--max-moves", "5"], 0);
     assert!(said.starts_with("chess: 2 games"), "{said}");
