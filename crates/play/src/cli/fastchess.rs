@@ -12,7 +12,7 @@ const OPTIONS: [(&str, &str); 20] = [
     ("rounds", "--games N: all games of two engines, two for each opening"),
     ("games", "--games N: all games of two engines, two for each opening"),
     ("repeat", "leave it out: each opening is played with colours swapped"),
-    ("openings", "--openings FILE"),
+    ("openings", "--openings FILE --order random --start N; --book-plies N with a Polyglot book"),
     ("sprt", "--sprt ELO0,ELO1 or --sprt ELO0,ELO1,ALPHA,BETA"),
     ("draw", "--adjudicate"),
     ("resign", "--adjudicate"),

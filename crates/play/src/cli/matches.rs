@@ -13,7 +13,8 @@ use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineError;
 
 use crate::matches::{
-    EngineSpec, MoveLimits, OpeningSource, Plan, ShowMode, Sprt, json, move_time, run as play, text,
+    EngineSpec, MoveLimits, OpeningOrder, OpeningPlan, OpeningSource, Plan, ShowMode, Sprt, json,
+    move_time, run as play, text,
 };
 use crate::screen::{ColorDepth, Style, can_move_cursor};
 use tabiya_board::clock::TimeControl;
@@ -77,7 +78,7 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
         variant: args.variant.variant,
         rule_file: args.variant.file.clone(),
         is_chess960: args.chess960,
-        openings: args.openings.clone(),
+        openings: openings(args)?,
         seed: args.seed.unwrap_or_else(random_seed),
         concurrency: usize::from(args.concurrency),
         sprt: args.sprt,
@@ -88,6 +89,23 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
         pgn: args.pgn.clone(),
         is_quiet: args.quiet,
         show: show_mode(args),
+    })
+}
+
+/// The openings that the match plays.
+fn openings(args: &MatchArgs) -> Result<OpeningPlan> {
+    let source = args.openings.clone();
+    if args.order.is_some() && !matches!(source, OpeningSource::File(_)) {
+        bail!("--order is for the openings of a PGN, FEN or EPD file, not for {source}");
+    }
+    if args.book_plies.is_some() && !matches!(source, OpeningSource::Book(_)) {
+        bail!("--book-plies is for a Polyglot book (.bin) as --openings, not for {source}");
+    }
+    Ok(OpeningPlan {
+        source,
+        order: args.order.unwrap_or(OpeningOrder::Sequential),
+        first: usize::try_from(args.start)?,
+        book_plies: args.book_plies.unwrap_or(8),
     })
 }
 
@@ -136,10 +154,19 @@ pub(crate) struct MatchArgs {
     /// Plies for each move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
-    /// Openings: a PGN file, a file of FEN or EPD lines, startpos, or random:PLIES, balanced where
-    /// possible
+    /// Openings: a PGN file, a file of FEN or EPD lines, a Polyglot book (.bin), startpos, or
+    /// random:PLIES, balanced where possible
     #[arg(long, value_name = "FILE|random:8", default_value = "random:8", value_hint = ValueHint::FilePath)]
     pub(crate) openings: OpeningSource,
+    /// Order of a file's openings [default: sequential]
+    #[arg(long, value_enum)]
+    pub(crate) order: Option<OpeningOrder>,
+    /// Begin with this opening, to continue a match of the same seed
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) start: u32,
+    /// Plies that are played from a Polyglot book [default: 8]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub(crate) book_plies: Option<u32>,
     /// Variant by name, or a rule file
     #[arg(long, value_name = "NAME|FILE", value_parser = NamedVariant::open, default_value = "chess")]
     pub(crate) variant: NamedVariant,

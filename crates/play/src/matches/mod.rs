@@ -20,7 +20,7 @@ use tabiya_variants::Variant;
 
 pub(crate) use engine_spec::EngineSpec;
 pub(crate) use limits::{MoveLimits, move_time};
-pub(crate) use openings::OpeningSource;
+pub(crate) use openings::{OpeningOrder, OpeningPlan, OpeningSource};
 pub(crate) use report::{json, text};
 pub(crate) use run::run;
 pub(crate) use show::ShowMode;
@@ -37,7 +37,7 @@ pub(crate) struct Plan {
     /// The file from which the variant's rules were read.
     pub(crate) rule_file: Option<PathBuf>,
     pub(crate) is_chess960: bool,
-    pub(crate) openings: OpeningSource,
+    pub(crate) openings: OpeningPlan,
     pub(crate) seed: u64,
     pub(crate) concurrency: usize,
     pub(crate) sprt: Option<Sprt>,

@@ -31,8 +31,9 @@ pub(super) fn pgn(
     {
         others.push(("TimeControl", control.to_string()));
     }
-    if plan.openings != OpeningSource::Start {
-        others.push(("Opening", format!("{opening} of {}", plan.openings)));
+    let openings = &plan.openings.source;
+    if *openings != OpeningSource::Start {
+        others.push(("Opening", format!("{opening} of {openings}")));
     }
     let mut tags = Tags::default();
     for (name, value) in [

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 mod faults;
+mod openings;
 mod own;
 #[cfg(target_os = "linux")]
 mod refused;
