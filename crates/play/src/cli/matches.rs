@@ -13,8 +13,8 @@ use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineError;
 
 use crate::matches::{
-    EngineSpec, MoveLimits, OpeningOrder, OpeningPlan, OpeningSource, Plan, ShowMode, Sprt, json,
-    move_time, run as play, text,
+    Adjudication, DrawRule, EngineSpec, MoveLimits, OpeningOrder, OpeningPlan, OpeningSource, Plan,
+    ResignRule, ShowMode, Sprt, json, move_time, run as play, text,
 };
 use crate::screen::{ColorDepth, Style, can_move_cursor};
 use tabiya_board::clock::TimeControl;
@@ -82,7 +82,7 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
         seed: args.seed.unwrap_or_else(random_seed),
         concurrency: usize::from(args.concurrency),
         sprt: args.sprt,
-        adjudicates: args.adjudicate,
+        adjudication: adjudication(args),
         max_moves: args.max_moves,
         margin: args.margin,
         timeout: args.timeout,
@@ -107,6 +107,14 @@ fn openings(args: &MatchArgs) -> Result<OpeningPlan> {
         first: usize::try_from(args.start)?,
         book_plies: args.book_plies.unwrap_or(8),
     })
+}
+
+/// When games are adjudicated: `--adjudicate` stands for the usual rules.
+fn adjudication(args: &MatchArgs) -> Adjudication {
+    Adjudication {
+        resign: args.resign.or(args.adjudicate.then(ResignRule::default)),
+        draw: args.draw.or(args.adjudicate.then(DrawRule::default)),
+    }
 }
 
 /// How games are shown while they are played.
@@ -181,9 +189,17 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(crate) sprt: Option<Sprt>,
     /// End a game once both engines agree on the result for some moves: 10 pawns ahead, or no advantage
-    /// late in the game
+    /// late in the game; the same as --resign --draw
     #[arg(long)]
     pub(crate) adjudicate: bool,
+    /// A game is won once both engines see the same side ahead by this score in centipawns for this
+    /// number of moves
+    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "moves=4,score=1000")]
+    pub(crate) resign: Option<ResignRule>,
+    /// A game is a draw once both engines see no side ahead by more than this score for this number of
+    /// moves, at the earliest after the moves of 'from'
+    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "from=34,moves=8,score=8")]
+    pub(crate) draw: Option<DrawRule>,
     /// Moves of each side after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub(crate) max_moves: u32,

@@ -1,16 +1,101 @@
 //! Adjudication of games by the engines' scores.
 
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
 use tabiya_core::Color;
 
 /// The centipawns for which a mate score counts.
 const MATE: i32 = 30_000;
-/// The lead in centipawns that wins, and the number of consecutive moves of each side with that lead.
-const WIN: (i32, usize) = (1000, 4);
-/// The greatest lead in centipawns that is a draw, and the number of consecutive moves of each side without a
-/// greater lead.
-const DRAW: (i32, usize) = (8, 8);
-/// The number of moves of each side before which no game is adjudicated as a draw.
-const DRAW_FROM: usize = 34;
+
+/// When a game is won because both engines see one side far ahead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ResignRule {
+    /// The number of consecutive moves of each side with that lead.
+    moves: u16,
+    /// The lead in centipawns.
+    score: u16,
+}
+
+/// When a game is drawn because both engines see no advantage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DrawRule {
+    /// The number of moves of each side before which no game is drawn.
+    from: u16,
+    /// The number of consecutive moves of each side without a greater lead.
+    moves: u16,
+    /// The greatest lead in centipawns.
+    score: u16,
+}
+
+/// When games are adjudicated by the engines' scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Adjudication {
+    pub(crate) resign: Option<ResignRule>,
+    pub(crate) draw: Option<DrawRule>,
+}
+
+impl Default for ResignRule {
+    fn default() -> Self {
+        Self { moves: 4, score: 1000 }
+    }
+}
+
+impl Default for DrawRule {
+    fn default() -> Self {
+        Self { from: 34, moves: 8, score: 8 }
+    }
+}
+
+impl FromStr for ResignRule {
+    type Err = String;
+
+    /// Reads `moves=4,score=600`; what is left out is as usual.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let usual = Self::default();
+        let keys = [("moves", usual.moves, 1..=500), ("score", usual.score, 1..=30_000)];
+        let [moves, score] = settings(text, keys)?;
+        Ok(Self { moves, score })
+    }
+}
+
+impl FromStr for DrawRule {
+    type Err = String;
+
+    /// Reads `from=40,moves=8,score=10`; what is left out is as usual.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let usual = Self::default();
+        let keys = [
+            ("from", usual.from, 0..=5000),
+            ("moves", usual.moves, 1..=500),
+            ("score", usual.score, 0..=30_000),
+        ];
+        let [from, moves, score] = settings(text, keys)?;
+        Ok(Self { from, moves, score })
+    }
+}
+
+/// Reads words `KEY=NUMBER` between commas. Each key has its usual number and the numbers allowed.
+fn settings<const N: usize>(
+    text: &str,
+    keys: [(&str, u16, RangeInclusive<u16>); N],
+) -> Result<[u16; N], String> {
+    let mut numbers = keys.each_ref().map(|&(_, usual, _)| usual);
+    for word in text.split(',') {
+        let (key, value) = word.split_once('=').unwrap_or((word, ""));
+        let Some(at) = keys.iter().position(|(name, ..)| *name == key.trim()) else {
+            let example: Vec<_> =
+                keys.iter().map(|(name, usual, _)| format!("{name}={usual}")).collect();
+            return Err(format!("expected settings such as {}, not \"{word}\"", example.join(",")));
+        };
+        let (name, _, range) = &keys[at];
+        let number = value.trim().parse().ok().filter(|number| range.contains(number));
+        numbers[at] = number.ok_or_else(|| {
+            format!("expected {name} from {} to {}, not \"{value}\"", range.start(), range.end())
+        })?;
+    }
+    Ok(numbers)
+}
 
 /// The scores of a game's moves, from White's point of view; `None` if the engine reported no score.
 #[derive(Debug, Clone, Default)]
@@ -33,18 +118,22 @@ impl Scores {
     }
 
     /// White's half points and the reason, if the scores of both engines agree on the result.
-    pub(super) fn verdict(&self) -> Option<(u8, &'static str)> {
-        if let Some(last) = self.last(WIN.1) {
-            if last.iter().all(|&score| score >= WIN.0) {
+    pub(super) fn verdict(&self, rules: Adjudication) -> Option<(u8, &'static str)> {
+        if let Some(ResignRule { moves, score }) = rules.resign
+            && let Some(last) = self.last(moves.into())
+        {
+            let lead = i32::from(score);
+            if last.iter().all(|&score| score >= lead) {
                 return Some((2, "both engines see White winning"));
             }
-            if last.iter().all(|&score| score <= -WIN.0) {
+            if last.iter().all(|&score| score <= -lead) {
                 return Some((0, "both engines see Black winning"));
             }
         }
-        let is_level = |last: &Vec<i32>| last.iter().all(|score| score.abs() <= DRAW.0);
-        let is_late = self.0.len() >= 2 * DRAW_FROM;
-        (is_late && self.last(DRAW.1).as_ref().is_some_and(is_level))
+        let DrawRule { from, moves, score: most } = rules.draw?;
+        let is_level = |last: &Vec<i32>| last.iter().all(|score| score.abs() <= most.into());
+        let is_late = self.0.len() >= 2 * usize::from(from);
+        (is_late && self.last(moves.into()).as_ref().is_some_and(is_level))
             .then_some((1, "both engines see no advantage"))
     }
 }
@@ -53,13 +142,21 @@ impl Scores {
 mod tests {
     use super::*;
 
+    fn usual() -> Adjudication {
+        Adjudication { resign: Some(ResignRule::default()), draw: Some(DrawRule::default()) }
+    }
+
     fn after(scores: &[(i32, i32)]) -> Option<u8> {
+        under(usual(), scores)
+    }
+
+    fn under(rules: Adjudication, scores: &[(i32, i32)]) -> Option<u8> {
         let mut all = Scores::default();
         for &(white, black) in scores {
             all.add(Color::White, Some(white), None);
             all.add(Color::Black, Some(black), None);
         }
-        all.verdict().map(|(points, _)| points)
+        all.verdict(rules).map(|(points, _)| points)
     }
 
     #[test]
@@ -80,8 +177,40 @@ mod tests {
             scores.add(Color::White, None, Some(-3));
             scores.add(Color::Black, None, Some(2));
         }
-        assert_eq!(scores.verdict().map(|(points, _)| points), Some(0));
+        assert_eq!(scores.verdict(usual()).map(|(points, _)| points), Some(0));
         scores.add(Color::White, None, None);
-        assert_eq!(scores.verdict(), None);
+        assert_eq!(scores.verdict(usual()), None);
+    }
+
+    #[test]
+    fn each_rule_has_its_own_moves_and_scores() {
+        let resign = Adjudication { resign: "moves=2,score=600".parse().ok(), draw: None };
+        assert_eq!(under(resign, &[(600, -700); 2]), Some(2));
+        assert_eq!(under(resign, &[(-600, 700); 2]), Some(0));
+        assert_eq!(under(resign, &[(600, -599); 9]), None);
+        assert_eq!(under(resign, &[(0, 0); 99]), None, "draws are not asked for");
+        let draw = Adjudication { resign: None, draw: "from=5,moves=3,score=10".parse().ok() };
+        assert_eq!(under(draw, &[(10, -10); 5]), Some(1));
+        assert_eq!(under(draw, &[(10, -10); 4]), None);
+        assert_eq!(under(draw, &[(11, 0); 40]), None);
+        assert_eq!(under(draw, &[(5000, -5000); 40]), None, "wins are not asked for");
+        assert_eq!(under(Adjudication::default(), &[(0, 0); 99]), None);
+    }
+
+    #[test]
+    fn settings_left_out_are_as_usual_and_wrong_ones_are_named() {
+        assert_eq!("score=600".parse(), Ok(ResignRule { moves: 4, score: 600 }));
+        assert_eq!("moves=5, from=40".parse(), Ok(DrawRule { from: 40, moves: 5, score: 8 }));
+        for (text, said) in [
+            ("movecount=3", "expected settings such as moves=4,score=1000, not \"movecount=3\""),
+            ("moves=0", "expected moves from 1 to 500, not \"0\""),
+            ("score", "expected score from 1 to 30000, not \"\""),
+            ("", "not \"\""),
+        ] {
+            let error = text.parse::<ResignRule>().expect_err(text);
+            assert!(error.contains(said), "{text}: {error}");
+        }
+        let error = "score=-1".parse::<DrawRule>().expect_err("a number below 0");
+        assert!(error.contains("expected score from 0 to 30000"), "{error}");
     }
 }

@@ -266,7 +266,7 @@ fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(GameEnd, u8)>
     if game.moves().count() >= 2 * plan.max_moves as usize {
         return Some((GameEnd::Adjudicated("too many moves"), 1));
     }
-    let (half_points, reason) = scores.verdict().filter(|_| plan.adjudicates)?;
+    let (half_points, reason) = scores.verdict(plan.adjudication)?;
     Some((GameEnd::Adjudicated(reason), half_points))
 }
 

@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use tabiya_variants::Variant;
 
+pub(crate) use adjudication::{Adjudication, DrawRule, ResignRule};
 pub(crate) use engine_spec::EngineSpec;
 pub(crate) use limits::{MoveLimits, move_time};
 pub(crate) use openings::{OpeningOrder, OpeningPlan, OpeningSource};
@@ -41,8 +42,8 @@ pub(crate) struct Plan {
     pub(crate) seed: u64,
     pub(crate) concurrency: usize,
     pub(crate) sprt: Option<Sprt>,
-    /// Whether games can be adjudicated by the engines' scores.
-    pub(crate) adjudicates: bool,
+    /// When games are adjudicated by the engines' scores.
+    pub(crate) adjudication: Adjudication,
     /// The number of moves of each side after which a game is adjudicated as a draw.
     pub(crate) max_moves: u32,
     /// The time by which a move may exceed its limit before the game is lost.

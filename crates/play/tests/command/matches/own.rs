@@ -205,3 +205,29 @@ fn too_many_moves_are_a_draw() {
     let said = report(&words, 0);
     assert!(said.contains("ends: adjudicated, too many moves 2"), "{said}");
 }
+
+#[test]
+fn games_are_adjudicated_by_the_rules_that_are_given() {
+    let engines = Engines::new();
+    let won = engines.path("won.epd");
+    std::fs::write(&won, "4k3/8/8/8/8/8/PPPP4/R2QK3 w - -\n").expect("it is written");
+    let won = won.display().to_string();
+    let words = ["--games", "2", "--nodes", "60", "--seed", "1", "--max-moves", "3"];
+    for (more, end) in [
+        (
+            &["--openings", &won, "--resign", "moves=1,score=300"][..],
+            "both engines see White winning",
+        ),
+        (&["--openings", &won, "--resign", "moves=1", "--draw"], "both engines see White winning"),
+        (&["--openings", &won, "--draw", "from=0,moves=1"], "too many moves"),
+        (&["--openings", &won, "--resign"], "too many moves"),
+        (
+            &["--openings", "startpos", "--draw", "from=0,moves=1,score=30000", "--adjudicate"],
+            "both engines see no advantage",
+        ),
+        (&["--openings", "startpos", "--adjudicate"], "too many moves"),
+    ] {
+        let said = report(&[&words[..], more].concat(), 0);
+        assert!(said.contains(&format!("ends: adjudicated, {end} 2")), "{more:?}: {said}");
+    }
+}

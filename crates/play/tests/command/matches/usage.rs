@@ -17,6 +17,8 @@ fn what_makes_no_sense_is_a_usage_error() {
         (&["--sprt", "5,0"], "expected the smaller difference first"),
         (&["--sprt", "0,5", "--engine", "a", "--engine", "b", "--engine", "c"], "compares two"),
         (&["--games", "0"], "0 is not in"),
+        (&["--resign", "movecount=3"], "expected settings such as moves=4,score=1000"),
+        (&["--draw", "from=40,moves=0"], "expected moves from 1 to 500"),
         (&["--variant", "atomik"], "did you mean \"atomic\"?"),
         (&["--nodes", "10", "--games", "2", "--pgn", "/no/such/folder/x.pgn"], "cannot write"),
     ] {
@@ -40,8 +42,8 @@ fn options_of_other_match_programs_are_translated() {
         ("-rounds", "--games N"),
         ("-openings", "--openings FILE"),
         ("-sprt", "--sprt ELO0,ELO1"),
-        ("-draw", "--adjudicate"),
-        ("-resign", "--adjudicate"),
+        ("-draw", "--draw from=N,moves=N,score=N"),
+        ("-resign", "--resign moves=N,score=N"),
         ("-concurrency", "--concurrency N"),
         ("-pgnout", "--pgn FILE"),
     ] {
