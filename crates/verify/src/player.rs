@@ -1,5 +1,6 @@
 //! Engines that play: asked for moves instead of counts.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -49,6 +50,14 @@ pub struct Reply {
     pub depth: Option<u32>,
     /// The nodes of the search.
     pub nodes: Option<u64>,
+    /// Whether the engine ignored `go nodes`: it reported far more nodes, and was told to stop.
+    pub ignores_nodes: bool,
+}
+
+/// The number of reported nodes from which an engine ignores `go nodes`. Engines look at the limit from time to time, and
+/// each thread on its own.
+fn too_many_nodes(limit: u64) -> u64 {
+    limit.saturating_mul(2).saturating_add(100_000)
 }
 
 impl<'a> EnginePlayer<'a> {
@@ -108,7 +117,7 @@ impl<'a> EnginePlayer<'a> {
 
     /// Asks for a move: `position` and `go` are the arguments of the UCI commands of these names. An engine
     /// that does not answer within the limit is told to stop, and its answer is returned with the time that it
-    /// took.
+    /// took. An engine that ignores `go nodes` is told to stop as soon as it reports that.
     ///
     /// # Errors
     /// If the engine does not answer after `stop` either, or breaks.
@@ -121,7 +130,12 @@ impl<'a> EnginePlayer<'a> {
         self.session.set_position(&format!("position {position}\n"))?;
         let start = Instant::now();
         let mut reply = Reply::default();
-        let choice = self.session.search(go, limit, |info| reply.read_info(info))?;
+        let most = word_after(go, "nodes").and_then(|nodes| nodes.parse().ok()).map(too_many_nodes);
+        let choice = self.session.search(go, limit, |info| {
+            reply.read_info(info);
+            reply.ignores_nodes = reply.nodes.zip(most).is_some_and(|(nodes, most)| nodes >= most);
+            if reply.ignores_nodes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
         Ok(Reply { text: choice.best, elapsed: start.elapsed(), ..reply })
     }
 

@@ -177,6 +177,8 @@ pub(super) struct Audience<'a> {
     pub(super) begin: &'a dyn Fn(&AnyGame, [Option<Duration>; 2]),
     /// Called after each move.
     pub(super) moved: &'a dyn Fn(&MadeMove<'_>),
+    /// Called after a move for which the engine of this side ignored `go nodes`.
+    pub(super) ignored_nodes: &'a dyn Fn(Color),
 }
 
 /// Plays a game from an opening; `None` if the match was stopped.
@@ -211,11 +213,15 @@ pub(super) fn play(
         let limit = clock.limit().map_or(plan.timeout, |limit| limit + plan.margin);
         // The word `moves` is left out if no move follows it.
         let told = position.strip_suffix(" moves").unwrap_or(&position);
-        let reply = match player.choose(told, &go(clocks, turn), limit) {
+        let go = go(clocks, turn);
+        let reply = match player.choose(told, &go, limit) {
             Ok(reply) => reply,
             Err(EngineError::Stopped) => return None,
             Err(error) => break lost(fault_of(&error)),
         };
+        if reply.ignores_nodes {
+            (audience.ignored_nodes)(turn);
+        }
         if let Some(allowed) = clock.limit().filter(|_| reply.elapsed > limit) {
             let text = format!(
                 "{} ms for {}, with {} ms allowed",
@@ -226,7 +232,7 @@ pub(super) fn play(
             break lost(MatchFault { kind: FaultKind::Time, text });
         }
         if reply.elapsed > limit {
-            let text = format!("no answer to go within {} s", limit.as_secs_f64());
+            let text = format!("no answer to go {go} within {} s", limit.as_secs_f64());
             break lost(MatchFault { kind: FaultKind::Hang, text });
         }
         let Ok(m) = p.uci_move(&reply.text) else { break lost(illegal(&p, &reply.text, mode)) };

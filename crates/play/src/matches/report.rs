@@ -73,7 +73,6 @@ fn elo_line(elo: &Elo) -> String {
 }
 
 fn sprt_line(sprt: &Sprt, score: &MatchScore, decision: Option<Decision>) -> String {
-    let (lower, upper) = sprt.bounds();
     let said = match decision {
         Some(Decision::Elo0) => {
             format!("the difference is {} rather than {}", sprt.elo0, sprt.elo1)
@@ -84,8 +83,7 @@ fn sprt_line(sprt: &Sprt, score: &MatchScore, decision: Option<Decision>) -> Str
         None => "undecided".to_owned(),
     };
     let Sprt { elo0, elo1, .. } = sprt;
-    let ratio = sprt.ratio(score.pairs);
-    format!("SPRT [{elo0}, {elo1}]: ratio {ratio:.2} ({lower:.2} to {upper:.2}), {said}")
+    format!("SPRT [{elo0}, {elo1}]: {}, {said}", sprt.progress(score.pairs))
 }
 
 /// The limits of the match as text: the common limits, then those of single engines.

@@ -1,6 +1,8 @@
 //! Runs a match: starts the engines, plays the games and records the results.
 
-use std::collections::BTreeMap;
+mod results;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
@@ -15,8 +17,6 @@ use tabiya_verify::{EngineConfig, EngineError, EnginePlayer, has_room_for_engine
 use super::Plan;
 use super::game::{Audience, FaultKind, GameEnd, MatchFault, PlayedGame, fault_of, play};
 use super::openings::{Opening, Openings};
-use super::record::pgn;
-use super::report::standings;
 use super::schedule::{Fixture, fixtures};
 use super::show::{Show, ShowMode};
 use super::sprt::Decision;
@@ -80,6 +80,8 @@ struct MatchState {
     outcome: MatchRun,
     /// The half points of pairs whose other game is not finished yet, by opening and engines.
     halves: BTreeMap<(usize, [usize; 2]), u8>,
+    /// The engines of which it was said that they ignore `go nodes`.
+    ignore_nodes: BTreeSet<usize>,
     pgn: Option<AppendFile>,
 }
 
@@ -299,6 +301,7 @@ fn play_fixture<'a>(
             board.show.begin(thread, fixture, names, game, clocks);
         },
         moved: &|made| board.show.play(thread, fixture, made),
+        ignored_nodes: &|color| board.note_ignored_nodes(sides[color as usize]),
     };
     let played = play(opening, [white, black], limits, plan, &audience);
     let Some(played) = played else { return Ok(None) };
@@ -312,77 +315,4 @@ fn play_fixture<'a>(
         players[side] = Some(player).filter(|_| gone != Some(color));
     }
     Ok(Some(played))
-}
-
-impl SharedMatch<'_> {
-    /// Records a finished game from the opening with this number, and updates the scores and the test.
-    fn add(&self, fixture: Fixture, opening: usize, played: &PlayedGame) {
-        let record = GameRecord {
-            fixture,
-            opening,
-            result: played.result().as_str(),
-            end: played.end.clone(),
-            reason: played.reason(),
-            plies: played.game.moves().count(),
-        };
-        let mut state = self.lock();
-        let own = if fixture.is_second { 2 - played.half_points } else { played.half_points };
-        let key = (fixture.opening, fixture.engines);
-        let other = state.halves.remove(&key);
-        let score = state.outcome.scores.entry(fixture.engines).or_default();
-        score.add_game(own);
-        if let Some(other) = other {
-            score.pairs[usize::from((own + other).min(4))] += 1;
-        }
-        let score = *score;
-        if other.is_none() {
-            state.halves.insert(key, own);
-        }
-        if let (Some(sprt), None) = (self.plan.sprt, state.outcome.decision) {
-            state.outcome.decision = sprt.decision(score.pairs);
-        }
-        let text = pgn(self.plan, (fixture, opening), played, &state.outcome.names);
-        if let Some(file) = &mut state.pgn
-            && let Err(error) = file.append(&text)
-        {
-            // The game is printed instead, and the match ends, since no further game could be kept.
-            note(&text);
-            state.outcome.error.get_or_insert(error);
-        }
-        self.tell(&state.outcome.names, &record, score);
-        state.outcome.games.push(record);
-        self.show.set_score(self.score_line(&state.outcome));
-    }
-
-    /// The points of all engines, and the number of games.
-    fn score_line(&self, outcome: &MatchRun) -> String {
-        let points = standings(outcome);
-        let names = outcome.names.iter().zip(&points);
-        let engines: Vec<String> =
-            names.map(|(name, score)| format!("{name} {}", score.points())).collect();
-        let more = match &points[..] {
-            [first, _] => format!(" (+{} ={} -{})", first.wins, first.draws, first.losses),
-            _ => String::new(),
-        };
-        let (played, all) = (outcome.games.len(), self.fixtures.len());
-        format!("{}{more}, {played} of {all} games", engines.join(" - "))
-    }
-
-    fn tell(&self, names: &[String], record: &GameRecord, score: MatchScore) {
-        if self.plan.is_quiet {
-            return;
-        }
-        let [white, black] = record.fixture.sides().map(|side| &names[side]);
-        let [first, _] = record.fixture.engines;
-        self.show.say(&format!(
-            "game {} of {}: {white} - {black} {}, {}; {} has {} of {}",
-            record.fixture.number,
-            self.fixtures.len(),
-            record.result,
-            record.reason,
-            names[first],
-            score.points(),
-            score.games(),
-        ));
-    }
 }

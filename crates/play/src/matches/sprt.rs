@@ -81,6 +81,12 @@ impl Sprt {
         f64::from(count) * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
     }
 
+    /// The likelihood ratio with its bounds, as in `LLR 0.51 (-2.94 to 2.94)`.
+    pub(crate) fn progress(&self, pairs: [u32; 5]) -> String {
+        let (lower, upper) = self.bounds();
+        format!("LLR {:.2} ({lower:.2} to {upper:.2})", self.ratio(pairs))
+    }
+
     /// The decision of the test; `None` if more games are needed.
     pub(crate) fn decision(&self, pairs: [u32; 5]) -> Option<Decision> {
         let (lower, upper) = self.bounds();

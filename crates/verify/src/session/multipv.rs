@@ -5,6 +5,7 @@
 //! moves that it holds legal. Some engines ignore `searchmoves`, or play what they are given; both are found out first.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use tabiya_core::attacks::{knight_attacks, queen_attacks};
@@ -165,7 +166,11 @@ impl UciSession<'_> {
 
     /// Lets the engine search, and adds the moves that it reports; returns its choice.
     fn report(&mut self, go: &str, reported: &mut Reported) -> Result<String, EngineError> {
-        let choice = self.search(go, self.search_limit(), |info| reported.add(info))?;
+        let add = |info: &str| {
+            reported.add(info);
+            ControlFlow::Continue(())
+        };
+        let choice = self.search(go, self.search_limit(), add)?;
         reported.is_cut |= choice.is_stopped;
         Ok(choice.best)
     }

@@ -1,5 +1,6 @@
 //! Searches for a best move: what the engine reports meanwhile, and its choice.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::uci_session::{LOOK, UciSession};
@@ -28,7 +29,8 @@ impl UciSession<'_> {
     }
 
     /// Lets the engine search the current position; `go` has the arguments of the command of this name. Calls `report`
-    /// with each line on the search. An engine that does not answer within the limit is told to stop.
+    /// with each line on the search. An engine that does not answer within the limit is told to stop, and so is one whose
+    /// search `report` breaks off, which keeps its time to answer.
     ///
     /// # Errors
     /// If the engine does not answer after `stop` either, or breaks.
@@ -36,11 +38,11 @@ impl UciSession<'_> {
         &mut self,
         go: &str,
         limit: Duration,
-        mut report: impl FnMut(&str),
+        mut report: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError> {
         self.process.send(&format!("go {go}\n"));
         let start = Instant::now();
-        let mut is_stopped = false;
+        let (mut is_broken_off, mut is_stopped) = (false, false);
         loop {
             if self.control.is_stopped() {
                 return Err(EngineError::Stopped);
@@ -51,7 +53,12 @@ impl UciSession<'_> {
             let is_empty = taken.lines.is_empty();
             for line in taken.lines {
                 match line {
-                    Line::SearchInfo(text) => report(&text),
+                    Line::SearchInfo(text) => {
+                        if report(&text).is_break() && !is_broken_off {
+                            self.process.send("stop\n");
+                            is_broken_off = true;
+                        }
+                    }
                     Line::BestMove(best) => return Ok(Choice { best, is_stopped }),
                     _ => {}
                 }

@@ -130,3 +130,22 @@ fn what_an_engine_writes_beside_its_answers_does_no_harm() {
     let report = json(&against(&noisy, &[]), 3);
     assert_eq!(report["engines"][0]["illegal_moves"], 2, "{report}");
 }
+
+#[test]
+fn an_engine_that_ignores_go_nodes_is_named_at_once() {
+    let engines = Engines::new();
+    // It searches until it reads a line, which is `stop`.
+    let search = |nodes: u32| format!("echo info depth 9 score cp 0 nodes {nodes} pv e2e4");
+    let deaf =
+        engines.engine("deaf", &format!("{}; read -r word; echo bestmove a1a8", search(900_000)));
+    let start = Instant::now();
+    let output = run(&against(&deaf, &["--quiet"]));
+    assert!(start.elapsed() < Duration::from_secs(30), "the timeout is 60 s");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(said.matches("note: deaf ignores `go nodes`").count(), 1, "{said}");
+    // A limit that is passed by a little is kept.
+    let late = engines.engine("late", &format!("{}; echo bestmove a1a8", search(9000)));
+    let output = run(&against(&late, &[]));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!said.contains("ignores"), "{said}");
+}

@@ -231,3 +231,21 @@ fn games_are_adjudicated_by_the_rules_that_are_given() {
         assert!(said.contains(&format!("ends: adjudicated, {end} 2")), "{more:?}: {said}");
     }
 }
+
+#[test]
+fn a_running_match_tells_the_ratio_of_its_test() {
+    let words = ["--games", "4", "--nodes", "20", "--max-moves", "10", "--seed", "1"];
+    let output = run(&[&words[..], &["--sprt", "0,5,0.1,0.1"]].concat());
+    let (said, report) =
+        (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
+    let games: Vec<_> = said.lines().filter(|line| line.starts_with("game ")).collect();
+    assert_eq!(games.len(), 4, "{said}");
+    let bounds = "(-2.20 to 2.20)";
+    assert!(games[0].ends_with(&format!(" of 1, LLR 0.00 {bounds}")), "{said}");
+    // The last line has the ratio of the report.
+    let last = games[3].split_once(" of 4, ").expect(games[3]).1;
+    assert!(last.starts_with("LLR ") && last.ends_with(bounds), "{said}");
+    assert!(report.contains(&format!("SPRT [0, 5]: {last}, ")), "{report}");
+    let output = run(&words);
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("LLR"), "{output:?}");
+}
