@@ -21,6 +21,16 @@ pub(crate) struct EngineSpec {
 /// The keys of an engine's settings, which are words of the form `KEY=VALUE`.
 const KEYS: [&str; 7] = ["cmd", "name", "tc", "movetime", "nodes", "depth", "option.NAME"];
 
+/// Keys of an engine's settings in fastchess and cutechess-cli, and what says the same here.
+const OTHER_KEYS: [(&str, &str); 6] = [
+    ("args", "the arguments follow the command: cmd='COMMAND ARGUMENTS'"),
+    ("st", "the time for a move is movetime=0.1s"),
+    ("timemargin", "the margin is the option --margin"),
+    ("proto", "leave it out: engines speak UCI"),
+    ("restart", "leave it out: an engine that broke is restarted"),
+    ("dir", "start the engine by a script that changes the folder"),
+];
+
 /// Splits a word into key and value; `None` if the key is not known.
 fn key(word: &str) -> Option<(&str, &str)> {
     let (key, value) = word.split_once('=')?;
@@ -65,8 +75,12 @@ impl EngineSpec {
     }
 
     fn set(&mut self, word: &str) -> Result<(), String> {
-        let wrong =
-            || format!("expected KEY=VALUE, not \"{word}\"; the keys are {}", KEYS.join(", "));
+        let wrong = || {
+            let other = word.split_once('=').map_or(word, |(key, _)| key);
+            let hint = OTHER_KEYS.iter().find(|(key, _)| *key == other);
+            let hint = hint.map_or(String::new(), |(_, hint)| format!("; {hint}"));
+            format!("expected KEY=VALUE, not \"{word}\"; the keys are {}{hint}", KEYS.join(", "))
+        };
         let (key, value) = key(word).ok_or_else(wrong)?;
         if let Some(option) = key.strip_prefix("option.") {
             if option.eq_ignore_ascii_case("UCI_Variant")
@@ -149,6 +163,8 @@ mod tests {
             ("", "expected a program"),
             ("'open", "quotation mark is not closed"),
             ("cmd=x speed=3", "expected KEY=VALUE, not \"speed=3\""),
+            ("cmd=x st=0.1", "the time for a move is movetime=0.1s"),
+            ("cmd=x args=-q", "the arguments follow the command"),
             ("cmd=x nodes=no", "expected a number above 0"),
             ("cmd=x tc=fast", "expected a time control"),
             ("cmd=x option.UCI_Variant=chess", "UCI_Variant is set by the match itself"),

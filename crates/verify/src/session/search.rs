@@ -50,21 +50,19 @@ impl UciSession<'_> {
             let until = if is_stopped { limit + GRACE } else { limit };
             let left = until.saturating_sub(start.elapsed());
             let taken = self.process.inbox.take(left.min(LOOK));
-            let is_empty = taken.lines.is_empty();
+            let (is_empty, was_broken_off) = (taken.lines.is_empty(), is_broken_off);
             for line in taken.lines {
                 match line {
-                    Line::SearchInfo(text) => {
-                        if report(&text).is_break() && !is_broken_off {
-                            self.process.send("stop\n");
-                            is_broken_off = true;
-                        }
-                    }
+                    Line::SearchInfo(text) => is_broken_off |= report(&text).is_break(),
                     Line::BestMove(best) => return Ok(Choice { best, is_stopped }),
                     _ => {}
                 }
             }
             if taken.ended || is_empty && self.process.has_failed() {
                 return Err(self.died(Phase::Search));
+            }
+            if is_broken_off && !was_broken_off {
+                self.process.send("stop\n");
             }
             if left.is_zero() && is_stopped {
                 return Err(self.broken(Phase::Search, BreakageKind::TimedOut(limit)));
