@@ -193,12 +193,12 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     pub(crate) adjudicate: bool,
     /// A game is won once both engines see the same side ahead by this score in centipawns for this
-    /// number of moves
-    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "moves=4,score=1000")]
+    /// number of moves; without a value, moves=4,score=1000
+    #[arg(long, value_name = "moves=N,score=N", num_args = 0..=1, default_missing_value = "moves=4,score=1000")]
     pub(crate) resign: Option<ResignRule>,
     /// A game is a draw once both engines see no side ahead by more than this score for this number of
-    /// moves, at the earliest after the moves of 'from'
-    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "from=34,moves=8,score=8")]
+    /// moves, at the earliest after the moves of 'from'; without a value, from=34,moves=8,score=8
+    #[arg(long, value_name = "from=N,moves=N,score=N", num_args = 0..=1, default_missing_value = "from=34,moves=8,score=8")]
     pub(crate) draw: Option<DrawRule>,
     /// Moves of each side after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=5000))]
