@@ -8,7 +8,7 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 use super::{TextForm, read_text, write_text};
 use crate::position::{Faults, Position};
 use crate::rules::{Rules, State};
-use crate::text::{EnPassantMode, Note};
+use crate::text::EnPassantMode;
 use crate::types::CastlingMode;
 
 /// The FEN names the en passant square after every double push, so that nothing of the position is lost. What the rules

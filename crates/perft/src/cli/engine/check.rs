@@ -277,7 +277,11 @@ impl Telling<'_> {
                 problem.field("got", got.to_string());
                 if *right != expected {
                     let agrees = if got == right { ", as the engine says" } else { "" };
-                    problem.note(format!("the suite is wrong: the right count is {right}{agrees}"));
+                    // Where no game can be, no count is right or wrong.
+                    problem.note(match case.has_faults() {
+                        true => format!("the built-in generator counts {right}{agrees}"),
+                        false => format!("the suite is wrong: the right count is {right}{agrees}"),
+                    });
                 }
                 if difference.is_none() && got == right {
                     problem.blame = Blame::Suite;
