@@ -232,7 +232,8 @@ pub(crate) fn check_engine(
     }
     let nodes = nodes.map(|nodes| nodes.within("nodes", 0..=u64::MAX)).transpose()?;
     let max_nodes = nodes.map(u128::from);
-    let limits = CheckLimits { depth: depth.map(|depth| depth.0), max_nodes, shard: None };
+    let limits =
+        CheckLimits { depth: depth.map(|depth| depth.0), max_nodes, ..CheckLimits::default() };
     let plan = limits.plan(&sources);
     if plan.count(|verdict| *verdict == Verdict::NotReached) == 0 {
         return Err(value_error("the suite has no checks within these limits"));

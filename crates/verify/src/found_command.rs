@@ -53,7 +53,9 @@ impl TestedEngine<'_> {
         let found = &self.config.found;
         let asked = self.query_once(query);
         let is_no_count = |error: &EngineError| match error {
-            EngineError::Broken(breakage) => breakage.kind.is_no_perft(),
+            EngineError::Broken(breakage) => {
+                breakage.during == Phase::Perft && breakage.kind.is_no_perft()
+            }
             _ => false,
         };
         match asked {

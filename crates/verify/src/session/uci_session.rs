@@ -62,6 +62,12 @@ pub(crate) struct UciSession<'a> {
 /// The number of questions that are remembered, to find out which of them an engine's failure depends on.
 const REMEMBERED: usize = 1000;
 
+/// Whether a complaint is about the command `uci`.
+fn is_of_uci(complaint: &str) -> bool {
+    let mut words = complaint.split(|c: char| !c.is_ascii_alphanumeric());
+    words.rfind(|word| !word.is_empty()).is_some_and(|word| word.eq_ignore_ascii_case("uci"))
+}
+
 impl<'a> UciSession<'a> {
     /// Starts a process. A UCI engine is also greeted and set up.
     pub(crate) fn start(
@@ -118,16 +124,24 @@ impl<'a> UciSession<'a> {
     /// Asks for the engine's name and its options.
     fn ask_for_offers(&mut self) -> Result<(), EngineError> {
         self.process.send("uci\n");
-        let mut known = false;
+        let (mut known, mut refusal) = (false, None);
         self.listen(Phase::Start, self.config.deadlines.start, |offers, line| {
             match line {
                 Line::Name(name) => offers.name = Some(name),
                 Line::Option(option) => offers.add(&option),
                 Line::UciOk => known = true,
+                // Other programs, such as engines of xboard, name the command that they do not know.
+                Line::Unsupported(text) | Line::Complaint(text) if is_of_uci(&text) => {
+                    refusal = Some(text);
+                }
                 _ => {}
             }
-            known
-        })
+            known || refusal.is_some()
+        })?;
+        match refusal {
+            Some(text) => Err(self.broken(Phase::Start, BreakageKind::NoPerft(text))),
+            None => Ok(()),
+        }
     }
 
     /// Greets an engine, and sets the options of the configuration.

@@ -71,6 +71,17 @@ fn an_engine_that_knows_go_perft_is_asked_nothing_else() {
 }
 
 #[test]
+fn an_engine_of_xboard_that_is_asked_over_uci_is_told_of_its_option_at_once() {
+    let start = Instant::now();
+    let ran = perft(&["compare", "--engine", &ill_behaved("xboard"), "1", START]);
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    assert_eq!(ran.code, Some(3), "{}", ran.stdout);
+    let said =
+        "it says \"Error (unknown command): uci\"; an engine of xboard needs --protocol xboard";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+}
+
+#[test]
 fn engines_without_perft_are_checked_at_the_first_ply_of_each_position() {
     let folder = Folder::new();
     // A case without a count of one ply is checked all the same.

@@ -159,7 +159,11 @@ pub(super) const ROWS: &[Row] = &[
     // Options of `perft check`.
     ("check {epd} --engine {engine}", "--engine none", ""),
     ("check {epd} --engine {engine} --timeout 300ms", "--perft-command 'count {depth}'", "BROKEN"),
-    ("check {epd} --engine {xboard} --timeout 500ms", "--protocol xboard", "no uciok"),
+    (
+        "check {epd} --engine {xboard} --timeout 500ms",
+        "--protocol xboard",
+        "(unknown command): uci",
+    ),
     ("check {epd} --engine {lines}", "--moves-by multipv", "deeper than the moves"),
     ("check {epd} --engine {engine}", "--moves-by legality", "know the command legal"),
     ("check {epd} {chess960} --engine {engine}", "--skip chess960", "skipped: --skip chess960"),
@@ -181,10 +185,10 @@ pub(super) const ROWS: &[Row] = &[
     ("check {epd} --engine {limited} --timeout 500ms", "--variant atomic", ""),
     ("check {epd} --engine {engine} --format json", "--cpu portable", "\"cpu\":\"portable\""),
     ("check {more} --engine {wrongly} --timeout 500ms", "--shrink", "smallest"),
-    ("check {epd} --engine {engine} --speed=1", "--against {engine}", " times the time of "),
+    ("check {epd} --engine {engine} --speed=4", "--against {engine}", " times the time of "),
     ("check {wrong} --engine {engine} --against {engine}", "--speed", "the speed is not measured"),
     (
-        "check {epd} --engine {engine} --against {engine} --speed=1 --format json",
+        "check {epd} --engine {engine} --against {engine} --speed=4 --format json",
         "--max-slowdown 70%",
         "\"max_slowdown\":70.0",
     ),
@@ -195,7 +199,7 @@ pub(super) const ROWS: &[Row] = &[
     // Options of `perft compare`.
     ("compare 1 --engine {engine}", "--engine none", ""),
     ("compare 1 --engine {engine} --timeout 300ms", "--perft-command 'count {depth}'", "error: "),
-    ("compare 1 --engine {xboard} --timeout 500ms", "--protocol xboard", "no uciok"),
+    ("compare 1 --engine {xboard} --timeout 500ms", "--protocol xboard", "(unknown command): uci"),
     ("compare 1 --engine {lines}", "--moves-by multipv", "searches instead"),
     ("compare 1 --engine {engine}", "--total-pattern 'searched: .(.*)'", ""),
     ("compare 1 --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
@@ -214,7 +218,11 @@ pub(super) const ROWS: &[Row] = &[
     // Options of `perft fuzz`.
     ("fuzz --count 1 --engine {engine}", "--engine none", ""),
     ("fuzz --count 1 --engine {engine} --timeout 100ms", "--perft-command 'go {depth}'", "error: "),
-    ("fuzz --count 1 --engine {xboard} --timeout 500ms", "--protocol xboard", "no uciok"),
+    (
+        "fuzz --count 1 --engine {xboard} --timeout 500ms",
+        "--protocol xboard",
+        "(unknown command): uci",
+    ),
     ("fuzz --count 1 --engine {lines}", "--moves-by multipv", "searches instead"),
     ("fuzz --count 1 --engine {engine}", "--total-pattern 'searched: .(.*)'", ""),
     ("fuzz --count 1 --engine {engine}", "--setoption NoSuch=1", "NoSuch"),
