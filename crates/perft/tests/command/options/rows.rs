@@ -217,7 +217,7 @@ pub(super) const ROWS: &[Row] = &[
     ("compare 1 --engine {engine} '4k3/8/8/8/8/8/8/4K3 w K - 0 1'", "--quiet", "note: "),
     // Options of `perft fuzz`.
     ("fuzz --count 1 --engine {engine}", "--engine none", ""),
-    ("fuzz --count 1 --engine {engine} --timeout 100ms", "--perft-command 'go {depth}'", "error: "),
+    ("fuzz --count 1 --engine {engine} --timeout 1s", "--perft-command 'go {depth}'", "error: "),
     (
         "fuzz --count 1 --engine {xboard} --timeout 500ms",
         "--protocol xboard",
