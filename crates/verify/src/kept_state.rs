@@ -30,7 +30,7 @@ pub struct KeptState {
     pub new_game_clears: bool,
 }
 
-/// The maximum time that the search for the shortest list takes.
+/// The maximum time that each step of the search for the shortest list takes.
 const SEARCH: Duration = Duration::from_secs(8);
 
 /// The time that an engine gets for each answer when a breakage is repeated: long enough for most counts, and short
@@ -174,6 +174,8 @@ impl KeptState {
     ) -> Option<(Self, Asked, Outcome)> {
         let mut replay = Replay { engine, fails, end: Instant::now() + SEARCH };
         let mut after = replay.shortest(before, last)?;
+        // What is found must not be lost because making it short has taken all the time.
+        replay.end = Instant::now() + SEARCH;
         for at in 0..after.len() {
             let mut shallower = after.clone();
             shallower[at].depth = 1;
@@ -181,6 +183,7 @@ impl KeptState {
                 after = shallower;
             }
         }
+        replay.end = Instant::now() + SEARCH;
         let shallow = (1..last.depth).map(|depth| Asked { depth, ..last.clone() });
         let found = shallow.chain([last.clone()]).find_map(|asked| {
             let outcome = replay.outcome(&after, &asked, false)?;
@@ -210,6 +213,10 @@ impl Suspicion {
         depth: u32,
     ) -> Result<Option<Self>, EngineError> {
         let answer = engine.answer_beside(&origin, depth)?;
+        if (answer.listed || depth == 1) && !answer.is_wrong() {
+            return Ok(None);
+        }
+        // Before further questions are asked.
         let before = engine.asked_before();
         let answer = engine.with_children(answer, &origin, depth)?;
         let asked = Asked { origin, depth };

@@ -35,8 +35,8 @@ const OPTIONS: [(&str, &str); 20] = [
     ("output", "leave it out: there is one report, as text or with --format json"),
 ];
 
-/// Says how to write the options of fastchess and cutechess-cli among the arguments of `tabiya match`; `None` if there
-/// are none. An option with two dashes counts only if `is_own` denies it.
+/// Says how to write the options of fastchess and cutechess-cli among the arguments of `tabiya match`; `None`
+/// without such options. An option with two dashes counts only if `is_own` denies it.
 pub(crate) fn hints(arguments: &[OsString], is_own: impl Fn(&str) -> bool) -> Option<String> {
     let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
     let mut hints: Vec<(&str, &str)> = Vec::new();
