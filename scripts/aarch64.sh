@@ -36,6 +36,6 @@ step "suites"
 
 step "tests of core, variants and count"
 "${cargo_words[@]}" test --release --locked "${target_flags[@]}" --target-dir "$folder" \
-    -p tabiya-core -p tabiya-variants -p tabiya-count --lib --tests
+    -p tabiya-core -p tabiya-games -p tabiya-count --lib --tests
 
 step "all is well"

@@ -8,7 +8,7 @@ copy=$1
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p "$copy/tree"
 git ls-files -z | xargs -0 cp --parents -t "$copy/tree"
-built_in="$copy/tree/crates/variants/src/built_in"
+built_in="$copy/tree/crates/games/src/built_in"
 
 cat > "$built_in/homebodies.rs" <<'RUST'
 //! Homebodies: chess without castling.

@@ -12,7 +12,7 @@ use shakmaty::Position as _;
 use shakmaty::variant::{Variant as ShakVariant, VariantPosition};
 use tabiya_core::San;
 use tabiya_formats::pgn::{PgnGames, PgnPlace, PgnReader, VariantRules, Visitor};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 /// Compares the time of reading a PGN file, from memory, on one thread.
 #[derive(Parser)]

@@ -2,7 +2,7 @@
 
 use tabiya_core::Backend;
 use tabiya_count::perft_on;
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::{VariantContestant, VariantPosition, timed};
 use crate::Measurement;

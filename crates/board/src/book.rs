@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_formats::polyglot::{Book, key};
-use tabiya_variants::{AnyMove, AnyPosition, GameFace, shown_path};
+use tabiya_games::{AnyMove, AnyPosition, GameFace, shown_path};
 
 /// A Polyglot book that has been read from a file.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use tabiya_core::{ByColor, Piece};
-use tabiya_variants::{KindId, Ply};
+use tabiya_games::{KindId, Ply};
 
 /// The pieces of both sides that were captured or exploded: kings and queens first.
 pub fn captured<'a>(plies: impl IntoIterator<Item = &'a Ply>) -> ByColor<Vec<Piece<KindId>>> {
@@ -19,7 +19,7 @@ pub fn captured<'a>(plies: impl IntoIterator<Item = &'a Ply>) -> ByColor<Vec<Pie
 
 #[cfg(test)]
 mod tests {
-    use tabiya_variants::{AnyGame, GameFace, Variant};
+    use tabiya_games::{AnyGame, GameFace, Variant};
 
     use super::*;
 

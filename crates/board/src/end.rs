@@ -2,7 +2,7 @@
 
 use tabiya_core::Color;
 use tabiya_formats::pgn::{GameResult, wrapped};
-use tabiya_variants::{Ended, GameFace, Ply, Shown, move_number};
+use tabiya_games::{Ended, GameFace, Ply, Shown, move_number};
 
 /// Capitalizes the first letter of a sentence, unless the sentence begins with a move.
 pub fn capitalized(text: &str) -> String {

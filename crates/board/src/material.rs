@@ -1,7 +1,7 @@
 //! The material of both sides in a position.
 
 use tabiya_core::{ByColor, Color, Role, Stalemate};
-use tabiya_variants::{AnyPosition, KindId, RuleSet, Variant};
+use tabiya_games::{AnyPosition, KindId, RuleSet, Variant};
 
 /// The values of the usual pieces, in pawns.
 const USUAL: [(Role, u32); 5] =
@@ -58,8 +58,8 @@ fn loses_to_win(p: &AnyPosition) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_games::Shown;
     use tabiya_house::House;
-    use tabiya_variants::{RuleSetRef, Shown};
 
     use super::*;
 
@@ -85,7 +85,7 @@ mod tests {
         let amazon = "name = \"amazon\"\nstart = \"4k3/8/8/8/8/8/8/A3K3 w - - 0 1\"\n\
                       [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
         let rules = RuleSet::from_toml(amazon).expect("rules");
-        let variant = Variant::Custom(RuleSetRef::open(rules).expect("sound rules"));
+        let variant = Variant::of(rules).expect("sound rules");
         let (white, black) = of(variant, &variant.start_fen()).expect("material");
         assert!((11..=14).contains(&white) && black == 0, "{white}");
         let ducks = House::of_gallery(&["duck-chess"]).and_then(|house| house.begin());

@@ -6,7 +6,7 @@ use std::error::Error;
 
 use tabiya_cluster::{Cut, Reduce, Split, Worker};
 use tabiya_count::{Perft, Root};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = env::args().skip(1);

@@ -5,7 +5,7 @@ use std::{error, fmt, io};
 
 use tabiya_count::Error;
 use tabiya_count::Size;
-use tabiya_variants::shown_path;
+use tabiya_games::shown_path;
 
 /// The reason why a job, or a part of it, cannot be used.
 #[derive(Debug)]

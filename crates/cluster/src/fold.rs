@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use tabiya_core::CastlingMode;
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use super::ClusterError;
 use tabiya_count::Error;

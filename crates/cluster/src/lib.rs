@@ -7,7 +7,7 @@
 //! ```
 //! use tabiya_cluster::{Cut, Kept, Reduce, Split, Worker};
 //! use tabiya_count::{Perft, Root};
-//! use tabiya_variants::Variant;
+//! use tabiya_games::Variant;
 //!
 //! let folder = tempfile::tempdir()?;
 //! let cut = Cut { root: Root::of(&Variant::Chess.start()), depth: 5, ply: 3, tasks: 7 };

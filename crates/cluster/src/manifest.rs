@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use super::{ClusterError, VERSION};
 use tabiya_count::Digest;

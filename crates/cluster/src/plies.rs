@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use super::runs::{BUFFER, Runs};
 use super::{ClusterError, Place};

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::fold::Subtotal;
 use super::result::ResultInfo;
 use tabiya_count::Expansions;
-use tabiya_variants::shown_path;
+use tabiya_games::shown_path;
 
 /// The outcome of adding up the results of a job.
 #[derive(Debug, Default)]

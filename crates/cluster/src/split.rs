@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use super::folder::{MANIFEST, RESULTS, UNITS};
 use super::plies::MergedPly;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use tabiya_core::EnPassantMode;
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use super::block::Block;
 use super::frame;

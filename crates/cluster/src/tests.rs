@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::folder::{MANIFEST, UNITS, checked};
 use super::units_file::UnitsWriter;

@@ -11,7 +11,7 @@ use super::manifest::{JobInfo, hex};
 use super::runs::BUFFER;
 use tabiya_count::internal::record::FRAME;
 use tabiya_count::{Digest, has_room};
-use tabiya_variants::{InputKind, open_input};
+use tabiya_games::{InputKind, open_input};
 
 /// The first bytes of the file: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYU\x02\x00";

@@ -113,7 +113,7 @@
 //! UCI does not tell what kind of move a text is, so a [`Move`] has a word after it. The FEN of a position has the en
 //! passant square after every double push. It is read as it is written, without corrections, but faults that a lenient
 //! reader accepts ([`Faults::IGNORED_BY_DEFAULT`]) are no error. FEN does not name the rules: a position under rules that
-//! are known only at run time is serialised as `AnyPosition` of `tabiya-variants`, and is an error here.
+//! are known only at run time is serialised as `AnyPosition` of `tabiya-games`, and is an error here.
 //!
 //! # Map
 //!

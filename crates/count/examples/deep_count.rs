@@ -6,7 +6,7 @@ use std::error::Error;
 use std::thread;
 
 use tabiya_count::{Memory, Perft, Table, error_bound};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let depth: u32 = env::args().nth(1).map_or(Ok(6), |word| word.parse())?;

@@ -4,7 +4,7 @@ use std::ops::Add;
 
 use rayon::prelude::*;
 use tabiya_core::MoveKind;
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use crate::control::Control;
 use crate::error::Error;

@@ -1,7 +1,7 @@
 //! The recursion that counts positions of games with custom pieces, on one thread.
 
 use tabiya_fairy::{AnyMove, FairyPosition};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use crate::cache::TableCache;
 use crate::error::Error;
@@ -21,7 +21,7 @@ struct FairyWalk<'a> {
 
 impl Perft<'_> {
     /// The leaf nodes of a tree of two plies or more.
-    pub(crate) fn fairy_tree(self, p: &FairyPosition<'static>, depth: u32) -> Result<u128, Error> {
+    pub(crate) fn fairy_tree(self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
         let cache = TableCache::new(self.table, self.sample);
         let mut walk = FairyWalk { perft: self, cache, moves: Vec::new() };
         let leaf_nodes = walk.count(p, depth);
@@ -31,7 +31,7 @@ impl Perft<'_> {
 }
 
 impl FairyWalk<'_> {
-    fn count(&mut self, p: &FairyPosition<'static>, depth: u32) -> Result<u128, Error> {
+    fn count(&mut self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
         if depth == 2 {
             if let Some(expansions) = self.perft.expansions {
                 expansions.see(p.key());
@@ -52,7 +52,7 @@ impl FairyWalk<'_> {
     }
 
     /// The leaf nodes below `p`, from the table if it has them.
-    fn below(&mut self, p: &FairyPosition<'static>, depth: u32) -> Result<u128, Error> {
+    fn below(&mut self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
         if !self.cache.is_there() {
             return self.count(p, depth);
         }

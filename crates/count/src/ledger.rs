@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tabiya_variants::{AnyPosition, PackedPosition};
+use tabiya_games::{AnyPosition, PackedPosition};
 
 use crate::checkpoint::{Checkpoint, Earlier};
 

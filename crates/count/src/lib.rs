@@ -72,7 +72,7 @@ mod units;
 mod walk;
 
 use tabiya_core::{Backend, CastlingMode, Move, Position, Rules};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 /// Items that `tabiya-cluster` uses. They are not part of the public interface and may change at any time.
 #[doc(hidden)]

@@ -4,7 +4,7 @@
 //! yields the wrong count.
 
 use tabiya_core::{ByColor, Castling};
-use tabiya_variants::{AnyPosition, KindId, KindSet, RuleSet, RuleSetRef, Variant};
+use tabiya_games::{AnyPosition, KindId, KindSet, RuleSet, Variant};
 
 use crate::perft;
 
@@ -39,7 +39,7 @@ fn with_ends_as_leaves(p: &AnyPosition, depth: u32) -> u128 {
 
 /// The count under other rules; `None` if the position cannot be read under them.
 fn count_under(rules: &RuleSet, p: &AnyPosition, depth: u32) -> Option<u128> {
-    let variant = Variant::Custom(RuleSetRef::open(rules.clone()).ok()?);
+    let variant = Variant::of(rules.clone()).ok()?;
     Some(perft(variant.read(&p.to_string()).ok()?.0, depth))
 }
 

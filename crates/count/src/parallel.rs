@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::{Mutex, PoisonError};
 
 use tabiya_core::CastlingMode;
-use tabiya_variants::{AnyMove, AnyPosition, caught};
+use tabiya_games::{AnyMove, AnyPosition, caught};
 
 use crate::error::{Error, Panicked};
 use crate::perft::Perft;
@@ -114,7 +114,7 @@ pub(crate) fn naming_panics<T>(
 #[cfg(test)]
 mod tests {
     use tabiya_core::{MAX_DEPTH, Position};
-    use tabiya_variants::Variant;
+    use tabiya_games::Variant;
 
     use super::*;
     use crate::{Control, Memory, Perft, Table};

@@ -1,7 +1,7 @@
 //! A count with all its options.
 
 use tabiya_core::Backend;
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use crate::UNWATCHED;
 use crate::control::Control;

@@ -4,13 +4,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+use tabiya_games::{AnyPosition, RuleSet, Variant};
 
 /// A position and its rules as text: all that is needed to read it again on another machine.
 ///
 /// ```
 /// use tabiya_count::Root;
-/// use tabiya_variants::Variant;
+/// use tabiya_games::Variant;
 /// let p = Variant::Atomic.start();
 /// assert_eq!(Root::of(&p).position(), Ok(p));
 /// ```
@@ -65,7 +65,7 @@ impl Root {
         let variant = match &self.rules {
             Some(rules) => {
                 let rules = RuleSet::from_toml(rules).map_err(|error| of("rules", &error))?;
-                Variant::Custom(RuleSetRef::open(rules).map_err(|error| of("rules", &error))?)
+                Variant::of(rules).map_err(|error| of("rules", &error))?
             }
             None => self.variant.parse::<Variant>().map_err(|error| of("variant", &error))?,
         };

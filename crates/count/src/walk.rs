@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use tabiya_core::{
     Backend, Black, BulkCount, Color, Cpu, Job, Position, Rules, Scratch, Side, SideNode, White,
 };
-use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
+use tabiya_games::{AnyPosition, Playable, PositionVisitor};
 
 use crate::cache::{CacheSlot, TableCache};
 use crate::control::Control;

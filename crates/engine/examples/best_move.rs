@@ -6,7 +6,7 @@ use std::error::Error;
 use std::time::Duration;
 
 use tabiya_engine::{Engine, Limits, Options};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = env::args().skip(1);

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_variants::{AnyPosition, FacePosition, Game, GamePosition};
+use tabiya_games::{AnyPosition, FacePosition, Game, GamePosition};
 
 use crate::deadline::Deadline;
 use crate::engine::Engine;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 use crate::board::Board;
 use crate::deadline::Deadline;
@@ -21,7 +21,7 @@ use crate::table::SearchTable;
 ///
 /// ```
 /// use tabiya_engine::{Engine, Limits, Options, Score};
-/// use tabiya_variants::Variant;
+/// use tabiya_games::Variant;
 ///
 /// let mut engine = Engine::new(Options::default());
 /// let (p, _) = Variant::Chess.read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_variants::AnyMove;
+use tabiya_games::AnyMove;
 
 use crate::score::Score;
 

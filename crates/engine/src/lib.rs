@@ -1,10 +1,10 @@
-//! A game-tree search and a static evaluation, for chess and for every variant of [`tabiya_variants`].
+//! A game-tree search and a static evaluation, for chess and for every variant of [`tabiya_games`].
 //!
 //! The crate does no input or output: the caller asks an [`Engine`] for a move and receives its reports.
 //!
 //! ```
 //! use tabiya_engine::{Engine, Limits, Options};
-//! use tabiya_variants::Variant;
+//! use tabiya_games::Variant;
 //!
 //! let mut engine = Engine::new(Options::default());
 //! let mut game = vec![Variant::Atomic.start()];

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tabiya_core::Color;
-use tabiya_variants::AnyMove;
+use tabiya_games::AnyMove;
 use web_time::Instant;
 
 use crate::deadline::Deadline;

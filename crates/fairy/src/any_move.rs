@@ -7,9 +7,9 @@ use std::hash::{Hash, Hasher};
 use tabiya_core::{CastlingMode, CastlingSide, Move, MoveKind, Role, Square};
 
 use crate::any_uci_move::AnyUciMove;
-use crate::kind::KindId;
+use tabiya_variants::KindId;
 #[cfg(feature = "serde")]
-use crate::kind::MOST_KINDS;
+use tabiya_variants::MOST_KINDS;
 
 /// A move under any rules, in 32 bits: like [`Move`], but its pieces may also be of kinds that a rule file
 /// adds.
@@ -21,7 +21,8 @@ use crate::kind::MOST_KINDS;
 ///
 /// ```
 /// use tabiya_core::{CastlingMode, Move, MoveKind, Role, Square};
-/// use tabiya_fairy::{AnyMove, KindId};
+/// use tabiya_fairy::{AnyMove};
+/// use tabiya_variants::{KindId};
 ///
 /// let m = AnyMove::of(Move::new(Square::G1, Square::F3, MoveKind::Normal(Role::Knight)));
 /// assert_eq!((m.from(), m.to(), m.piece()), (Square::G1, Square::F3, KindId::KNIGHT));

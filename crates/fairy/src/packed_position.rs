@@ -6,9 +6,10 @@ use tabiya_core::Packed;
 /// for rules that are a Rust type.
 ///
 /// ```
-/// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
+/// use tabiya_fairy::{FairyPosition, TableRules};
+/// use tabiya_variants::RuleSet;
 /// let rules = RuleSet::from_toml("name = \"riders\"\npieces.knight.moves = \"NN\"")?;
-/// let p = FairyPosition::from_fen(&rules.start.clone(), RuleSetRef::open(rules)?)?;
+/// let p = FairyPosition::from_fen(&rules.start.clone(), TableRules::open(rules)?)?;
 /// let packed = p.pack();
 /// assert_eq!(p.unpack(&packed.words()[..p.packed_length()]), p);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::CastlingMode;
 use tabiya_formats::pgn::{variant_name, wrapped};
-use tabiya_variants::{AnyPosition, Variant, move_number};
+use tabiya_games::{AnyPosition, Variant, move_number};
 
 /// Writes random games to standard output; the totals go to standard error.
 #[derive(Parser)]

@@ -4,7 +4,7 @@
 use std::io;
 
 use tabiya_formats::pgn::{PgnGames, VariantRules};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 fn main() {
     // Games are read one at a time, so that a file of any size needs little memory. A tag `Variant` overrides chess.

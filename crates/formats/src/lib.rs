@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use tabiya_formats::pgn::{PgnGames, VariantRules};
-//! use tabiya_variants::Variant;
+//! use tabiya_games::Variant;
 //!
 //! let text = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 exf4 3. Ke3 *\n\n1. d4 d5 1/2-1/2";
 //! let mut games = PgnGames::new(text.as_bytes(), VariantRules(Variant::Chess));
@@ -23,7 +23,7 @@
 //! # #[cfg(feature = "serde")]
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use tabiya_formats::pgn::{PgnGames, VariantRules};
-//! use tabiya_variants::Variant;
+//! use tabiya_games::Variant;
 //!
 //! let mut games = PgnGames::new("1. e4 {best} e5 1-0".as_bytes(), VariantRules(Variant::Chess));
 //! let game = games.next().expect("a game")?;

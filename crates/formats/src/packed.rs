@@ -32,7 +32,7 @@
 //!
 //! ```
 //! use tabiya_formats::packed::{from_bytes, to_bytes};
-//! use tabiya_variants::Variant;
+//! use tabiya_games::Variant;
 //!
 //! for (variant, fen, expected) in [
 //!     (
@@ -65,7 +65,7 @@ use std::fmt;
 use std::hash::Hasher;
 
 use tabiya_core::FnvHasher;
-use tabiya_variants::{AnyPosition, PackedPosition, Variant};
+use tabiya_games::{AnyPosition, PackedPosition, Variant};
 
 /// The version of the longer form.
 const VERSION: u8 = 1;
@@ -147,9 +147,9 @@ pub fn from_bytes(bytes: &[u8], rule_files: &[Variant]) -> Result<AnyPosition, P
 ///
 /// ```
 /// use tabiya_formats::packed::{MOST_BYTES, from_padded, to_bytes};
-/// use tabiya_variants::Variant;
+/// use tabiya_games::Variant;
 ///
-/// for variant in Variant::BUILT_IN {
+/// for &variant in Variant::BUILT_IN {
 ///     let mut row = to_bytes(&variant.start());
 ///     row.resize(MOST_BYTES, 0);
 ///     assert_eq!(from_padded(&row, &[])?, variant.start());

@@ -1,7 +1,8 @@
 //! Changes that a rule may make to a game.
 
 use tabiya_core::{Color, Square};
-use tabiya_fairy::{FairyPosition, KindId};
+use tabiya_fairy::FairyPosition;
+use tabiya_games::KindId;
 
 use crate::error::HouseError;
 use crate::follow_up::{Again, FollowUp};
@@ -20,7 +21,7 @@ pub struct Change<'a> {
 
 impl Change<'_> {
     /// The board, with the side to move, castling rights and en passant square.
-    pub fn position(&self) -> &FairyPosition<'static> {
+    pub fn position(&self) -> &FairyPosition {
         &self.state.board
     }
 

@@ -51,7 +51,7 @@ closures! {
 ///
 /// ```
 /// use tabiya_core::Color;
-/// use tabiya_fairy::{KindId, RuleSet};
+/// use tabiya_games::{KindId, RuleSet};
 /// use tabiya_house::{House, rule};
 ///
 /// let knights_twice = rule("knights-twice").after_move(|change, m| {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tabiya_core::Square;
-use tabiya_variants::{excerpt, quote};
+use tabiya_games::{excerpt, quote};
 
 use crate::gallery;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tabiya_core::{Color, Square};
-use tabiya_fairy::KindId;
+use tabiya_games::KindId;
 
 use crate::rule::Ending;
 

@@ -1,7 +1,7 @@
 //! Games under house rules, in the form that front ends show.
 
 use tabiya_core::{Bitboard, ByColor, Square};
-use tabiya_variants::{
+use tabiya_games::{
     AnyPosition, Choice, Ended, FacePosition, Meaning, Ply, Shown, Variant, excerpt,
 };
 

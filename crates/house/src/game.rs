@@ -1,7 +1,7 @@
 //! A game under house rules.
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome, Stalemate};
-use tabiya_variants::{AnyPosition, Game, GamePosition};
+use tabiya_games::{AnyPosition, Game, GamePosition};
 
 use crate::error::HouseError;
 use crate::event::{Cause, Event, What};

@@ -1,7 +1,7 @@
 //! House rules and the underlying game that they modify.
 
-use tabiya_fairy::RuleSet;
-use tabiya_variants::Variant;
+use tabiya_games::RuleSet;
+use tabiya_games::Variant;
 
 use crate::error::HouseError;
 use crate::gallery;
@@ -29,7 +29,7 @@ impl House {
     ///
     /// ```
     /// use tabiya_house::{House, gallery};
-    /// use tabiya_variants::Variant;
+    /// use tabiya_games::Variant;
     /// let duck = || gallery::rules(&["duck-chess"]);
     /// let hill = House::of_variant(Variant::KingOfTheHill, duck()?)?.begin()?;
     /// assert_eq!(hill.position().perft(2)?, 640);
@@ -70,7 +70,7 @@ impl House {
     ///
     /// ```
     /// use tabiya_house::House;
-    /// use tabiya_variants::Variant;
+    /// use tabiya_games::Variant;
     /// let fen = Some("4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
     /// let game = House::game(Variant::Chess, &["no-king-on-c2"], fen)?;
     /// assert_eq!(game.legal_moves()?.len(), 24);

@@ -1,7 +1,8 @@
 //! A move under house rules.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{AnyMove, KindId};
+use tabiya_fairy::AnyMove;
+use tabiya_games::KindId;
 
 /// A move that a rule adds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -32,7 +33,7 @@ impl Added {
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Square};
-    /// use tabiya_fairy::KindId;
+    /// use tabiya_games::KindId;
     /// use tabiya_house::Added;
     /// let summoned = Added {
     ///     captures: Bitboard::of(Square::F6),

@@ -1,7 +1,8 @@
 //! Making a move under house rules, and recording all events.
 
 use tabiya_core::{Bitboard, Color, MoveKind, Square};
-use tabiya_fairy::{AnyMove, FairyPosition, KindId};
+use tabiya_fairy::{AnyMove, FairyPosition};
+use tabiya_games::KindId;
 
 use crate::change::Change;
 use crate::error::{HouseError, MOST_PLIES};
@@ -302,7 +303,7 @@ fn needed(m: &HouseMove) -> Bitboard {
 }
 
 /// The board after an added move has removed and placed its pieces; the turn has not passed.
-pub(crate) fn arranged(p: &FairyPosition<'static>, added: &Added) -> FairyPosition<'static> {
+pub(crate) fn arranged(p: &FairyPosition, added: &Added) -> FairyPosition {
     let mut next = *p;
     for square in added.captures | added.leaves {
         next.take(square);

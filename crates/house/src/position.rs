@@ -1,8 +1,9 @@
 //! Positions under house rules: the board, and the notes of rules.
 
 use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
-use tabiya_fairy::{AnyMove, FairyPosition, KindId};
-use tabiya_variants::{Variant, caught};
+use tabiya_fairy::{AnyMove, FairyPosition};
+use tabiya_games::KindId;
+use tabiya_games::{Variant, caught};
 
 use crate::error::{HouseError, MOST_PLIES};
 use crate::event::{Cause, Event};
@@ -17,7 +18,7 @@ use crate::view::View;
 /// position are independent.
 #[derive(Debug, Clone)]
 pub struct HousePosition {
-    pub(crate) board: FairyPosition<'static>,
+    pub(crate) board: FairyPosition,
     /// The variant as it is without the house rules.
     pub(crate) variant: Variant,
     pub(crate) rules: Vec<Box<dyn HouseRule>>,
@@ -58,7 +59,7 @@ pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T,
 
 impl HousePosition {
     /// The board, with the side to move, castling rights and en passant square.
-    pub fn board(&self) -> &FairyPosition<'static> {
+    pub fn board(&self) -> &FairyPosition {
         &self.board
     }
 
@@ -233,7 +234,7 @@ impl HousePosition {
     /// were to move.
     pub(crate) fn attacker(
         &self,
-        board: &FairyPosition<'static>,
+        board: &FairyPosition,
         us: Color,
     ) -> Result<Option<&'static str>, HouseError> {
         let Some(royal) = board.royal(us) else { return Ok(None) };

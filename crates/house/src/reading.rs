@@ -1,7 +1,7 @@
 //! Reads moves under house rules.
 
 use tabiya_fairy::{AnyMove, AnyUciMove, MoveTextError};
-use tabiya_variants::{Meaning, Shown, without_marks};
+use tabiya_games::{Meaning, Shown, without_marks};
 
 use crate::error::HouseError;
 use crate::house_move::HouseMove;
@@ -10,7 +10,7 @@ use crate::position::HousePosition;
 impl HousePosition {
     /// The legal move that a text means. The text may be as [`text`](Self::text) writes it, may lack the label
     /// if the squares are unambiguous, or may be in any form that
-    /// [`AnyPosition::read_typed`](tabiya_variants::AnyPosition::read_typed) reads.
+    /// [`AnyPosition::read_typed`](tabiya_games::AnyPosition::read_typed) reads.
     ///
     /// ```
     /// use tabiya_house::House;

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyFault, RuleSet};
+use tabiya_games::{PlacementFault, RuleSet};
 
 use crate::change::Change;
 use crate::event::Piece;
@@ -25,7 +25,7 @@ pub struct Ending {
 ///
 /// ```
 /// use tabiya_core::Square;
-/// use tabiya_fairy::RuleSet;
+/// use tabiya_games::RuleSet;
 /// use tabiya_house::{House, HouseMove, HouseRule, View};
 ///
 /// #[derive(Debug, Clone)]
@@ -77,7 +77,7 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
 
     /// Whether this rule accepts a fault of positions, because its moves can lead to positions with that
     /// fault. Such positions can then be read from FEN.
-    fn forgives(&self, _fault: FairyFault) -> bool {
+    fn forgives(&self, _fault: PlacementFault) -> bool {
         false
     }
 

@@ -1,10 +1,9 @@
 //! The start of games under house rules.
 
 use tabiya_core::Bitboard;
-use tabiya_fairy::{
-    FairyFault, FairyFenError, FairyFenErrorKind, FairyPosition, RuleSet, RuleSetRef,
-};
-use tabiya_variants::Variant;
+use tabiya_fairy::{FairyPosition, TableRules};
+use tabiya_games::Variant;
+use tabiya_games::{PlacementError, PlacementErrorKind, PlacementFault, RuleSet};
 
 use crate::error::HouseError;
 use crate::event::Cause;
@@ -71,17 +70,16 @@ fn variant_of(game: &RuleSet) -> Result<Variant, HouseError> {
         let start = game.start.clone();
         variant.rules().is_some_and(|rules| RuleSet { start, ..rules } == *game)
     };
-    if let Some(built_in) = Variant::BUILT_IN.into_iter().find(is_of) {
+    if let Some(built_in) = Variant::BUILT_IN.iter().copied().find(is_of) {
         return Ok(built_in);
     }
     // Only house rules may place some kind of piece, which the check of the rules alone rejects.
-    let opened = RuleSetRef::open(game.clone())
-        .or_else(|_| RuleSetRef::open_as_tables(game.clone()))
+    let opened = Variant::of(game.clone())
+        .or_else(|_| Variant::of_unchecked(game.clone()))
         .map_err(|why| HouseError::Start(why.to_string()))?;
-    let variant = Variant::Custom(opened);
-    let start = variant.read(&game.start);
+    let start = opened.read(&game.start);
     start.map_err(|why| HouseError::Start(format!("the start of its rules: {why}")))?;
-    Ok(variant)
+    Ok(opened)
 }
 
 /// Reads a position, and rejects it if it has faults that no house rule accepts.
@@ -90,15 +88,15 @@ fn read(
     game: RuleSet,
     rules: &[Box<dyn HouseRule>],
     follow_up: Option<FollowUp>,
-) -> Result<FairyPosition<'static>, String> {
-    let game = RuleSetRef::open_as_tables(game).map_err(|error| error.to_string())?;
+) -> Result<FairyPosition, String> {
+    let game = TableRules::open_unchecked(game).map_err(|error| error.to_string())?;
     let position =
         FairyPosition::from_fen_unchecked(fen, game).map_err(|error| error.to_string())?;
     let mut faults = position.faults();
     // In the middle of a turn, the other side has not yet had a chance to answer a check.
-    faults.retain(|fault| follow_up.is_none() || *fault != FairyFault::OpponentInCheck);
+    faults.retain(|fault| follow_up.is_none() || *fault != PlacementFault::OpponentInCheck);
     // A rule may have put a piece where a pawn has just left.
-    faults.retain(|fault| !matches!(fault, FairyFault::PushedFromOccupied(_)));
+    faults.retain(|fault| !matches!(fault, PlacementFault::PushedFromOccupied(_)));
     for rule in rules {
         let retain = || faults.retain(|fault| !rule.forgives(*fault));
         call(rule.name(), retain).map_err(|error| error.to_string())?;
@@ -106,5 +104,5 @@ fn read(
     if faults.is_empty() {
         return Ok(position);
     }
-    Err(FairyFenError { offset: 0, kind: FairyFenErrorKind::Faults(faults) }.to_string())
+    Err(PlacementError { offset: 0, kind: PlacementErrorKind::Faults(faults) }.to_string())
 }

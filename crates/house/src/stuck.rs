@@ -1,7 +1,7 @@
 //! Why a piece has no legal move under house rules.
 
 use tabiya_core::Square;
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use crate::follow_up::Again;
 use crate::position::HousePosition;

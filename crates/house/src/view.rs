@@ -1,7 +1,8 @@
 //! The view of a game that rules get.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyPosition, KindId};
+use tabiya_fairy::FairyPosition;
+use tabiya_games::KindId;
 
 use crate::follow_up::Again;
 use crate::history::History;
@@ -12,7 +13,7 @@ use crate::position::HousePosition;
 pub struct View<'a> {
     pub(crate) state: &'a HousePosition,
     /// The board of the game, or a board to which a move would lead.
-    pub(crate) board: &'a FairyPosition<'static>,
+    pub(crate) board: &'a FairyPosition,
     pub(crate) again: Option<Again>,
     /// The index of the rule that gets the view.
     pub(crate) place: usize,
@@ -20,7 +21,7 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     /// The board, with the side to move, castling rights and en passant square.
-    pub fn position(&self) -> &'a FairyPosition<'static> {
+    pub fn position(&self) -> &'a FairyPosition {
         self.board
     }
 

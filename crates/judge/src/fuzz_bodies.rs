@@ -7,8 +7,8 @@ use tabiya_core::{
     CastlingMode, EnPassantMode, Faults, FenError, Move, Position, San, Setup, Standard, UciMove,
 };
 
+use tabiya_games::{AnyPosition, RuleSet, Variant};
 use tabiya_suite::{Case, LineError, epd, perft_file};
-use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
 const EN_PASSANT_MODES: [EnPassantMode; 3] =
@@ -141,8 +141,8 @@ pub fn rule_file(text: &str) {
             assert_eq!(rules.check(), Ok(()));
             assert_eq!(RuleSet::from_toml(&rules.to_toml()).as_ref(), Ok(&rules));
             // Beyond the limit of a process, rules are read but not played.
-            if let Ok(rules) = RuleSetRef::open(rules) {
-                can_be_played_on(Variant::of(rules));
+            if let Ok(variant) = Variant::of(rules) {
+                can_be_played_on(variant);
             }
         }
         Err(error) => {

@@ -64,6 +64,7 @@ pub use written_moves::{WrittenMove, written_moves};
 #[doc = include_str!("../../../docs/rule-files.md")]
 #[doc = include_str!("../../../docs/make-a-game.md")]
 #[doc = include_str!("../../core/README.md")]
+#[doc = include_str!("../../games/README.md")]
 #[doc = include_str!("../../variants/README.md")]
 #[doc = include_str!("../../../docs/writing-an-engine.md")]
 pub struct Pages;

@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{Bitboard, ByColor, Castling, Color, File, Rank, Role, Stalemate};
-use tabiya_variants::{KindId, KindSet, RuleSet};
+use tabiya_games::{KindId, KindSet, RuleSet};
 
 const STARTS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

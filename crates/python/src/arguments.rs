@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use tabiya_core::{Color, Square};
-use tabiya_variants::KindId;
+use tabiya_games::KindId;
 
 use crate::errors::value_error;
 use crate::moves::Move;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use tabiya_formats::polyglot;
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use crate::board::Board;
 use crate::errors::{file_error, value_error};

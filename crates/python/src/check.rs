@@ -12,7 +12,7 @@ use pyo3::exceptions::{PyException, PyFileNotFoundError};
 use pyo3::prelude::*;
 use tabiya_count::Control;
 use tabiya_suite::{CheckLimits, CheckOutcome, Reading, Verdict, read_all};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 use tabiya_verify::{
     Checked, Checker, CommandError, Crash, Deadlines, Difference, DifferenceReport, EngineCommand,
     EngineConfig, EngineError as Failure, Explained, Judgement, JudgementWatcher, PatternError,
@@ -207,7 +207,7 @@ pub(crate) fn check_engine(
     let wrong = |error: CommandError| value_error(error.to_string());
     let variant: Variant = variant
         .parse()
-        .map_err(|error: tabiya_variants::UnknownVariant| value_error(error.to_string()))?;
+        .map_err(|error: tabiya_games::UnknownVariant| value_error(error.to_string()))?;
     let timeout = Duration::try_from_secs_f64(timeout)
         .ok()
         .filter(|timeout| !timeout.is_zero())

@@ -6,7 +6,7 @@ use std::path::Path;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
-use tabiya_variants::{AnyPosition, MoveTextError};
+use tabiya_games::{AnyPosition, MoveTextError};
 
 create_exception!(
     tabiya,
@@ -42,7 +42,7 @@ pub(crate) fn file_error(path: &Path, error: &io::Error) -> PyErr {
 
 /// A text as an error shows it.
 pub(crate) fn shown(text: &str) -> String {
-    if text.is_empty() { "an empty text".to_owned() } else { tabiya_variants::shown(text) }
+    if text.is_empty() { "an empty text".to_owned() } else { tabiya_games::shown(text) }
 }
 
 /// The exception for a text that names no legal move of a position.

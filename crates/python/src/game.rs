@@ -7,7 +7,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, VariantRules};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use crate::board::Board;
 use crate::errors::{file_error, value_error};
@@ -156,7 +156,7 @@ impl GameReader {
     fn new(path: PathBuf, variant: &str) -> PyResult<Self> {
         let variant = variant
             .parse()
-            .map_err(|error: tabiya_variants::UnknownVariant| value_error(error.to_string()))?;
+            .map_err(|error: tabiya_games::UnknownVariant| value_error(error.to_string()))?;
         let file = File::open(&path).map_err(|error| file_error(&path, &error))?;
         let games = PgnGames::new(file, VariantRules(variant));
         Ok(Self { games, path, broken: Vec::new() })

@@ -6,7 +6,7 @@ use pyo3::Borrowed;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use tabiya_house::{House, HouseError, HouseMove, HousePosition};
-use tabiya_variants::{AnyPosition, AnyUciMove, GamePosition, MoveTextError, Shown, Variant};
+use tabiya_games::{AnyPosition, AnyUciMove, GamePosition, MoveTextError, Shown, Variant};
 
 use crate::errors::{IllegalMoveError, move_error, shown, value_error};
 use crate::moves::{Move, is_label};

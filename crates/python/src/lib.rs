@@ -70,7 +70,7 @@ mod _tabiya {
     use crate::square_set::SquareSet;
 
     use pyo3::prelude::*;
-    use tabiya_variants::Variant;
+    use tabiya_games::Variant;
 
     /// The names of the built-in variants.
     ///
@@ -78,7 +78,7 @@ mod _tabiya {
     /// ['chess', 'king-capture']
     #[pyfunction]
     fn variants() -> Vec<&'static str> {
-        Variant::BUILT_IN.map(Variant::name).to_vec()
+        Variant::names()
     }
 
     #[pymodule_init]

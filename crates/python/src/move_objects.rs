@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
 use tabiya_core::CastlingMode;
-use tabiya_variants::{AnyMove, AnyPosition, Playable, Position, PositionVisitor};
+use tabiya_games::{AnyMove, AnyPosition, Playable, Position, PositionVisitor};
 
 use crate::moves::Move;
 

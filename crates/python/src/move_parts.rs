@@ -1,7 +1,7 @@
 //! The parts of a move that Python sees, in one number.
 
 use tabiya_core::{CastlingMode, MoveKind, Square};
-use tabiya_variants::{AnyMove, AnyUciMove};
+use tabiya_games::{AnyMove, AnyUciMove};
 
 use crate::arguments::piece_type;
 

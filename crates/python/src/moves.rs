@@ -3,7 +3,7 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use tabiya_core::{CastlingMode, MoveKind, Role, Square};
-use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, KindId};
+use tabiya_games::{AnyMove, AnyPosition, AnyUciMove, KindId};
 
 use crate::arguments::{KindArg, SquareArg, piece_type};
 use crate::errors::{InvalidMoveError, shown, value_error};

@@ -6,7 +6,7 @@ use pyo3::sync::PyOnceLock;
 use tabiya_core::{Color, Draw, Outcome as Ending, Win};
 use tabiya_formats::pgn::GameResult;
 use tabiya_house::HousePosition;
-use tabiya_variants::{FacePosition, KindName};
+use tabiya_games::{FacePosition, KindName};
 
 use crate::arguments::Side;
 use crate::piece::py_bool;

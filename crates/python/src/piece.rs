@@ -3,8 +3,8 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use tabiya_core::{Color, Role};
-use tabiya_variants::AnyPosition;
-use tabiya_variants::KindId;
+use tabiya_games::AnyPosition;
+use tabiya_games::KindId;
 
 use crate::arguments::{KindArg, Side, piece_type};
 use crate::errors::value_error;
@@ -54,7 +54,7 @@ impl Piece {
         let letter = letters.next().filter(|_| letters.next().is_none());
         let piece = letter.and_then(tabiya_core::Piece::from_letter);
         let piece = piece.ok_or_else(|| {
-            let text = tabiya_variants::shown(symbol);
+            let text = tabiya_games::shown(symbol);
             value_error(format!("piece \"{text}\" is not one of the letters PNBRQKpnbrqk"))
         })?;
         Ok(Self { kind: piece.role.into(), color: piece.color, symbol: piece.letter() })

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use tabiya_core::CastlingMode;
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use crate::arguments::MoveArg;
 use crate::move_objects::MoveObjects;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use tabiya_variants::{NamedVariant, OpenError, Variant};
+use tabiya_games::{NamedVariant, OpenError, Variant};
 
 use crate::errors::{file_error, value_error};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tabiya_core::{CastlingMode, EnPassantMode, Faults, MAX_DEPTH, TextPart};
-use tabiya_variants::{AnyMove, AnyPosition, FenNotes, UciError, Variant, excerpt, quote};
+use tabiya_games::{AnyMove, AnyPosition, FenNotes, UciError, Variant, excerpt, quote};
 
 use crate::error::LineError;
 use crate::house::{HouseCase, HouseReader};

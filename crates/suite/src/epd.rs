@@ -1,7 +1,7 @@
 //! Reads lines of EPD, in the dialects used by suites.
 
 use tabiya_core::{EpdError, EpdLine, TextPart};
-use tabiya_variants::{UnknownVariant, Variant};
+use tabiya_games::{UnknownVariant, Variant};
 
 use crate::operation::Operations;
 use crate::part::PartError;
@@ -48,7 +48,7 @@ pub(crate) fn read_part(line: TextPart<'_>, reading: Reading) -> Result<Option<C
 ///
 /// ```
 /// use tabiya_suite::epd::variant_operation;
-/// use tabiya_variants::Variant;
+/// use tabiya_games::Variant;
 /// assert_eq!(variant_operation(Variant::Atomic), "variant atomic;");
 /// ```
 pub fn variant_operation(variant: Variant) -> String {

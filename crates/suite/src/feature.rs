@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tabiya_core::CastlingMode;
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 /// A feature of a position that move generators often get wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,10 +41,10 @@ impl PositionFeature {
     ///
     /// ```
     /// use tabiya_suite::PositionFeature;
-    /// use tabiya_variants::Variant;
+    /// use tabiya_games::Variant;
     /// let (p, _) = Variant::Chess.read("4k3/8/8/8/8/8/8/RK6 w A - 0 1")?;
     /// assert_eq!(PositionFeature::of(&p), [PositionFeature::Castling, PositionFeature::Chess960]);
-    /// # Ok::<(), tabiya_variants::PositionError>(())
+    /// # Ok::<(), tabiya_games::PositionError>(())
     /// ```
     pub fn of(p: &AnyPosition) -> Vec<Self> {
         let has = |aspect: &Self| match aspect {

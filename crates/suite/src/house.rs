@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 /// Reads positions under house rules that are given by name, for [`Reading::reader`](crate::Reading::reader).
 pub trait HouseReader: fmt::Debug + Sync {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use tabiya_core::TextPart;
-use tabiya_variants::quote;
+use tabiya_games::quote;
 
 use crate::case::read_check;
 use crate::{Case, LineError, Reading};

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use tabiya_suite::{Check, epd};
-//! use tabiya_variants::Variant;
+//! use tabiya_games::Variant;
 //! let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; D1 20; D2 400;";
 //! let Some(case) = epd::read_line(line, Variant::Chess)? else { panic!("not blank") };
 //! assert_eq!(case.id.as_deref(), Some("start"));
@@ -33,14 +33,14 @@
 //! ```
 //! use tabiya_core::Square;
 //! use tabiya_suite::shrink;
-//! use tabiya_variants::{AnyMove, Variant};
+//! use tabiya_games::{AnyMove, Variant};
 //!
 //! let (start, _) = Variant::Chess.read("r3k2r/8/8/8/8/8/PPP2PPP/R3K2R w KQkq - 0 1")?;
 //! let rook = |m: AnyMove| m.castled_rook().map(|(from, _)| from);
 //! let castles = |&m: &_| rook(m) == Some(Square::H1);
 //! let small = shrink(&start, &mut |p| p.legal_moves().iter().any(castles));
 //! assert_eq!(small.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-//! # Ok::<(), tabiya_variants::PositionError>(())
+//! # Ok::<(), tabiya_games::PositionError>(())
 //! ```
 //!
 //! With the feature `run`, `Runner` counts the checks of suites on all cores.

@@ -1,7 +1,7 @@
 //! The operations of EPD and their permitted values.
 
 use tabiya_core::{EpdOperation, TextPart};
-use tabiya_variants::quote;
+use tabiya_games::quote;
 
 use crate::LineError;
 use crate::case::{Check, read_check};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use crate::PositionFeature;
 

@@ -1,7 +1,7 @@
 //! Reads `.perft` files, with one of `id NAME`, `epd FEN` and `perft DEPTH COUNT` on each line.
 
 use tabiya_core::TextPart;
-use tabiya_variants::{Variant, quote};
+use tabiya_games::{Variant, quote};
 
 use crate::case::read_check;
 use crate::part::PartError;

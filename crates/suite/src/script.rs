@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tabiya_core::TextPart;
-use tabiya_variants::{Variant, quote};
+use tabiya_games::{Variant, quote};
 
 use crate::case::read_check;
 use crate::part::PartError;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use tabiya_core::{Bitboard, CastlingMode, Color, Piece, Pockets, Role, Setup, Square};
-use tabiya_variants::{AnyPosition, FenNotes, Variant};
+use tabiya_games::{AnyPosition, FenNotes, Variant};
 
 /// Shrinks `start` to the smallest position found for which `still` returns true. Removes pieces, pieces in
 /// hand, castling rights, the en passant square, promotion marks, checks already given, and counters: first half

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use tabiya_variants::{RuleSet, Variant, rule_file_text, shown_path};
+use tabiya_games::{RuleSet, Variant, rule_file_text, shown_path};
 
 use super::{Case, FileNote, Reading, SuiteError};
 

@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use tabiya_variants::shown_path;
+use tabiya_games::shown_path;
 
 /// A file to which texts are appended.
 #[derive(Debug)]

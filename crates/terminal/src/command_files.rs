@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use same_file::Handle;
 use tabiya_count::durable::folder_of;
-use tabiya_variants::shown_path;
+use tabiya_games::shown_path;
 
 use crate::output_file::{Followed, followed};
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 use tabiya_core::{Bitboard, Color, File, Rank, Square};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 /// The answer to the command `d` of UCI: the board, then the FEN, the key, and the pieces that give check.
 pub fn described(p: &AnyPosition, fen: &str, key: impl fmt::Display) -> String {

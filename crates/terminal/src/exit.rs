@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tabiya_cluster::ClusterError;
 use tabiya_count::Error;
 use tabiya_count::checkpoint::CheckpointError;
-use tabiya_variants::printable;
+use tabiya_games::printable;
 
 /// The exit status, with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

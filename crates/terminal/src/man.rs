@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use tabiya_variants::shown_path;
+use tabiya_games::shown_path;
 
 use crate::exit::Statuses;
 use crate::output_file::OutputFile;

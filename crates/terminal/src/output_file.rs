@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, Result};
 use tabiya_count::durable::{self, folder_of};
-use tabiya_variants::shown_path;
+use tabiya_games::shown_path;
 
 /// A file that is written completely or not at all: the old content stays until the new content is complete.
 ///

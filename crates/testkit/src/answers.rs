@@ -1,6 +1,6 @@
 //! The answers of a board, translated into Tabiya's moves.
 
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use super::difference::{BoardDifference, Operation};
 use super::player::{Guarded, Reply};

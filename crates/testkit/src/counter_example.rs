@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::difference::BoardDifference;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::mem::discriminant;
 
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 /// A method of the board that the check calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

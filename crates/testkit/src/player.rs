@@ -1,7 +1,7 @@
 //! An engine's board without its type, so that the code that checks it is compiled once.
 
 use tabiya_core::CastlingMode;
-use tabiya_variants::{Variant, caught};
+use tabiya_games::{Variant, caught};
 
 use super::difference::{BoardDifference, Operation};
 use super::reference::ReferencePosition;

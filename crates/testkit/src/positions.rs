@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 /// Positions from which a check starts. They come from suites, lines of text, or both. Errors that occur while
 /// they are read are collected and make the check fail.

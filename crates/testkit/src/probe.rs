@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tabiya_core::{CastlingMode, EnPassantMode, Setup};
-use tabiya_variants::{AnyMove, AnyPosition, FenNote};
+use tabiya_games::{AnyMove, AnyPosition, FenNote};
 
 use super::answers::{listed, uci, undisturbed, view};
 use super::difference::{BoardDifference, Operation};

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use tabiya_core::CastlingMode;
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 /// A board to be checked: the board of an engine, or of any crate.
 ///

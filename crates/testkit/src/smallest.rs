@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tabiya_core::EnPassantMode;
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use super::answers::uci;
 use super::counter_example::{CounterExample, Met};

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
 use tabiya_core::{EnPassantMode, MoveKind};
-use tabiya_variants::{AnyMove, AnyPosition, Variant};
+use tabiya_games::{AnyMove, AnyPosition, Variant};
 
 use super::budget::Budget;
 use super::counter_example::CheckError;

@@ -5,7 +5,7 @@ use std::env;
 use std::error::Error;
 
 use tabiya_count::Control;
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 use tabiya_verify::{DifferenceReport, EngineConfig, Restarts, TestedEngine, first_difference};
 
 fn main() -> Result<(), Box<dyn Error>> {

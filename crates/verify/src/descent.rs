@@ -1,6 +1,6 @@
 //! A descent of the tree, ply by ply, with an engine's counts beside the right ones.
 
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use crate::error::EngineError;
 use crate::origin::Origin;
@@ -10,7 +10,7 @@ use crate::{EngineConfig, TestedEngine};
 /// A position below a root, with the moves that lead to it and the plies that are left to count.
 ///
 /// ```
-/// use tabiya_variants::Variant;
+/// use tabiya_games::Variant;
 /// use tabiya_verify::Descent;
 ///
 /// let mut descent = Descent::new(Variant::Chess.start(), 3);
@@ -18,7 +18,7 @@ use crate::{EngineConfig, TestedEngine};
 /// assert!(descent.down(m));
 /// assert_eq!(descent.plies_left(), 2);
 /// assert!(descent.up() && !descent.up());
-/// # Ok::<(), tabiya_variants::MoveTextError>(())
+/// # Ok::<(), tabiya_games::MoveTextError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Descent {

@@ -1,6 +1,6 @@
 //! The first position on which an engine and the built-in generator disagree.
 
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use super::TestedEngine;
 use super::error::EngineError;

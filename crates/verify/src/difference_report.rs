@@ -1,7 +1,7 @@
 //! A difference in words: the fault, and a reason for each move in question.
 
 use tabiya_core::Bitboard;
-use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove};
+use tabiya_games::{AnyMove, AnyPosition, AnyUciMove};
 
 use crate::difference::{AnsweredFor, Difference, EngineFault, WrongRow};
 use crate::query::Query;
@@ -255,7 +255,7 @@ pub fn long_list_hint(p: &AnyPosition) -> Option<String> {
 mod tests {
     use super::*;
     use crate::MoveLists;
-    use tabiya_variants::Variant;
+    use tabiya_games::Variant;
 
     /// The most moves of any known position, 218.
     const MANY_MOVES: &str = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";

@@ -4,7 +4,7 @@ use crate::process::inbox::LastWords;
 use std::fmt;
 use std::time::Duration;
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 /// Why an engine gave no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]

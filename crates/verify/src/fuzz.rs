@@ -4,7 +4,7 @@ use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Square};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 use super::culprit::Crash;
 use super::difference::Difference;

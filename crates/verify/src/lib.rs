@@ -7,7 +7,7 @@
 //! ```no_run
 //! use tabiya_count::Control;
 //! use tabiya_verify::{EngineConfig, TestedEngine, Restarts, first_difference};
-//! use tabiya_variants::Variant;
+//! use tabiya_games::Variant;
 //!
 //! let config = EngineConfig::new("stockfish".parse()?);
 //! let (control, restarts) = (Control::new(), Restarts::default());
@@ -53,7 +53,7 @@ mod walk;
 mod watch;
 mod words;
 
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 pub use castling::OddCastling;
 pub use cause::{Cause, CauseGroup};

@@ -1,7 +1,7 @@
 //! The form in which a position is given to an engine.
 
 use tabiya_core::{CastlingMode, EnPassantMode, Faults};
-use tabiya_variants::{AnyMove, AnyPosition, FenNote};
+use tabiya_games::{AnyMove, AnyPosition, FenNote};
 
 /// The form in which a position is given to an engine: by FEN, and perhaps with moves to play from it.
 ///
@@ -9,14 +9,14 @@ use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 /// accept such a FEN, and often allow the illegal capture.
 ///
 /// ```
-/// use tabiya_variants::Variant;
+/// use tabiya_games::Variant;
 /// use tabiya_verify::Origin;
 ///
 /// // Capturing en passant would open the rank between the rook on b4 and the king on h4.
 /// let fen = "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1";
 /// let (p, _) = Variant::Chess.read(fen)?;
 /// assert_eq!(Origin::given(p).fen(false), fen);
-/// # Ok::<(), tabiya_variants::PositionError>(())
+/// # Ok::<(), tabiya_games::PositionError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
@@ -45,7 +45,7 @@ impl Origin {
     /// needs a correction, a new FEN is written instead.
     ///
     /// ```
-    /// use tabiya_variants::Variant;
+    /// use tabiya_games::Variant;
     /// use tabiya_verify::Origin;
     ///
     /// // `K` means the outermost rook, which can also be named by its file, G.
@@ -53,7 +53,7 @@ impl Origin {
     /// let (p, _) = Variant::Chess.read(fen)?;
     /// assert_eq!(Origin::written(p, fen).fen(false), fen);
     /// assert_eq!(Origin::given(p).fen(false), "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1");
-    /// # Ok::<(), tabiya_variants::PositionError>(())
+    /// # Ok::<(), tabiya_games::PositionError>(())
     /// ```
     pub fn written(position: AnyPosition, text: &str) -> Self {
         let origin = Self::given(position);
@@ -86,12 +86,12 @@ impl Origin {
     /// The faults of the position that is given: why no game can reach it, each as a sentence.
     ///
     /// ```
-    /// use tabiya_variants::Variant;
+    /// use tabiya_games::Variant;
     /// use tabiya_verify::Origin;
     ///
     /// let (p, _) = Variant::Chess.read("8/8/8/8/pP6/2k5/K7/8 b - b3 0 1")?;
     /// assert_eq!(Origin::given(p).faults(), ["black was in check before white's double push"]);
-    /// # Ok::<(), tabiya_variants::PositionError>(())
+    /// # Ok::<(), tabiya_games::PositionError>(())
     /// ```
     pub fn faults(&self) -> Vec<String> {
         let read = self.position.variant().read_ignoring(&self.fen(false), Faults::ALL);
@@ -158,7 +158,7 @@ impl From<&AnyPosition> for Origin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_variants::Variant;
+    use tabiya_games::Variant;
 
     /// The FEN after a move from a position given as text.
     fn after(fen: &str, text: &str) -> String {

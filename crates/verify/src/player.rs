@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use tabiya_count::Control;
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::error::{EngineError, Unsupported};
 use super::{EngineConfig, VARIANT, VARIANT_PATH};
@@ -18,7 +18,7 @@ use crate::session::uci_session::UciSession;
 /// ```no_run
 /// use std::time::Duration;
 /// use tabiya_count::Control;
-/// use tabiya_variants::Variant;
+/// use tabiya_games::Variant;
 /// use tabiya_verify::{EngineConfig, EnginePlayer};
 ///
 /// let config = EngineConfig::new("stockfish".parse()?);

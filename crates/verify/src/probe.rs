@@ -3,7 +3,7 @@
 //! Some engines accept any variant name and count chess. A position with another count in chess shows this.
 
 use tabiya_core::Faults;
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 use super::TestedEngine;
 use super::error::{EngineError, Unsupported};
@@ -56,7 +56,9 @@ mod tests {
 
     #[test]
     fn every_built_in_variant_has_a_position_that_tells_it_from_chess() {
-        for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::Chess) {
+        for variant in
+            Variant::BUILT_IN.iter().copied().filter(|&variant| variant != Variant::Chess)
+        {
             let (p, notes) = variant.read(&variant.probe_fen()).expect("a position");
             assert!(notes.is_empty(), "{variant}: {notes}");
             let differs = (1..=DEPTH).any(|depth| {

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::{Control, Counters, Perft, perft_on};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use super::error::EngineError;
 

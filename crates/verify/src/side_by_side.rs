@@ -1,6 +1,6 @@
 //! An engine's count below each move of a position, beside the right count.
 
-use tabiya_variants::AnyMove;
+use tabiya_games::AnyMove;
 
 use super::TestedEngine;
 use super::error::EngineError;

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 /// Options with their values, and files.
 pub(crate) struct Arguments {

@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt};
 use tabiya_core::Color;
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 /// The number of plies after which a game is a draw.
 const LONGEST: usize = 400;

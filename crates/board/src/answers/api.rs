@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_core::Color;
+use tabiya_games::{Meaning, Variant, caught, quote};
 use tabiya_house::gallery;
-use tabiya_variants::{Meaning, Variant, caught, quote};
 
 use super::analysis::Analysis;
 use super::chosen_rules::CHESS960;
@@ -97,7 +97,7 @@ fn variants(_: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
         "title": "Chess960",
         "summary": "chess from one of 960 start positions: any of them, or the one with a number",
     });
-    let mut all: Vec<_> = Variant::BUILT_IN.into_iter().map(known).collect();
+    let mut all: Vec<_> = Variant::BUILT_IN.iter().copied().map(known).collect();
     all.insert(1, chess960);
     reply(&all)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 /// The name by which requests ask for Chess960.
 pub(super) const CHESS960: &str = "chess960";

@@ -2,7 +2,7 @@
 
 use tabiya_core::Color;
 use tabiya_engine::Stop;
-use tabiya_variants::Ply;
+use tabiya_games::Ply;
 
 use super::chosen_rules::Chess960;
 use super::players::{PlayerKind, Players};

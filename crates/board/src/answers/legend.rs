@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_core::Color;
-use tabiya_variants::{AnyPosition, KindId, KindRules, Shown, Variant};
+use tabiya_games::{AnyPosition, KindId, KindRules, Shown, Variant};
 
 use super::view::{Sides, sides};
 use crate::rules::in_force;
@@ -99,13 +99,13 @@ fn occurs(board: &AnyPosition, at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_variants::{RuleSet, RuleSetRef};
+    use tabiya_games::RuleSet;
 
     use super::*;
 
     fn of(rules: &str) -> Legend {
-        let rules = RuleSetRef::open(RuleSet::from_toml(rules).expect("rules"));
-        Legend::of(&Variant::Custom(rules.expect("sound rules")).start())
+        let variant = Variant::of(RuleSet::from_toml(rules).expect("rules"));
+        Legend::of(&variant.expect("sound rules").start())
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use tabiya_core::{Color, Faults, Square};
 use tabiya_draw::Extent;
-use tabiya_variants::{AnyPosition, BoardSize, Castling, KindRules, Variant};
+use tabiya_games::{AnyPosition, BoardSize, Castling, KindRules, Variant};
 
 use super::chosen_rules::ChosenRules;
 use super::reply::Refusal;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tabiya_variants::quote;
+use tabiya_games::quote;
 
 use super::reply::Refusal;
 

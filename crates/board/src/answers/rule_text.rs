@@ -1,9 +1,7 @@
 //! Rule files that are typed into the page.
 
 use serde::{Deserialize, Serialize};
-use tabiya_variants::{
-    NamedVariant, OpenError, RuleFileError, RuleFileErrorKind, RuleSet, Variant,
-};
+use tabiya_games::{NamedVariant, OpenError, RuleFileError, RuleFileErrorKind, RuleSet, Variant};
 
 use super::reply::Refusal;
 

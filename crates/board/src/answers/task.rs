@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tabiya_engine::Stop;
-use tabiya_variants::caught;
+use tabiya_games::caught;
 
 use super::analysis::Analysis;
 use super::counting::{Count, CountProgress};

@@ -1,6 +1,6 @@
 //! Lines of a game that were left for other moves.
 
-use tabiya_variants::Ply;
+use tabiya_games::Ply;
 
 /// Moves that were made and then replaced by others, or taken back.
 #[derive(Debug, Clone)]
@@ -70,7 +70,7 @@ impl Variations {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_variants::{AnyGame, GameFace, Variant};
+    use tabiya_games::{AnyGame, GameFace, Variant};
 
     use super::*;
 

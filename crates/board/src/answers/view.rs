@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
-use tabiya_variants::{AnyPosition, Choice, KindId, Ply, Shown};
+use tabiya_games::{AnyPosition, Choice, KindId, Ply, Shown};
 
 use super::game::HostedGame;
 use super::players::Players;

@@ -10,7 +10,7 @@ use tabiya_formats::pgn::{
     GameResult, HOUSE_RULES, PgnGames, PgnPlace, PgnReader, PgnRules, Tags, VariantRules, Visit,
     Visitor,
 };
-use tabiya_variants::{FacePosition, Game, Variant};
+use tabiya_games::{FacePosition, Game, Variant};
 
 pub use date::today;
 use house_rules::HouseGames;

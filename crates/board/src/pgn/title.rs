@@ -1,6 +1,6 @@
 //! Display names of variants.
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use crate::end::capitalized;
 

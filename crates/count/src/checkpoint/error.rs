@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
 
-use tabiya_variants::shown_path;
+use tabiya_games::shown_path;
 
 use super::Job;
 

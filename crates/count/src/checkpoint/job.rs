@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use tabiya_variants::RuleSet;
+use tabiya_games::RuleSet;
 
 use super::CheckpointError;
 use super::contents::Contents;

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tabiya_variants::PackedPosition;
+use tabiya_games::PackedPosition;
 
 use super::record;
 

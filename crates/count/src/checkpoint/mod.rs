@@ -23,7 +23,7 @@
 //!
 //! let (checkpoint, found) = Checkpoint::open(&path, &job)?;
 //! assert!(found.units.is_empty());
-//! let unit = tabiya_variants::AnyPosition::default().pack_without_counters();
+//! let unit = tabiya_games::AnyPosition::default().pack_without_counters();
 //! checkpoint.record(unit.clone(), 9_771_632);
 //! checkpoint.write()?;
 //! drop(checkpoint);
@@ -77,7 +77,7 @@ mod tests;
 use std::path::{Path, PathBuf};
 use std::process;
 
-use tabiya_variants::PackedPosition;
+use tabiya_games::PackedPosition;
 
 use contents::Contents;
 use file::{FileIdentity, LockedFile};

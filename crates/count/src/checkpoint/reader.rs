@@ -4,7 +4,7 @@ use std::array;
 use std::io::{self, Read};
 use std::path::Path;
 
-use tabiya_variants::PackedPosition;
+use tabiya_games::PackedPosition;
 
 use super::record::{FRAME, MAGIC, MAX_HEADER, RecordKind, VERSION, checksum};
 use super::{CheckpointError, Job};

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use tabiya_variants::PackedPosition;
+use tabiya_games::PackedPosition;
 
 use super::Job;
 

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use crate::control::Control;
 use crate::error::Error;

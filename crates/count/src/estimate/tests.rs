@@ -1,6 +1,6 @@
 //! Tests estimates against exact counts.
 
-use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+use tabiya_games::{AnyPosition, RuleSet, Variant};
 
 use super::*;
 use crate::{Threads, perft};
@@ -108,7 +108,7 @@ fn intervals_hold_the_counts_of_rule_files_with_pieces_of_their_own() {
         [pieces.camel]\nletter = \"c\"\nmoves = \"C\"\n";
     for (rules, depth) in [(rules, 5), (amazons, 5)] {
         let rules = RuleSet::from_toml(rules).expect("a rule file");
-        let variant = Variant::Custom(RuleSetRef::open(rules).expect("sound rules"));
+        let variant = Variant::of(rules).expect("sound rules");
         let p = variant.start();
         agrees(&p, depth, perft(p, depth));
     }

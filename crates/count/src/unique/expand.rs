@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use super::list::{NoRoom, SharedList, SharedListWriter};
 use super::set::{Inserted, KeySet, KeySlot};

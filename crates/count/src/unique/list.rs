@@ -4,7 +4,7 @@ use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 /// The positions of one ply, each once.
 pub(super) struct PlyList {

@@ -16,7 +16,7 @@ mod tests;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::BroadcastContext;
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use crate::UNWATCHED;
 use crate::control::Control;

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
+use tabiya_games::{RuleSet, Variant};
 use tabiya_suite::random::RandomFeature;
-use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::*;
 
@@ -113,7 +113,7 @@ fn other_rules_have_other_positions() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let file = |line: &str| {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{line}")).unwrap();
-        Variant::Custom(RuleSetRef::open(rules).unwrap())
+        Variant::of(rules).unwrap()
     };
     let chess = Unique::new(64 * MIB).count(fen.parse::<Position>().unwrap(), 3).unwrap();
     for variant in [file("must-capture = true"), file("promotion = []\nen-passant = false")] {
@@ -126,7 +126,7 @@ fn other_rules_have_other_positions() {
 
 #[test]
 fn positions_of_every_variant_count_as_sets_of_fens_do() {
-    for variant in Variant::BUILT_IN {
+    for &variant in Variant::BUILT_IN {
         // Racing Kings (no pawns) and Horde (no white king) refuse this FEN and use their start positions instead.
         let rooks = "r3k2r/p6p/8/3pP3/8/8/P6P/R3K2R w KQkq d6 0 1";
         let p = variant.read(rooks).map_or_else(|_| variant.start(), |(p, _)| p);

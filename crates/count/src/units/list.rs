@@ -1,7 +1,7 @@
 //! Lists of the positions of one ply with the number of paths to each, in one block of memory.
 
 use tabiya_core::prefetch;
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use crate::error::Error;
 

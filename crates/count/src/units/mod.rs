@@ -3,7 +3,7 @@
 pub(crate) mod list;
 pub(crate) mod step;
 
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use crate::control::Control;
 use crate::error::Error;

@@ -1,7 +1,7 @@
 //! The step from the positions of one ply to those of the next ply, with equal positions merged.
 
 use tabiya_core::Key;
-use tabiya_variants::{AnyPosition, PackedPosition};
+use tabiya_games::{AnyPosition, PackedPosition};
 
 use super::list::{Index, hash};
 use crate::error::Error;

@@ -2,7 +2,7 @@
 
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, Color, Ends, Move, MoveKind, Position, Role, Stalemate, State};
-use tabiya_variants::{AnyMove, AnyPosition, Playable, PositionVisitor};
+use tabiya_games::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
 use super::{Board, GameVerdict, LazyMoves, MoveOf, pick};
 use crate::eval::profile::{ExchangeRule, Profile};

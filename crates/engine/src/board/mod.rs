@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use std::ops::Deref;
 
 use tabiya_core::{Color, Outcome, Role, Stalemate};
-use tabiya_variants::AnyMove;
+use tabiya_games::AnyMove;
 
 use crate::eval::profile::Profile;
 use crate::eval::{PawnCache, evaluate};

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use tabiya_core::{Color, Move, MoveKind, Role, Square};
-use tabiya_fairy::{AnyMove, FairyPosition, KindId};
+use tabiya_fairy::{AnyMove, FairyPosition};
+use tabiya_games::KindId;
 
 /// A move in as many bits as its rules need. Some of its properties depend on the position.
 pub(crate) trait MoveOf<P>: Copy + Eq + Send + Sync + 'static {
@@ -66,7 +67,7 @@ impl<P> MoveOf<P> for Move {
     }
 }
 
-impl MoveOf<FairyPosition<'static>> for AnyMove {
+impl MoveOf<FairyPosition> for AnyMove {
     // Bits of the origin, the target, the piece's kind, the kind of move, and the kind promoted to.
     const BITS: u32 = 6 + 6 + 5 + 3 + 5;
 
@@ -82,20 +83,20 @@ impl MoveOf<FairyPosition<'static>> for AnyMove {
         self.promotion().is_some()
     }
 
-    fn is_best_promotion(self, p: &FairyPosition<'static>) -> bool {
+    fn is_best_promotion(self, p: &FairyPosition) -> bool {
         let kinds = p.rules().promotion[p.turn()].iter();
         self.is_promotion()
             && self.promotion() == kinds.min_by_key(|&kind| Reverse(p.value(p.turn(), kind)))
     }
 
-    fn spot(self, p: &FairyPosition<'static>) -> Spot {
+    fn spot(self, p: &FairyPosition) -> Spot {
         let is_drop = matches!(self.kind(), MoveKind::Drop(_));
         let origin = if is_drop { self.piece().index() } else { self.from() as usize };
         let role = role_like(p, p.turn(), self.piece());
         Spot { role, to: self.to(), way: origin | (self.to() as usize) << 6 }
     }
 
-    fn under_any_rules(self, p: &FairyPosition<'static>) -> AnyMove {
+    fn under_any_rules(self, p: &FairyPosition) -> AnyMove {
         p.named(self)
     }
 }

@@ -1,7 +1,8 @@
 //! [`Board`] for positions with custom pieces.
 
 use tabiya_core::{Color, Pockets, Role};
-use tabiya_fairy::{AnyMove, FairyPosition, KindId};
+use tabiya_fairy::{AnyMove, FairyPosition};
+use tabiya_games::KindId;
 
 use super::moves::role_like;
 use super::{Board, GameVerdict, LazyMoves, MoveOf, pick};
@@ -9,7 +10,7 @@ use crate::eval::PawnCache;
 use crate::eval::profile::{ExchangeRule, Profile};
 use crate::view::EvalView;
 
-impl Board for FairyPosition<'static> {
+impl Board for FairyPosition {
     type Move = AnyMove;
     type Buffer = Vec<AnyMove>;
     type Node<'a> = LazyMoves<AnyMove>;

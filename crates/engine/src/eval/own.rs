@@ -2,7 +2,8 @@
 
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, ByColor, Color, Square, Stalemate};
-use tabiya_fairy::{FairyPosition, KindId};
+use tabiya_fairy::FairyPosition;
+use tabiya_games::KindId;
 
 use crate::score::WIN;
 

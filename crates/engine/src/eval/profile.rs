@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use tabiya_core::{Bitboard, ByColor, ByRole, Color, Role, Roles};
-use tabiya_fairy::{FairyPosition, MaskRules};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_fairy::FairyPosition;
+use tabiya_games::MaskRules;
+use tabiya_games::{AnyPosition, Variant};
 
 use super::own::OwnPieces;
 use super::placement::Placement;
@@ -88,7 +89,7 @@ impl Profile {
     pub(crate) fn of(p: &AnyPosition) -> Self {
         let masks = match p {
             AnyPosition::Tables(p) => return Self::of_own(p),
-            AnyPosition::Custom(p) => p.state().rules().masks(),
+            AnyPosition::Masked(p) => Some(p.state().rules()),
             _ => None,
         };
         let profile = match (p.variant(), masks) {

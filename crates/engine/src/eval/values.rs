@@ -1,7 +1,7 @@
 //! Values of pieces for rules without fitted weights.
 
 use tabiya_core::{Bitboard, Color, Role, Square};
-use tabiya_fairy::MaskRules;
+use tabiya_games::MaskRules;
 
 /// The value in hundredths of a pawn for each square that a piece attacks on average.
 const PER_SQUARE: f64 = 58.0;
@@ -76,12 +76,12 @@ fn along(
 
 #[cfg(test)]
 mod tests {
-    use tabiya_fairy::{KindId, RuleSet, RuleSetRef};
+    use tabiya_games::{KindId, MaskRules, RuleSet};
 
     use super::*;
 
     fn values(rules: RuleSet) -> [i32; 5] {
-        by_mobility(RuleSetRef::open(rules).unwrap().masks().unwrap())
+        by_mobility(MaskRules::open(rules).unwrap())
     }
 
     #[test]

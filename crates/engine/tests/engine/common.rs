@@ -1,7 +1,7 @@
 //! Searches whose reports are checked.
 
 use tabiya_engine::{Choice, Engine, Limits};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 /// Searches a game with a limit of nodes. Asserts that every reported line is legal, and that a move is
 /// chosen exactly if there is a legal move.

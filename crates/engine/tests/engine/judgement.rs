@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tabiya_engine::{
     Choice, Engine, Feature, Features, GameChoice, Limits, Options, Score, Stop, Strength,
 };
-use tabiya_variants::{AnyGame, AnyMove, AnyPosition, Variant};
+use tabiya_games::{AnyGame, AnyMove, AnyPosition, Variant};
 
 fn read(fen: &str) -> AnyPosition {
     Variant::Chess.read(fen).expect(fen).0

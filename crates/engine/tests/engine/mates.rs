@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_core::Position;
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 /// One problem per line: the number of moves to mate, and the position as FEN.
 const PROBLEMS: &str = include_str!("mates.txt");

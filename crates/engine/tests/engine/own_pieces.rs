@@ -7,12 +7,12 @@ use crate::common::choose_soundly;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use tabiya_engine::{Engine, Limits, Options, Score};
+use tabiya_games::{AnyPosition, RuleSet, Variant};
 use tabiya_judge::random_fairy_rules;
-use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
 fn custom(text: &str) -> Variant {
     let rules = RuleSet::from_toml(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    Variant::Custom(RuleSetRef::open(rules).expect(text))
+    Variant::of(rules).expect(text)
 }
 
 fn engine() -> Engine {
@@ -77,8 +77,8 @@ fn games_of_random_rules_are_played_by_the_rules() {
         let text = random_fairy_rules(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         // Random rules may contradict themselves; such rules are rejected.
         let Ok(rules) = RuleSet::from_toml(&text) else { continue };
-        let Ok(rules) = RuleSetRef::open(rules) else { continue };
-        ended += u32::from(play(Variant::Custom(rules), &mut engine, 30, 100));
+        let Ok(variant) = Variant::of(rules) else { continue };
+        ended += u32::from(play(variant, &mut engine, 30, 100));
         played += 1;
     }
     assert!(played > 35 && ended > 5, "{ended} of {played}");

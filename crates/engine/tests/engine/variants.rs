@@ -3,11 +3,11 @@
 use crate::common::choose_soundly;
 use tabiya_core::Color;
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_variants::{AnyPosition, KindId, RuleSet, RuleSetRef, Variant};
+use tabiya_games::{AnyPosition, KindId, RuleSet, Variant};
 
 fn custom(text: &str) -> Variant {
     let rules = RuleSet::from_toml(text).expect(text);
-    Variant::Custom(RuleSetRef::open(rules).expect(text))
+    Variant::of(rules).expect(text)
 }
 
 /// Variants from rule files that differ widely from chess.
@@ -47,7 +47,7 @@ fn play(variant: Variant, engine: &mut Engine, seed: u64, nodes: u64) -> Vec<Any
 
 #[test]
 fn games_of_all_variants_are_played_by_the_rules() {
-    let all = Variant::BUILT_IN.into_iter().chain(custom_variants());
+    let all = Variant::BUILT_IN.iter().copied().chain(custom_variants());
     let mut ended = 0;
     for variant in all {
         let mut engine = engine();

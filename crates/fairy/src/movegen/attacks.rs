@@ -3,10 +3,10 @@
 use tabiya_core::{Bitboard, Color, Cpu, Square};
 
 use super::FairyNode;
-use crate::kind::{KindId, KindSet, MOST_KINDS};
-use crate::position::Kinds;
-use crate::ray::Ray;
+use crate::movegen::node::Kinds;
 use crate::tables::{Cell, Hop, KindTables, LineFlags, SideTables};
+use tabiya_variants::Ray;
+use tabiya_variants::{KindId, KindSet, MOST_KINDS};
 
 /// The squares to which a piece can move, and those on which it can capture.
 #[derive(Debug, Clone, Copy, Default)]

@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, Castling, Cpu, MoveKind, Square};
 
 use super::{FairyNode, MoveSink};
 use crate::any_move::castled;
-use crate::kind::KindId;
+use tabiya_variants::KindId;
 
 impl<C: Cpu> FairyNode<'_, C> {
     #[inline(always)]

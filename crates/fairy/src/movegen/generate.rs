@@ -4,8 +4,9 @@ use tabiya_core::{Bitboard, Cpu, MoveKind, Square};
 
 use super::masks::LegalityMasks;
 use super::{FairyNode, MoveSink};
-use crate::kind::KindId;
-use crate::tables::{Stride, ahead, forward, shifted};
+use crate::tables::{Stride, shifted};
+use tabiya_variants::KindId;
+use tabiya_variants::betza::{ahead, forward};
 
 /// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -270,7 +271,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         if !rules.drops {
             return;
         }
-        let hand = &self.position.hands[self.us];
+        let hand = &self.position.placement.hands[self.us];
         for kind in rules.kind_ids().filter(|kind| hand[kind.index()] > 0) {
             let squares = rules.kind(kind).drop_squares[self.us] & self.kind(kind).mobility;
             let empty = squares - self.blockers;

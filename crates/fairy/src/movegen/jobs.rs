@@ -9,18 +9,18 @@ use crate::position::FairyPosition;
 
 /// Lists the legal moves.
 pub(super) struct ListMoves<'a> {
-    pub(super) position: &'a FairyPosition<'a>,
+    pub(super) position: &'a FairyPosition,
     pub(super) moves: &'a mut Vec<AnyMove>,
 }
 
 /// Counts the legal moves.
 pub(super) struct CountMoves<'a> {
-    pub(super) position: &'a FairyPosition<'a>,
+    pub(super) position: &'a FairyPosition,
 }
 
 /// Counts the leaf nodes two plies below a position.
 pub(super) struct LeafNodes<'a> {
-    pub(super) position: &'a FairyPosition<'a>,
+    pub(super) position: &'a FairyPosition,
     pub(super) moves: &'a mut Vec<AnyMove>,
 }
 
@@ -78,7 +78,7 @@ impl Job for CountMoves<'_> {
 
 /// Makes each of the moves and counts the replies.
 struct OneByOne<'a> {
-    position: &'a FairyPosition<'a>,
+    position: &'a FairyPosition,
     moves: &'a [AnyMove],
 }
 

@@ -17,7 +17,7 @@ use jobs::{CountMoves, LeafNodes, ListMoves};
 use crate::any_move::AnyMove;
 use crate::position::FairyPosition;
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// The legal moves, in no particular order.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         let mut moves = Vec::new();

@@ -7,9 +7,10 @@ use tabiya_core::{Bitboard, ByColor, Color, Cpu, MoveKind, Square};
 use super::FairyNode;
 use crate::any_move::AnyMove;
 use crate::any_move::castled;
-use crate::kind::{KindId, MOST_KINDS};
 use crate::position::FairyPosition;
-use crate::tables::{LineFlags, SideTables, ahead};
+use crate::tables::{LineFlags, SideTables};
+use tabiya_variants::betza::ahead;
+use tabiya_variants::{KindId, MOST_KINDS};
 
 /// Tests whether a move is neutral: the opponent has as many replies as after a null move.
 pub(super) struct NeutralTest<'a, C> {
@@ -33,7 +34,7 @@ fn applies(p: &FairyPosition) -> bool {
         && rules.again.is_empty()
         && !rules.must_capture
         && rules.checks_to_win.is_none()
-        && p.hands == ByColor::both([0; MOST_KINDS])
+        && p.placement.hands == ByColor::both([0; MOST_KINDS])
 }
 
 impl<'a, C: Cpu> NeutralTest<'a, C> {
@@ -220,7 +221,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     }
 }
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// The position after a null move; `None` if it does not help to count the replies to other moves.
     #[inline(always)]
     pub(super) fn passed_for_replies(&self) -> Option<Self> {
@@ -228,9 +229,9 @@ impl FairyPosition<'_> {
             return None;
         }
         let mut passed = *self;
-        passed.pushed = None;
+        passed.placement.pushed = None;
         passed.en_passant = None;
-        passed.ply = 1 - self.ply;
+        passed.placement.ply = 1 - self.placement.ply;
         Some(passed)
     }
 }

@@ -2,15 +2,18 @@
 
 use tabiya_core::{Bitboard, Color, Cpu, Square};
 
-use crate::kind::{KindId, MOST_KINDS};
-use crate::position::{FairyPosition, Kinds};
-use crate::tables::{KindTables, SideTables, Tables};
+use crate::position::FairyPosition;
+use crate::tables::{KindTables, SideTables, TableRules};
+use tabiya_variants::{KindId, MOST_KINDS};
+
+/// The squares of one side's pieces, by kind.
+pub(crate) type Kinds = [Bitboard; MOST_KINDS];
 
 /// A position with everything that the generator needs: piece sets by side and kind, blockers, royal piece.
 pub(crate) struct FairyNode<'a, C> {
     pub(crate) cpu: C,
-    pub(crate) position: &'a FairyPosition<'a>,
-    pub(crate) tables: &'a Tables,
+    pub(crate) position: &'a FairyPosition,
+    pub(crate) tables: &'a TableRules,
     pub(crate) us: Color,
     pub(crate) own: Kinds,
     pub(crate) enemy: Kinds,
@@ -30,13 +33,13 @@ impl<'a, C: Cpu> FairyNode<'a, C> {
 
     /// Builds the view of a position for side `us`, which need not be the side to move.
     #[inline(always)]
-    pub(crate) fn of(cpu: C, position: &'a FairyPosition<'a>, us: Color) -> Self {
+    pub(crate) fn of(cpu: C, position: &'a FairyPosition, us: Color) -> Self {
         let tables = position.tables();
-        let our = position.board.by_color(us);
-        let their = position.board.by_color(!us);
+        let our = position.placement.board.by_color(us);
+        let their = position.placement.board.by_color(!us);
         let (mut own, mut enemy) = ([Bitboard::EMPTY; MOST_KINDS], [Bitboard::EMPTY; MOST_KINDS]);
         let count = tables.rules.kinds.len().min(MOST_KINDS);
-        let decoder = position.board.decoder();
+        let decoder = position.placement.board.decoder();
         for index in 0..count {
             let squares = decoder.squares(index);
             own[index] = squares & our;

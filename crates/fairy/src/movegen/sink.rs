@@ -3,8 +3,8 @@
 use tabiya_core::{Bitboard, MoveKind, Square};
 
 use crate::any_move::AnyMove;
-use crate::kind::{KindId, KindSet};
 use crate::tables::Stride;
+use tabiya_variants::{KindId, KindSet};
 
 /// Receives the generated moves.
 pub(crate) trait MoveSink {

@@ -4,10 +4,10 @@ use tabiya_core::{Bitboard, Color, Portable, Square};
 
 use super::FairyPosition;
 use crate::any_move::AnyMove;
-use crate::kind::KindId;
 use crate::movegen::FairyNode;
+use tabiya_variants::KindId;
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// The pieces of a side that attack a square.
     pub fn attackers(&self, by: Color, to: Square) -> Bitboard {
         let node = FairyNode::of(Portable, self, by);
@@ -62,13 +62,7 @@ impl FairyPosition<'_> {
     /// Whether the royal piece of the side not to move is attacked, which is a fault of the position. Always
     /// `false` if the side to move also made the previous ply.
     pub fn is_opponent_in_check(&self) -> bool {
-        self.last_mover() != self.turn() && self.is_attacked_royal(!self.turn())
-    }
-
-    /// The side that made the previous ply, according to the list of turns.
-    fn last_mover(&self) -> Color {
-        let turns = &self.rules().turns;
-        let before = if self.is_extra { self.ply() } else { self.ply() + turns.len() - 1 };
-        turns[before % turns.len()]
+        self.placement.last_mover(self.rules()) != self.turn()
+            && self.is_attacked_royal(!self.turn())
     }
 }

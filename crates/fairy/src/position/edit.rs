@@ -3,7 +3,7 @@
 use tabiya_core::{Bitboard, Color, MAX_COUNTER, Square};
 
 use super::FairyPosition;
-use crate::kind::KindId;
+use tabiya_variants::KindId;
 
 /// The state of the turn: the index in the list of turns, whether the ply is an extra one, and the move
 /// number.
@@ -14,13 +14,13 @@ pub struct TurnState {
     number: u16,
 }
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// Puts a piece on a square, in place of any piece there. Castling rights of the replaced piece are lost,
     /// and so is a capture en passant that is no longer legal. Nothing else is checked: the resulting position
     /// may have [`faults`](Self::faults).
     pub fn put(&mut self, square: Square, color: Color, kind: KindId) {
         self.clear(square);
-        self.board.put(square, color, kind);
+        self.placement.board.put(square, color, kind);
         self.settle();
     }
 
@@ -48,14 +48,19 @@ impl FairyPosition<'_> {
 
     /// The turn and the move number, to be restored by [`set_turn_state`](Self::set_turn_state).
     pub fn turn_state(&self) -> TurnState {
-        TurnState { ply: self.ply, is_extra: self.is_extra, number: self.fullmove_number }
+        TurnState {
+            ply: self.placement.ply,
+            is_extra: self.placement.is_extra,
+            number: self.placement.fullmove_number,
+        }
     }
 
     /// Sets the turn and the move number to those of another position of the game. Whether a capture en
     /// passant is legal is recomputed for the new side to move.
     pub fn set_turn_state(&mut self, state: TurnState) {
         let TurnState { ply, is_extra, number } = state;
-        (self.ply, self.is_extra, self.fullmove_number) = (ply, is_extra, number);
+        (self.placement.ply, self.placement.is_extra, self.placement.fullmove_number) =
+            (ply, is_extra, number);
         self.settle();
     }
 
@@ -66,8 +71,9 @@ impl FairyPosition<'_> {
         let mut p = *self;
         if self.turn() != color {
             let first = self.rules().turns.iter().position(|&turn| turn == color);
-            p.ply = first.and_then(|ply| u8::try_from(ply).ok()).unwrap_or(self.ply);
-            p.is_extra = false;
+            p.placement.ply =
+                first.and_then(|ply| u8::try_from(ply).ok()).unwrap_or(self.placement.ply);
+            p.placement.is_extra = false;
             p.settle();
         }
         p
@@ -83,38 +89,38 @@ impl FairyPosition<'_> {
     /// as 1.
     #[must_use]
     pub fn with_counters(self, halfmove_clock: u16, fullmove_number: u16) -> Self {
-        Self {
-            halfmove_clock: halfmove_clock.min(MAX_COUNTER),
-            fullmove_number: fullmove_number.clamp(1, MAX_COUNTER),
-            ..self
-        }
+        let mut p = self;
+        p.placement.halfmove_clock = halfmove_clock.min(MAX_COUNTER);
+        p.placement.fullmove_number = fullmove_number.clamp(1, MAX_COUNTER);
+        p
     }
 
     /// Forgets the last double push, so that nothing can be captured en passant.
     pub fn forget_double_push(&mut self) {
-        (self.pushed, self.en_passant) = (None, None);
+        (self.placement.pushed, self.en_passant) = (None, None);
     }
 
     /// Records that a piece of the side not to move has just made a double push over `passed`.
     pub fn note_double_push(&mut self, passed: Square) {
-        self.pushed = Some(passed);
+        self.placement.pushed = Some(passed);
         self.settle();
     }
 
     fn clear(&mut self, square: Square) {
         if let Some((color, kind)) = self.piece_on(square) {
-            self.board.take(square);
-            self.promoted = self.promoted.without(square);
-            self.castling = self.castling.without(square);
+            self.placement.board.take(square);
+            self.placement.promoted = self.placement.promoted.without(square);
+            self.placement.castling = self.placement.castling.without(square);
             if kind == KindId::KING {
-                self.castling -= Bitboard::rank(self.rules().back_rank(color));
+                self.placement.castling -= Bitboard::rank(self.rules().back_rank(color));
             }
         }
     }
 
     fn settle(&mut self) {
         // The target square of a capture en passant must be empty.
-        self.pushed = self.pushed.filter(|&passed| self.piece_on(passed).is_none());
+        self.placement.pushed =
+            self.placement.pushed.filter(|&passed| self.piece_on(passed).is_none());
         self.keep_en_passant_if_legal();
     }
 }

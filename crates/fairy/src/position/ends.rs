@@ -1,11 +1,11 @@
 //! How games end.
 
-use tabiya_core::{Bitboard, Color, Draw, Outcome, Stalemate, Win};
+use tabiya_core::{Color, Draw, Outcome, Stalemate, Win};
 
 use super::FairyPosition;
-use crate::kind::KindId;
+use tabiya_variants::KindId;
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// Whether the game has ended by a rule other than mate or stalemate. If so, no moves are generated.
     #[inline]
     pub fn is_variant_end(&self) -> bool {
@@ -36,39 +36,26 @@ impl FairyPosition<'_> {
             sides.into_iter().find_map(reached)
         };
         let checked = || {
-            let given = |color: &Color| self.remaining_checks[*color] == 0;
+            let given = |color: &Color| self.placement.remaining_checks[*color] == 0;
             rules.checks_to_win?;
             let winner = sides.into_iter().find(given)?;
             Some(Outcome::win(winner, Win::Checks))
         };
         let bare = || {
             let winner = self.turn();
-            let has_lost = rules.bare_king_loses && self.is_bare(!winner) && !self.is_bare(winner);
+            let has_lost = rules.bare_king_loses
+                && self.placement.is_bare(self.rules(), !winner)
+                && !self.placement.is_bare(self.rules(), winner);
             has_lost.then_some(Outcome::win(winner, Win::BareKing))
         };
         // A side that has lost all its pieces wins; usually it is the side to move, whose last piece was just
         // captured.
         let all_lost = || {
-            let has_lost_all = |color: &Color| self.has_lost_all(*color);
+            let has_lost_all = |color: &Color| self.placement.has_lost_all(*color);
             let winner = [self.turn(), !self.turn()].into_iter().find(has_lost_all)?;
             self.tables().bare_wins.then_some(Outcome::win(winner, Win::AllLost))
         };
         extinct.or_else(at_goal).or_else(checked).or_else(bare).or_else(all_lost)
-    }
-
-    /// Whether a side has no piece, neither on the board nor in hand.
-    fn has_lost_all(&self, color: Color) -> bool {
-        self.by_color(color).is_empty() && self.is_empty_handed(color)
-    }
-
-    fn is_empty_handed(&self, color: Color) -> bool {
-        self.hands[color].iter().all(|&count| count == 0)
-    }
-
-    /// Whether a side has nothing but its royal piece, on the board and in hand.
-    fn is_bare(&self, color: Color) -> bool {
-        self.is_empty_handed(color)
-            && self.royal(color).map(Bitboard::of) == Some(self.by_color(color))
     }
 
     /// The outcome of the game, as far as the position alone decides it: for draws by repetition and by the
@@ -92,7 +79,7 @@ impl FairyPosition<'_> {
         }
         match self.rules().stalemate {
             Stalemate::Draw => Some(Outcome::Draw(Draw::Stalemate)),
-            Stalemate::Win if self.has_lost_all(turn) => win(turn, Win::AllLost),
+            Stalemate::Win if self.placement.has_lost_all(turn) => win(turn, Win::AllLost),
             Stalemate::Win => win(turn, Win::Stalemate),
             Stalemate::Loss => win(!turn, Win::Stalemate),
         }
@@ -138,6 +125,7 @@ impl FairyPosition<'_> {
             || !rules.extinct.is_empty()
             || rules.checks_to_win.is_some()
             || rules.stalemate != Stalemate::Draw;
-        !can_win_otherwise && Color::ALL.into_iter().all(|color| self.is_bare(color))
+        !can_win_otherwise
+            && Color::ALL.into_iter().all(|color| self.placement.is_bare(self.rules(), color))
     }
 }

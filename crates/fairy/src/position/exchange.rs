@@ -4,13 +4,13 @@ use tabiya_core::{Bitboard, Color, MoveKind, Square};
 
 use super::FairyPosition;
 use crate::any_move::AnyMove;
-use crate::kind::KindId;
-use crate::tables::forward;
+use tabiya_variants::KindId;
+use tabiya_variants::betza::forward;
 
 /// Value of a royal piece in an exchange: more than that of any other piece.
 const ROYAL: i32 = 20_000;
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// The kind of the piece that a legal move captures, and its square, which for a capture en passant is not
     /// the target of the move.
     pub fn captured(&self, m: AnyMove) -> Option<(KindId, Square)> {

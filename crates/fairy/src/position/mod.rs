@@ -1,6 +1,5 @@
 //! Positions under rules with custom pieces.
 
-mod board;
 mod check;
 mod edit;
 mod ends;
@@ -8,7 +7,6 @@ mod exchange;
 mod key;
 mod packed;
 mod play;
-mod setup;
 mod worth;
 
 use std::fmt;
@@ -16,101 +14,87 @@ use std::fmt;
 use tabiya_core::{Bitboard, ByColor, CastlingMode, Color, File, Key, Square};
 
 use crate::any_move::castled;
-use crate::kind::{KindId, MOST_KINDS};
-use crate::rule_set::RuleSet;
-use crate::tables::Tables;
+use crate::tables::TableRules;
+use tabiya_variants::{KindId, Placement, PlacementFault, RuleSet};
 
-pub(crate) use board::{Kinds, Planes};
 pub use edit::TurnState;
-pub use setup::FairyFault;
-
-/// The number of pieces of each kind that a side has in hand.
-pub(crate) type Hand = [u8; MOST_KINDS];
-
-/// The maximum number of pieces of a kind in a hand.
-pub(crate) const MOST_IN_HAND: u8 = 63;
 
 /// A position under a [`RuleSet`], which may have custom pieces.
 ///
 /// ```
-/// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
-/// let chess = RuleSetRef::open_as_tables(RuleSet::chess())?;
+/// use tabiya_fairy::{FairyPosition, TableRules};
+/// use tabiya_variants::RuleSet;
+/// let chess = TableRules::open_unchecked(RuleSet::chess())?;
 /// let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 /// let p = FairyPosition::from_fen(fen, chess)?;
 /// assert_eq!(p.count_moves(), 48);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct FairyPosition<'r> {
-    pub(crate) board: Planes,
-    pub(crate) tables: &'r Tables,
-    pub(crate) hands: ByColor<Hand>,
-    /// The squares of pieces promoted from pawns; used only under rules with drops.
-    pub(crate) promoted: Bitboard,
+pub struct FairyPosition {
+    pub(crate) placement: Placement,
+    pub(crate) tables: &'static TableRules,
     /// Squares removed from the board, which no piece can enter; empty except under house rules.
     pub(crate) gone: Bitboard,
-    /// The rooks of both sides that may still castle.
-    pub(crate) castling: Bitboard,
-    /// The square passed by the last move, if that move was a double push.
-    pub(crate) pushed: Option<Square>,
     /// The target of a legal capture en passant: the square passed by the last move, a double push.
     pub(crate) en_passant: Option<Square>,
-    /// The index of the current ply in the list of turns.
-    pub(crate) ply: u8,
-    /// Whether this is an extra ply: the side to move has just moved and moves again.
-    pub(crate) is_extra: bool,
-    pub(crate) remaining_checks: ByColor<u8>,
-    pub(crate) halfmove_clock: u16,
-    pub(crate) fullmove_number: u16,
 }
 
-impl<'r> FairyPosition<'r> {
+impl FairyPosition {
+    /// The position of these data under opened rules.
+    pub fn new(placement: Placement, tables: &'static TableRules) -> Self {
+        let mut p = Self { placement, tables, gone: Bitboard::EMPTY, en_passant: None };
+        p.keep_en_passant_if_legal();
+        p
+    }
+
+    /// The opened rules of the game.
     #[inline(always)]
-    pub(crate) fn tables(&self) -> &'r Tables {
+    pub fn tables(&self) -> &'static TableRules {
         self.tables
     }
 
     /// The rules of the game.
     #[inline(always)]
-    pub fn rules(&self) -> &'r RuleSet {
+    pub fn rules(&self) -> &'static RuleSet {
         &self.tables.rules
     }
 
     /// The side to move.
     #[inline(always)]
     pub fn turn(&self) -> Color {
-        self.rules().turns[usize::from(self.ply)]
+        self.placement.turn(self.rules())
     }
 
     /// The index of the current ply in the list of turns.
     pub fn ply(&self) -> usize {
-        self.ply.into()
+        self.placement.ply.into()
     }
 
     /// Whether the side to move has just moved and moves again in the same turn.
     pub fn is_extra_ply(&self) -> bool {
-        self.is_extra
+        self.placement.is_extra
     }
 
     /// The piece on a square.
     #[inline(always)]
     pub fn piece_on(&self, square: Square) -> Option<(Color, KindId)> {
-        self.board.on(square)
+        self.placement.board.on(square)
     }
 
     /// The occupied squares.
     pub fn occupied(&self) -> Bitboard {
-        self.board.occupied()
+        self.placement.board.occupied()
     }
 
     /// The squares occupied by a side.
     pub fn by_color(&self, color: Color) -> Bitboard {
-        self.board.by_color(color)
+        self.placement.board.by_color(color)
     }
 
     /// The squares of a side's pieces of one kind.
     pub fn by_piece(&self, color: Color, kind: KindId) -> Bitboard {
-        self.board.by_piece(color, kind)
+        self.placement.board.by_piece(color, kind)
     }
 
     /// The squares that no piece can enter: walls, everything outside the board, and removed squares.
@@ -121,27 +105,27 @@ impl<'r> FairyPosition<'r> {
 
     /// The number of pieces of a kind that a side has in hand.
     pub fn in_hand(&self, color: Color, kind: KindId) -> u8 {
-        self.hands[color][kind.index()]
+        self.placement.in_hand(color, kind)
     }
 
     /// The pieces promoted from pawns, under rules with drops. When captured they become pawns again.
     pub fn promoted(&self) -> Bitboard {
-        self.promoted
+        self.placement.promoted
     }
 
     /// The rooks that may still castle.
     pub fn castling(&self) -> Bitboard {
-        self.castling
+        self.placement.castling
     }
 
     /// The rooks with which a side may castle.
     pub(crate) fn castling_rooks(&self, color: Color) -> Bitboard {
-        self.castling & Bitboard::rank(self.rules().back_rank(color))
+        self.placement.castling_rooks(self.rules(), color)
     }
 
     /// A side's only king, the one that can castle; `None` if the side has no king or several.
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
-        self.board.by_piece(color, KindId::KING).single()
+        self.placement.king(color)
     }
 
     /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in the
@@ -179,29 +163,34 @@ impl<'r> FairyPosition<'r> {
 
     /// The square passed by the last move, if that was a double push, whether or not a capture there is legal.
     pub fn en_passant_square(&self) -> Option<Square> {
-        self.pushed
+        self.placement.pushed
     }
 
     /// Plies since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u16 {
-        self.halfmove_clock
+        self.placement.halfmove_clock
     }
 
     /// The move number, which increases by one at the end of the list of turns.
     pub fn fullmove_number(&self) -> u16 {
-        self.fullmove_number
+        self.placement.fullmove_number
     }
 
     /// The number of checks that each side still has to give to win; `None` under rules that do not count
     /// checks.
     pub fn remaining_checks(&self) -> Option<ByColor<u8>> {
-        self.rules().checks_to_win.map(|_| self.remaining_checks)
+        self.rules().checks_to_win.map(|_| self.placement.remaining_checks)
     }
 
     /// The square of a side's royal piece: its only piece of the royal kind, which must be kept safe.
     #[inline(always)]
     pub fn royal(&self, color: Color) -> Option<Square> {
-        self.board.by_piece(color, self.rules().royal?).single()
+        self.placement.royal(self.rules(), color)
+    }
+
+    /// The faults of the position: features that no game can lead to.
+    pub fn faults(&self) -> Vec<PlacementFault> {
+        self.placement.faults_without(self.rules(), self.gone)
     }
 
     /// The hash key of the pieces, the ply, castling rights, a legal capture en passant, hands, remaining
@@ -211,7 +200,7 @@ impl<'r> FairyPosition<'r> {
     }
 }
 
-impl fmt::Debug for FairyPosition<'_> {
+impl fmt::Debug for FairyPosition {
     /// Writes the name of the rules and the FEN.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "FairyPosition({:?}, {self})", self.rules().name)

@@ -2,9 +2,9 @@
 
 use tabiya_core::{Bitboard, ByColor, CastlingMode, EnPassantMode, Packed, Square};
 
-use super::{FairyPosition, Planes};
-use crate::kind::{KindId, MOST_KINDS};
+use super::FairyPosition;
 use crate::packed_position::PackedPosition;
+use tabiya_variants::{KindId, MOST_KINDS, Placement, Planes};
 
 /// The maximum number of words of a position: planes, castling and en passant, promoted pieces, hands.
 pub(crate) const MOST_WORDS: usize = 14;
@@ -24,19 +24,19 @@ const COUNTERS: u32 = 32;
 /// The words of a packed position without its counters, and how many of them are used.
 pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     let mut words = [0; MOST_WORDS];
-    words[..6].copy_from_slice(&p.board.words());
-    words[6] = p.castling.0;
-    let ByColor { white, black } = p.remaining_checks;
+    words[..6].copy_from_slice(&p.placement.board.words());
+    words[6] = p.placement.castling.0;
+    let ByColor { white, black } = p.placement.remaining_checks;
     words[7] = p.en_passant.map_or(0, |square| square as u64 + 1)
-        | u64::from(p.ply) << PLY
-        | u64::from(p.is_extra) << EXTRA
+        | u64::from(p.placement.ply) << PLY
+        | u64::from(p.placement.is_extra) << EXTRA
         | u64::from(white) << CHECKS
         | u64::from(black) << (CHECKS + 8);
     if !p.rules().drops {
         return (words, WITHOUT_DROPS);
     }
-    words[8] = p.promoted.0;
-    let hands = [p.hands.white, p.hands.black];
+    words[8] = p.placement.promoted.0;
+    let hands = [p.placement.hands.white, p.placement.hands.black];
     let counts = hands.iter().flatten().enumerate();
     for (at, &count) in counts {
         let bit = at * COUNT_BITS;
@@ -49,14 +49,17 @@ pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     (words, MOST_WORDS)
 }
 
-/// The number of bits for a count of up to [`MOST_IN_HAND`](super::MOST_IN_HAND).
+/// The number of bits for a count of up to `MOST_IN_HAND`.
 const COUNT_BITS: usize = 6;
 
-impl<'r> FairyPosition<'r> {
+impl FairyPosition {
     /// Packs the position into as few words as its rules need.
     pub fn pack(&self) -> PackedPosition {
         let (mut words, length) = words(self);
-        let counters = Packed::number_of_counters(self.halfmove_clock, self.fullmove_number);
+        let counters = Packed::number_of_counters(
+            self.placement.halfmove_clock,
+            self.placement.fullmove_number,
+        );
         words[7] |= counters << COUNTERS;
         PackedPosition::from_words(&words[..length])
     }
@@ -76,40 +79,41 @@ impl<'r> FairyPosition<'r> {
         let (halfmove_clock, fullmove_number) = Packed::counters_of_number(words[7] >> COUNTERS);
         let byte = |shift: u32| words[7].to_le_bytes()[shift as usize / 8];
         let en_passant = (byte(0) & 0x7f).checked_sub(1).and_then(Square::from_index);
-        let mut unpacked = Self {
+        let placement = Placement {
             board: Planes::from_words([words[0], words[1], words[2], words[3], words[4], words[5]]),
             castling: Bitboard(words[6]),
             pushed: en_passant,
-            en_passant,
             ply: byte(PLY),
             is_extra: byte(0) >> EXTRA == 1,
             remaining_checks: ByColor { white: byte(CHECKS), black: byte(CHECKS + 8) },
             halfmove_clock,
             fullmove_number,
-            ..*self
+            ..self.placement
         };
+        let mut unpacked = Self { placement, en_passant, ..*self };
         if self.rules().drops {
-            unpacked.promoted = Bitboard(words[8]);
+            unpacked.placement.promoted = Bitboard(words[8]);
             for kind in self.rules().kind_ids() {
-                unpacked.hands.white[kind.index()] = count(&words, kind.index());
-                unpacked.hands.black[kind.index()] = count(&words, MOST_KINDS + kind.index());
+                unpacked.placement.hands.white[kind.index()] = count(&words, kind.index());
+                unpacked.placement.hands.black[kind.index()] =
+                    count(&words, MOST_KINDS + kind.index());
             }
         }
         unpacked
     }
 }
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// Unpacks a position of the same game if the words are those of a position that FEN can describe.
     pub fn unpack_checked(&self, given: &[u64]) -> Option<Self> {
         let p = self.unpack(given);
-        let kinds = self.rules().kind_ids().map(|kind| p.board.by_kind(kind));
+        let kinds = self.rules().kind_ids().map(|kind| p.placement.board.by_kind(kind));
         let known = kinds.fold(Bitboard::EMPTY, |known, kind| known | kind);
         if known != p.occupied() || p.ply() >= self.rules().turns.len() {
             return None;
         }
         let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal);
-        let read = Self::of_fen(&fen, self.tables).ok()?;
+        let read = Self::from_fen_unchecked(&fen, self.tables).ok()?;
         (read.pack() == PackedPosition::from_words(given)).then_some(read)
     }
 }

@@ -2,13 +2,13 @@
 
 use tabiya_core::{Bitboard, Color, MAX_COUNTER, MoveKind, Portable, Square};
 
-use super::{FairyPosition, MOST_IN_HAND, castled};
+use super::{FairyPosition, castled};
 use crate::any_move::AnyMove;
-use crate::kind::KindId;
 use crate::movegen::FairyNode;
-use crate::tables::forward;
+use tabiya_variants::betza::forward;
+use tabiya_variants::{KindId, MOST_IN_HAND};
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// The position after a legal move; meaningless after an illegal one.
     #[must_use]
     #[inline(always)]
@@ -17,13 +17,13 @@ impl FairyPosition<'_> {
         let us = self.turn();
         let kind = m.kind();
         let is_progress = next.make(m, us);
-        next.pushed = None;
+        next.placement.pushed = None;
         next.en_passant = None;
-        next.halfmove_clock =
-            if is_progress { 0 } else { (self.halfmove_clock + 1).min(MAX_COUNTER) };
+        next.placement.halfmove_clock =
+            if is_progress { 0 } else { (self.placement.halfmove_clock + 1).min(MAX_COUNTER) };
         next.pass_turn(m.piece());
         if self.rules().checks_to_win.is_some() && next.king_attackers(!us).any() {
-            let left = &mut next.remaining_checks[us];
+            let left = &mut next.placement.remaining_checks[us];
             *left = left.saturating_sub(1);
         }
         if kind == MoveKind::DoublePush {
@@ -46,16 +46,16 @@ impl FairyPosition<'_> {
         match m.kind() {
             MoveKind::Castle => {
                 let (king_to, rook_to) = castled(from, to);
-                self.board.take(from);
-                self.board.take(to);
-                self.board.put(king_to, us, KindId::KING);
-                self.board.put(rook_to, us, KindId::ROOK);
-                self.castling -= Bitboard::rank(from.rank());
+                self.placement.board.take(from);
+                self.placement.board.take(to);
+                self.placement.board.put(king_to, us, KindId::KING);
+                self.placement.board.put(rook_to, us, KindId::ROOK);
+                self.placement.castling -= Bitboard::rank(from.rank());
                 return false;
             }
             MoveKind::Drop(_) => {
-                self.board.put(to, us, piece);
-                let count = &mut self.hands[us][piece.index()];
+                self.placement.board.put(to, us, piece);
+                let count = &mut self.placement.hands[us][piece.index()];
                 *count = count.saturating_sub(1);
                 return is_pawn;
             }
@@ -63,25 +63,25 @@ impl FairyPosition<'_> {
         }
         let en_passant = m.kind() == MoveKind::EnPassant || self.promotes_en_passant(m, us);
         let taken = if en_passant { to.offset(0, -forward(us)) } else { Some(to) };
-        let captured = taken.and_then(|square| Some((square, self.board.on(square)?.1)));
+        let captured = taken.and_then(|square| Some((square, self.placement.board.on(square)?.1)));
         if let Some((square, kind)) = captured {
-            self.board.take(square);
+            self.placement.board.take(square);
             self.pocket(square, kind, us);
-            self.castling = self.castling.without(square);
+            self.placement.castling = self.placement.castling.without(square);
         }
-        self.board.take(from);
-        self.board.put(to, us, m.promotion().unwrap_or(piece));
-        self.castling = self.castling.without(from);
+        self.placement.board.take(from);
+        self.placement.board.put(to, us, m.promotion().unwrap_or(piece));
+        self.placement.castling = self.placement.castling.without(from);
         if piece == KindId::KING {
             // A king can castle only if it is its side's only king, so any king's move may clear the castling
             // rights.
-            self.castling -=
-                Bitboard::rank(self.rules().back_rank(us)).masked_if(self.castling.any());
+            self.placement.castling -=
+                Bitboard::rank(self.rules().back_rank(us)).masked_if(self.placement.castling.any());
         }
         if self.rules().drops {
-            let was_promoted = self.promoted.contains(from) || m.promotion().is_some();
-            self.promoted = self.promoted.without(from);
-            self.promoted |= Bitboard::of(to).masked_if(was_promoted);
+            let was_promoted = self.placement.promoted.contains(from) || m.promotion().is_some();
+            self.placement.promoted = self.placement.promoted.without(from);
+            self.placement.promoted |= Bitboard::of(to).masked_if(was_promoted);
         }
         captured.is_some() || is_pawn
     }
@@ -99,24 +99,24 @@ impl FairyPosition<'_> {
         if !self.rules().drops {
             return;
         }
-        let kind = if self.promoted.contains(square) { KindId::PAWN } else { kind };
-        let count = &mut self.hands[us][kind.index()];
+        let kind = if self.placement.promoted.contains(square) { KindId::PAWN } else { kind };
+        let count = &mut self.placement.hands[us][kind.index()];
         *count = (*count + 1).min(MOST_IN_HAND);
-        self.promoted = self.promoted.without(square);
+        self.placement.promoted = self.placement.promoted.without(square);
     }
 
     /// Advances to the next ply: an extra ply of the same side, or the next ply in the list of turns.
     pub(super) fn pass_turn(&mut self, piece: KindId) {
         let rules = self.rules();
-        if !self.is_extra && rules.again.contains(piece) {
-            self.is_extra = true;
+        if !self.placement.is_extra && rules.again.contains(piece) {
+            self.placement.is_extra = true;
             return;
         }
-        self.is_extra = false;
-        self.ply += 1;
-        if usize::from(self.ply) == rules.turns.len() {
-            self.ply = 0;
-            self.fullmove_number = (self.fullmove_number + 1).min(MAX_COUNTER);
+        self.placement.is_extra = false;
+        self.placement.ply += 1;
+        if usize::from(self.placement.ply) == rules.turns.len() {
+            self.placement.ply = 0;
+            self.placement.fullmove_number = (self.placement.fullmove_number + 1).min(MAX_COUNTER);
         }
     }
 
@@ -127,7 +127,7 @@ impl FairyPosition<'_> {
         {
             return;
         }
-        self.pushed = m.from().offset(0, forward(us));
+        self.placement.pushed = m.from().offset(0, forward(us));
         self.keep_en_passant_if_legal();
     }
 
@@ -135,7 +135,7 @@ impl FairyPosition<'_> {
     /// otherwise to `None`.
     pub(super) fn keep_en_passant_if_legal(&mut self) {
         self.en_passant = None;
-        let Some(passed) = self.pushed else { return };
+        let Some(passed) = self.placement.pushed else { return };
         let turn = self.turn();
         let side = &self.tables().sides[turn];
         let near = side.en_passant[passed as usize] & self.by_color(turn);
@@ -143,10 +143,11 @@ impl FairyPosition<'_> {
             return;
         }
         // The side that made the double push may also have the next ply; it cannot capture its own piece.
-        let pusher = passed.offset(0, -forward(turn)).and_then(|square| self.board.on(square));
+        let pusher =
+            passed.offset(0, -forward(turn)).and_then(|square| self.placement.board.on(square));
         let is_enemy = pusher.is_some_and(|(color, _)| color != turn);
         if is_enemy && FairyNode::new(Portable, self).en_passant_captures(passed).next().is_some() {
-            self.en_passant = self.pushed;
+            self.en_passant = self.placement.pushed;
         }
     }
 
@@ -155,15 +156,15 @@ impl FairyPosition<'_> {
     #[must_use]
     pub fn null_move(&self) -> Option<Self> {
         let turns = &self.rules().turns;
-        if self.is_extra || turns.len() != 2 || self.is_check() {
+        if self.placement.is_extra || turns.len() != 2 || self.is_check() {
             return None;
         }
         let mut next = *self;
-        next.pushed = None;
+        next.placement.pushed = None;
         next.en_passant = None;
-        next.halfmove_clock = (self.halfmove_clock + 1).min(MAX_COUNTER);
-        next.ply = 1 - self.ply;
-        next.fullmove_number += u16::from(next.ply == 0);
+        next.placement.halfmove_clock = (self.placement.halfmove_clock + 1).min(MAX_COUNTER);
+        next.placement.ply = 1 - self.placement.ply;
+        next.placement.fullmove_number += u16::from(next.placement.ply == 0);
         Some(next)
     }
 }

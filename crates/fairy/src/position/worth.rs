@@ -3,9 +3,9 @@
 use tabiya_core::{Bitboard, Color, Square};
 
 use super::FairyPosition;
-use crate::kind::KindId;
+use tabiya_variants::KindId;
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// Approximate value of a piece in hundredths of a pawn, derived from how it moves.
     pub fn value(&self, color: Color, kind: KindId) -> i32 {
         self.tables().worths[color][kind.index()].value
@@ -23,8 +23,9 @@ impl FairyPosition<'_> {
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Rank, Square};
-    /// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef, KindId};
-    /// let chess = RuleSetRef::open_as_tables(RuleSet::chess())?;
+    /// use tabiya_fairy::{FairyPosition, TableRules};
+    /// use tabiya_variants::{KindId, RuleSet};
+    /// let chess = TableRules::open_unchecked(RuleSet::chess())?;
     /// let p = FairyPosition::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", chess)?;
     /// let moves = p.distances(Color::White, KindId::KING, Bitboard::rank(Rank::Eighth));
     /// assert_eq!(moves[Square::E1 as usize], Some(7));

@@ -1,7 +1,6 @@
 //! The forms in which values are serialised with serde: text in formats for people, numbers in the others.
 
-mod kinds;
 mod moves;
-mod rules;
+mod positions;
 
-pub use rules::fen_of;
+pub use positions::fen_of;

@@ -8,7 +8,7 @@ use tabiya_core::{CastlingMode, Move, MoveKind, displayed_form, serde_forms};
 
 use crate::any_move::AnyMove;
 use crate::any_uci_move::AnyUciMove;
-use crate::kind::KindId;
+use tabiya_variants::KindId;
 
 serde_forms!(text: AnyUciMove);
 serde_forms!(number: AnyMove);

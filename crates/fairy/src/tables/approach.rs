@@ -2,8 +2,8 @@
 
 use tabiya_core::{Bitboard, Square};
 
-use crate::kind::KindId;
-use crate::ray::Ray;
+use tabiya_variants::KindId;
+use tabiya_variants::Ray;
 
 /// Lines of one direction along which pieces capture, seen from the target.
 #[derive(PartialEq)]

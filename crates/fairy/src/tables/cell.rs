@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tabiya_core::{Bitboard, Square};
 
-use crate::ray::Ray;
+use tabiya_variants::Ray;
 
 /// The moves of a piece from one square.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -1,17 +1,17 @@
 //! Compiling the rules into tables.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
-use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square, Stalemate};
+use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square};
 
 use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, LineFlags, Ride, Stride};
-use super::{KindTables, SideTables, Tables, forward};
-use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
-use crate::kind::{KindId, KindSet};
-use crate::ray::Ray;
-use crate::rule_set::{KindRules, RuleSet};
+use super::{KindTables, SideTables, TableRules};
+use tabiya_variants::Ray;
+use tabiya_variants::betza::{EN_PASSANT_STEPS, Mode, Part, Step, forward, turned, way};
+use tabiya_variants::{KindId, KindSet};
+use tabiya_variants::{KindRules, RuleSet};
 
 const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -19,8 +19,8 @@ const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 /// The maximum number of strides (leaps that are computed for all pieces of a kind at once) of one kind.
 const FEW: usize = 5;
 
-impl Tables {
-    pub(crate) fn new(rules: RuleSet) -> Self {
+impl TableRules {
+    pub(super) fn new(rules: RuleSet, is_checked: bool) -> Self {
         let exists = rules.exists();
         let white = SideTables::new(&rules, Color::White, exists, None);
         let black = SideTables::new(&rules, Color::Black, exists, Some(&white));
@@ -30,23 +30,17 @@ impl Tables {
             goals.filter(|(_, goal)| goal.any()).collect::<Vec<_>>()
         };
         let goals = ByColor { white: goals_of(Color::White), black: goals_of(Color::Black) };
-        let has_goals = !goals.white.is_empty() || !goals.black.is_empty();
-        let has_counted_ends = has_goals
-            || !rules.extinct.is_empty()
-            || rules.checks_to_win.is_some()
-            || rules.bare_king_loses;
-        let bare_wins =
-            !has_counted_ends && rules.royal.is_none() && rules.stalemate == Stalemate::Win;
-        let has_own_ends = has_counted_ends || bare_wins;
         Self {
             key: Key::of_hash(&rules).low(),
             exists,
             sides,
             backend: Backend::best(),
-            has_own_ends,
+            has_own_ends: rules.has_own_ends(),
             goals,
-            bare_wins,
+            bare_wins: rules.bare_wins(),
             worths: ByColor::default(),
+            is_checked,
+            start: OnceLock::new(),
             rules,
         }
     }
@@ -60,7 +54,7 @@ static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
 });
 
 impl SideTables {
-    /// Builds the tables of one side. Tables that equal those of `other`, the other side, are shared.
+    /// Builds the tables of one side. TableRules that equal those of `other`, the other side, are shared.
     fn new(rules: &RuleSet, color: Color, exists: Bitboard, other: Option<&Self>) -> Self {
         let known = || OF_CHESS.iter().chain(other.iter().flat_map(|other| &other.kinds));
         let shared = |kind| {

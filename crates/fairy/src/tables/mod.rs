@@ -1,4 +1,4 @@
-//! Tables derived from the rules: the squares that each piece can reach from each square, and the lines along
+//! TableRules derived from the rules: the squares that each piece can reach from each square, and the lines along
 //! which each square can be attacked.
 
 mod approach;
@@ -8,20 +8,30 @@ mod worth;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square};
+use tabiya_core::{Backend, Bitboard, ByColor, Color, Square};
 
-use crate::kind::{KindId, KindSet};
-use crate::ray::Ray;
-use crate::rule_set::RuleSet;
+use tabiya_variants::{
+    CheckedRules, Kept, KindId, KindSet, OpenRulesError, Placement, Ray, RuleSet,
+};
+
+use crate::position::FairyPosition;
 
 pub(crate) use approach::{Approach, LameApproach};
 pub(crate) use cell::{Cell, Hop, LameLeap, LineFlags, Ride, Stride, shifted};
 pub(crate) use worth::Worth;
 
-/// Rules and the tables derived from them.
-pub(crate) struct Tables {
+/// Opened rules that are played with tables: the rules and the tables derived from them.
+///
+/// ```
+/// use tabiya_fairy::TableRules;
+/// use tabiya_variants::RuleSet;
+/// let riders = RuleSet::from_toml("name = \"riders\"\npieces.knight.moves = \"NN\"")?;
+/// assert_eq!(TableRules::open(riders)?.start().legal_moves().len(), 24);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct TableRules {
     pub(crate) rules: RuleSet,
     /// A hash of the rules.
     pub(crate) key: u64,
@@ -40,7 +50,14 @@ pub(crate) struct Tables {
     pub(crate) worths: ByColor<Vec<Worth>>,
     /// Whether a side wins by losing all its pieces: stalemate wins, and nothing else decides the game.
     pub(crate) bare_wins: bool,
+    /// Whether the rules were checked before they were opened.
+    is_checked: bool,
+    /// The start position, read when it is first asked for.
+    start: OnceLock<FairyPosition>,
 }
+
+/// All rules that were checked, and all that were not.
+static KEPT: [Kept<TableRules>; 2] = [Kept::new(), Kept::new()];
 
 /// The moves of one side's pieces.
 pub(crate) struct SideTables {
@@ -88,17 +105,74 @@ pub(crate) struct KindTables {
     pub(crate) lame_leaps: Vec<LameLeap>,
 }
 
-impl Tables {
+impl TableRules {
+    /// Opens these rules: checks them, compiles their tables, and keeps them in memory until the program ends. Equal
+    /// rules are kept once.
+    ///
+    /// # Errors
+    /// Fails if the rules contradict themselves, or if too many rules are open, see
+    /// [`MOST_BYTES_OF_RULES`](tabiya_variants::MOST_BYTES_OF_RULES).
+    pub fn open(rules: RuleSet) -> Result<&'static Self, OpenRulesError> {
+        match Self::known(&rules) {
+            Some(known) => Ok(known),
+            None => Self::keep(CheckedRules::new(rules)?),
+        }
+    }
+
+    /// Opens these rules without checking them. Meant for house rules, which may need rules that the checks reject, and
+    /// for comparing this generator with that of chess.
+    ///
+    /// # Errors
+    /// Fails if too many rules are open.
+    pub fn open_unchecked(rules: RuleSet) -> Result<&'static Self, OpenRulesError> {
+        match KEPT[1].known(&rules) {
+            Some(known) => Ok(known),
+            None => Self::new(rules, false).kept(),
+        }
+    }
+
+    /// Opens checked rules.
+    ///
+    /// # Errors
+    /// Fails if too many rules are open.
+    pub fn keep(checked: CheckedRules) -> Result<&'static Self, OpenRulesError> {
+        Self::new(checked.into_parts().0, true).kept()
+    }
+
+    /// These rules if they have been checked and are open.
+    pub fn known(rules: &RuleSet) -> Option<&'static Self> {
+        KEPT[0].known(rules)
+    }
+
+    fn kept(mut self) -> Result<&'static Self, OpenRulesError> {
+        self.find_worths();
+        let bytes = self.bytes();
+        KEPT[usize::from(!self.is_checked)].keep(self, bytes)
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// Whether the rules were checked before they were opened.
+    pub fn is_checked(&self) -> bool {
+        self.is_checked
+    }
+
+    /// The start position; a board without pieces if unchecked rules have a start that cannot be read.
+    pub fn start(&'static self) -> FairyPosition {
+        let read = || {
+            let placement = Placement::from_fen(&self.rules.start, &self.rules);
+            FairyPosition::new(placement.unwrap_or_else(|_| Placement::empty(&self.rules)), self)
+        };
+        *self.start.get_or_init(read)
+    }
+
     /// The squares that no piece can enter: walls, and everything outside the board.
     #[inline(always)]
     pub(crate) fn blocked(&self) -> Bitboard {
         !self.exists
-    }
-
-    /// Sets the start position, a FEN as this crate writes it, and recomputes the hash of the rules.
-    pub(crate) fn set_start(&mut self, start: String) {
-        self.rules.start = start;
-        self.key = Key::of_hash(&self.rules).low();
     }
 
     /// The approximate memory use in bytes. The size of shared tables is divided by their number of owners.
@@ -138,22 +212,28 @@ impl Tables {
     }
 }
 
+impl AsRef<RuleSet> for TableRules {
+    fn as_ref(&self) -> &RuleSet {
+        &self.rules
+    }
+}
+
 // Each opened rule set exists once, so comparing addresses is enough.
-impl PartialEq for Tables {
+impl PartialEq for TableRules {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
 }
 
-impl Eq for Tables {}
+impl Eq for TableRules {}
 
-impl Hash for Tables {
+impl Hash for TableRules {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key.hash(state);
     }
 }
 
-impl fmt::Debug for Tables {
+impl fmt::Debug for TableRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.rules.name)
     }
@@ -174,18 +254,5 @@ impl KindTables {
     #[inline(always)]
     pub(crate) fn en_passant_to(&self, to: Square) -> Bitboard {
         self.en_passant.get(to as usize).copied().unwrap_or_default()
-    }
-}
-
-/// The square one step forward from a side's point of view.
-pub(crate) fn ahead(color: Color, square: Square) -> Option<Square> {
-    square.offset(0, forward(color))
-}
-
-/// The forward direction of a side, in ranks.
-pub(crate) const fn forward(color: Color) -> i8 {
-    match color {
-        Color::White => 1,
-        Color::Black => -1,
     }
 }

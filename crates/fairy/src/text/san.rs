@@ -4,11 +4,11 @@ use tabiya_core::{CastlingSide, File, MoveKind, ParseMoveError, Rank, Square};
 
 use crate::any_move::AnyMove;
 use crate::any_uci_move::AnyUciMove;
-use crate::kind::KindId;
 use crate::move_text_error::MoveTextError;
 use crate::position::FairyPosition;
+use tabiya_variants::KindId;
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// A legal move in the shortest unambiguous algebraic notation: `Axe4+`, `e8=A#`.
     pub fn san(&self, m: AnyMove) -> String {
         let next = self.play_unchecked(m);

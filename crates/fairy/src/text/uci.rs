@@ -4,11 +4,11 @@ use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Portable, Square};
 
 use crate::any_move::{AnyMove, castled};
 use crate::any_uci_move::AnyUciMove;
-use crate::kind::KindId;
 use crate::move_text_error::MoveTextError;
 use crate::position::FairyPosition;
+use tabiya_variants::KindId;
 
-impl FairyPosition<'_> {
+impl FairyPosition {
     /// Writes a legal move in UCI notation: `e2e4`, `e7e8a` with the letter of the promoted piece, `A@e4`.
     pub fn uci(&self, m: AnyMove, mode: CastlingMode) -> AnyUciMove {
         self.named(m).uci(mode)

@@ -3,8 +3,9 @@
 use std::num::NonZeroU8;
 
 use tabiya_core::{Bitboard, Color, MoveKind, Square};
-use tabiya_fairy::betza::{BetzaError, Mode, Movement};
-use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
+use tabiya_fairy::{FairyPosition, TableRules};
+use tabiya_variants::RuleSet;
+use tabiya_variants::betza::{BetzaError, Mode, Movement};
 
 /// The targets of a queen with these moves on d4 (for Black, on d5). There are only kings on the board besides
 /// the queen.
@@ -17,7 +18,7 @@ fn targets(notation: &str, color: Color) -> String {
         Color::White => "7k/8/8/8/3Q4/8/8/7K w - - 0 1",
         Color::Black => "7k/8/8/3q4/8/8/8/7K b - - 0 1",
     };
-    let rules = RuleSetRef::open_as_tables(rules).unwrap();
+    let rules = TableRules::open_unchecked(rules).unwrap();
     let p = FairyPosition::from_fen_unchecked(fen, rules).unwrap();
     let from = if color == Color::White { Square::D4 } else { Square::D5 };
     let steps = p.legal_moves().into_iter().filter(|m| m.from() == from);

@@ -1,7 +1,8 @@
 //! Tests of which steps capture en passant.
 
 use tabiya_core::{Color, MoveKind};
-use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
+use tabiya_fairy::{FairyPosition, TableRules};
+use tabiya_variants::RuleSet;
 
 /// The captures en passant by two pawns with these moves, after an enemy pawn has made a double push between
 /// them.
@@ -13,7 +14,7 @@ fn captures(notation: &str, color: Color) -> String {
         Color::White => "4k3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 1",
         Color::Black => "4k3/8/8/8/2p1p3/8/3P4/4K3 w - - 0 1",
     };
-    let p = FairyPosition::from_fen(fen, RuleSetRef::open_as_tables(rules).unwrap()).unwrap();
+    let p = FairyPosition::from_fen(fen, TableRules::open_unchecked(rules).unwrap()).unwrap();
     let push = p.legal_moves().into_iter().find(|m| m.kind() == MoveKind::DoublePush);
     let passed = p.play_unchecked(push.unwrap());
     let moves = passed.legal_moves().into_iter();

@@ -1,7 +1,8 @@
 //! Pieces in hand count as pieces of their side. Fairy-Stockfish has made the same counts, by a variant with the same rules.
 
 use tabiya_core::{Color, Outcome, Win};
-use tabiya_fairy::{FairyPosition, KindId, RuleSet, RuleSetRef};
+use tabiya_fairy::{FairyPosition, TableRules};
+use tabiya_variants::{KindId, RuleSet};
 
 const ANTICHESS: &str = "name = \"anti\"\nbase = \"antichess\"\ndrops = true";
 const WIPEOUT: &str = "name = \"wipe\"\nbase = \"pawn-wipeout\"\ndrops = true";
@@ -9,9 +10,9 @@ const KINGS: &str =
     "name = \"kings\"\nroyal = []\ncastling = false\nextinct = [\"king\"]\ndrops = true";
 
 #[track_caller]
-fn position(rules: &str, fen: &str) -> FairyPosition<'static> {
+fn position(rules: &str, fen: &str) -> FairyPosition {
     let rules = RuleSet::from_toml(rules).unwrap();
-    FairyPosition::from_fen(fen, RuleSetRef::open_as_tables(rules).unwrap()).unwrap()
+    FairyPosition::from_fen(fen, TableRules::open_unchecked(rules).unwrap()).unwrap()
 }
 
 fn won(winner: Color, by: Win<KindId>) -> Option<Outcome<KindId>> {
@@ -19,7 +20,7 @@ fn won(winner: Color, by: Win<KindId>) -> Option<Outcome<KindId>> {
 }
 
 /// Counts leaf nodes move by move.
-fn perft(p: &FairyPosition<'static>, depth: u32) -> u64 {
+fn perft(p: &FairyPosition, depth: u32) -> u64 {
     let moves = p.legal_moves();
     match depth {
         1 => moves.len() as u64,

@@ -1,10 +1,9 @@
 //! Published perft counts of games with custom pieces; the start positions are from Fairy-Stockfish's tests.
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Stalemate};
-use tabiya_fairy::betza::Movement;
-use tabiya_fairy::{
-    BoardSize, FairyPosition, KindId, KindName, KindRules, KindSet, RuleSet, RuleSetRef,
-};
+use tabiya_fairy::{FairyPosition, TableRules};
+use tabiya_variants::betza::Movement;
+use tabiya_variants::{BoardSize, KindId, KindName, KindRules, KindSet, RuleSet};
 
 /// The number of leaf nodes `depth` plies below a position.
 fn perft(p: &FairyPosition, depth: u32) -> u64 {
@@ -16,7 +15,7 @@ fn perft(p: &FairyPosition, depth: u32) -> u64 {
 
 fn check(rules: RuleSet, fen: &str, depth: u32, count: u64) {
     let name = rules.name.clone();
-    let p = FairyPosition::from_fen(fen, RuleSetRef::open_as_tables(rules).unwrap()).unwrap();
+    let p = FairyPosition::from_fen(fen, TableRules::open_unchecked(rules).unwrap()).unwrap();
     assert_eq!(p.to_string(), fen, "{name}");
     assert_eq!(perft(&p, depth), count, "{name}");
 }

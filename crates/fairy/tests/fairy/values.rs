@@ -1,11 +1,12 @@
 //! Values of pieces, derived from how they move.
 
 use tabiya_core::Color;
-use tabiya_fairy::{FairyPosition, KindId, RuleSet, RuleSetRef};
+use tabiya_fairy::{FairyPosition, TableRules};
+use tabiya_variants::{KindId, RuleSet};
 
 /// Chess, with moves generated from tables.
-fn chess() -> RuleSetRef {
-    RuleSetRef::open_as_tables(RuleSet::chess()).unwrap()
+fn chess() -> &'static TableRules {
+    TableRules::open_unchecked(RuleSet::chess()).unwrap()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use tabiya_core::Color;
-use tabiya_variants::{GamePosition, printable, quote};
+use tabiya_games::{GamePosition, printable, quote};
 
 use super::error::PgnError;
 use super::tags::{decoded, unescaped};
@@ -37,8 +37,8 @@ impl<P: GamePosition> PgnGame<P, P::Move> {
     ///
     /// # Errors
     /// If a move follows the end of the game under its rules, or a house rule fails.
-    pub fn to_game(&self) -> Result<tabiya_variants::Game<P>, P::Error> {
-        let mut game = tabiya_variants::Game::new(self.start.clone());
+    pub fn to_game(&self) -> Result<tabiya_games::Game<P>, P::Error> {
+        let mut game = tabiya_games::Game::new(self.start.clone());
         for m in &self.moves {
             game.play(m.clone())?;
         }

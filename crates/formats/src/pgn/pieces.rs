@@ -14,7 +14,7 @@ const LONGEST_PIECE: usize = 32 << 20;
 ///
 /// ```
 /// use tabiya_formats::pgn::{PgnGames, PgnPieces, VariantRules};
-/// use tabiya_variants::Variant;
+/// use tabiya_games::Variant;
 ///
 /// let text = "[Round \"1\"]\n\n1. e4 {first} e5 *\n\n".repeat(10);
 /// let mut pieces = PgnPieces::new(text.as_bytes(), 100);

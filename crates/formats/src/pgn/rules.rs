@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tabiya_core::Color;
-use tabiya_variants::{AnyMove, AnyPosition, FacePosition, Meaning, MoveTextError, Variant};
+use tabiya_games::{AnyMove, AnyPosition, FacePosition, Meaning, MoveTextError, Variant};
 
 use super::{HOUSE_RULES, Tags, find_variant};
 

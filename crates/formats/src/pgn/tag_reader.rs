@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::ops::Range;
 
-use tabiya_variants::excerpt;
+use tabiya_games::excerpt;
 
 use super::game_start::{begins_tag, is_of_name};
 use super::source_buffer::{LONGEST, LONGEST_WORD};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 /// The tags of a game, in the order in which they were added.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -112,7 +112,7 @@ const CHESS: [&str; 15] = [
 ///
 /// ```
 /// use tabiya_formats::pgn::find_variant;
-/// use tabiya_variants::Variant;
+/// use tabiya_games::Variant;
 /// assert_eq!(find_variant("King of the Hill", Variant::Chess), Some(Variant::KingOfTheHill));
 /// assert_eq!(find_variant("From Position", Variant::Horde), Some(Variant::Chess));
 /// assert_eq!(find_variant("Crazyhouse960", Variant::Chess), Some(Variant::Crazyhouse));
@@ -136,7 +136,7 @@ fn named(plain: &str, given: Variant) -> Option<Variant> {
     if CHESS.contains(&plain) {
         return Some(Variant::Chess);
     }
-    Variant::BUILT_IN.into_iter().find(is_called)
+    Variant::BUILT_IN.iter().copied().find(is_called)
 }
 
 /// The letters and digits of a name, in lower case.

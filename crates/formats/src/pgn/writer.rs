@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use tabiya_core::CastlingMode;
-use tabiya_variants::{GameFace, Ply, Variant, move_number};
+use tabiya_games::{GameFace, Ply, Variant, move_number};
 
 use super::{Comment, GameResult, HOUSE_RULES, Tags};
 
@@ -40,7 +40,7 @@ pub struct Annotations {
 ///
 /// ```
 /// use tabiya_formats::pgn::{Annotations, Comment, write_game};
-/// use tabiya_variants::{AnyGame, Variant};
+/// use tabiya_games::{AnyGame, Variant};
 ///
 /// let mut game = AnyGame::new(Variant::ThreeCheck.start());
 /// game.play_text("e4")?;
@@ -48,7 +48,7 @@ pub struct Annotations {
 /// let text = write_game(&game, &Annotations { comments, ..Annotations::default() });
 /// assert!(text.starts_with("[Event \"?\"]\n[Site \"?\"]\n"));
 /// assert!(text.ends_with("[Variant \"Three-check\"]\n\n1. e4 {[%clk 0:03:00]} *\n\n"));
-/// # Ok::<(), tabiya_variants::MoveTextError>(())
+/// # Ok::<(), tabiya_games::MoveTextError>(())
 /// ```
 pub fn write_game(game: &dyn GameFace, notes: &Annotations) -> String {
     let ended = || game.ended().ok().flatten();

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use tabiya_core::{Move, Position};
-use tabiya_variants::{InputKind, read_input};
+use tabiya_games::{InputKind, read_input};
 
 use super::entry::{Entry, LENGTH, code, decode};
 use super::key;

@@ -7,8 +7,8 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::Faults;
 use tabiya_formats::packed::{MOST_BYTES, PackedError, from_bytes, from_padded, to_bytes};
+use tabiya_games::{AnyPosition, RuleSet, Variant};
 use tabiya_judge::rule_texts;
-use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
 /// Positions with their bytes: also the vectors of the documentation.
 const VECTORS: [(Variant, &str, &str); 6] = [
@@ -99,8 +99,7 @@ fn every_position_of_every_suite_comes_back() {
 
 #[test]
 fn positions_of_games_come_back_under_all_rules() {
-    let opened =
-        |text: &str| Some(Variant::Custom(RuleSetRef::open(RuleSet::from_toml(text).ok()?).ok()?));
+    let opened = |text: &str| Some(Variant::of(RuleSet::from_toml(text).ok()?).ok()?);
     let files: Vec<Variant> = rule_texts().iter().filter_map(|(_, text)| opened(text)).collect();
     assert!(files.len() > 10, "{}", files.len());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
@@ -148,12 +147,8 @@ fn what_is_no_packed_position_is_an_error() {
     assert_eq!(changed(&chess, 0, 0xff), Err(PackedError::NoPosition));
     // Bit 31 of the number on the empty squares: another version of the form.
     assert_eq!(changed(&chess, 29, 0x80), Err(PackedError::NoPosition));
-    let file = Variant::Custom(
-        RuleSetRef::open(
-            RuleSet::from_toml("name = \"riders\"\npieces.knight.moves = \"NN\"").expect("rules"),
-        )
-        .expect("rules"),
-    );
+    let riders = RuleSet::from_toml("name = \"riders\"\npieces.knight.moves = \"NN\"");
+    let file = Variant::of(riders.expect("rules")).expect("rules");
     let bytes = to_bytes(&file.start());
     assert!(matches!(from_bytes(&bytes, &[]), Err(PackedError::UnknownRules(_))));
     assert_eq!(from_bytes(&bytes, &[file]), Ok(file.start()));
@@ -164,8 +159,7 @@ fn rubbish_is_refused_or_is_the_position_that_it_means() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let files: Vec<Variant> = rule_texts()
         .iter()
-        .filter_map(|(_, text)| RuleSetRef::open(RuleSet::from_toml(text).ok()?).ok())
-        .map(Variant::Custom)
+        .filter_map(|(_, text)| Variant::of(RuleSet::from_toml(text).ok()?).ok())
         .collect();
     let mut read = 0;
     let all = [&Variant::BUILT_IN[..], &files].concat();

@@ -7,8 +7,8 @@ use tabiya_formats::pgn::{
     Annotations, Comment, GameResult, PgnError, PgnGame, PgnGames, PgnPlace, PgnReader, PgnRules,
     Tags, VariantRules, Visit, Visitor, write_game,
 };
+use tabiya_games::{AnyGame, AnyMove, AnyPosition, NamedVariant, Variant};
 use tabiya_judge::written_moves;
-use tabiya_variants::{AnyGame, AnyMove, AnyPosition, NamedVariant, Variant};
 
 type AnyRead = Result<PgnGame<AnyPosition, AnyMove>, PgnError>;
 
@@ -203,7 +203,7 @@ fn the_words_of_servers_and_old_programs_are_read() {
 
 #[test]
 fn what_is_written_is_read_again_whatever_the_variant() {
-    for variant in Variant::BUILT_IN {
+    for &variant in Variant::BUILT_IN {
         let mut game = AnyGame::new(variant.start());
         for ply in 0..60 {
             if game.outcome().is_some() {

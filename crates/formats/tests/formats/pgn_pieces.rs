@@ -6,8 +6,8 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_formats::pgn::{PgnGames, PgnPieces, VariantRules};
+use tabiya_games::Variant;
 use tabiya_judge::one_in;
-use tabiya_variants::Variant;
 
 const RULES: VariantRules = VariantRules(Variant::Chess);
 

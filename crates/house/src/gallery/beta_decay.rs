@@ -1,7 +1,7 @@
 //! A queen with enough empty squares along a rank or file splits into a rook, a bishop and a pawn.
 
 use tabiya_core::{Bitboard, Role};
-use tabiya_fairy::{FairyFault, KindId};
+use tabiya_games::{KindId, PlacementFault};
 
 use super::kinds;
 use crate::{Added, HouseRule, View};
@@ -16,9 +16,9 @@ impl HouseRule for BetaDecay {
         "beta-decay"
     }
 
-    fn forgives(&self, fault: FairyFault) -> bool {
+    fn forgives(&self, fault: PlacementFault) -> bool {
         // Pawns that this rule places may appear on any rank.
-        matches!(fault, FairyFault::PawnOnPromotionSquare(_))
+        matches!(fault, PlacementFault::PawnOnPromotionSquare(_))
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

@@ -1,7 +1,7 @@
 //! There is no check: a side that has lost all its pieces loses the game.
 
 use tabiya_core::{Castling, Color};
-use tabiya_fairy::{KindSet, RuleSet};
+use tabiya_games::{KindSet, RuleSet};
 
 use super::{free_castling, kinds};
 use crate::{Added, Ending, HouseRule, View};

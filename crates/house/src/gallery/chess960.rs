@@ -1,7 +1,7 @@
 //! A shuffled start position.
 
 use tabiya_core::Position;
-use tabiya_fairy::RuleSet;
+use tabiya_games::RuleSet;
 
 use crate::HouseRule;
 
@@ -9,7 +9,7 @@ use crate::HouseRule;
 /// the order of chess.
 ///
 /// ```
-/// use tabiya_fairy::RuleSet;
+/// use tabiya_games::RuleSet;
 /// use tabiya_house::gallery::Chess960;
 /// use tabiya_house::House;
 /// let game = House::new(RuleSet::chess(), vec![Box::new(Chess960::new(0))]).begin()?;

@@ -1,6 +1,6 @@
 //! A side that gives check with two pieces at once wins.
 
-use tabiya_fairy::KindId;
+use tabiya_games::KindId;
 
 use crate::{Again, Ending, HouseRule, View};
 

@@ -1,7 +1,7 @@
 //! After each move the same side moves a duck, which blocks the pieces of both sides.
 
 use tabiya_core::{Bitboard, Castling, Color, Square, Stalemate};
-use tabiya_fairy::{KindId, KindSet, RuleSet};
+use tabiya_games::{KindId, KindSet, RuleSet};
 
 use super::{free_castling, kinds};
 use crate::{Added, Change, HouseMove, HouseRule, View};

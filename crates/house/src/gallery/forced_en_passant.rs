@@ -1,7 +1,7 @@
 //! Capturing en passant is mandatory, even if it exposes the king. A side that must do so gives no check.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyFault, KindId};
+use tabiya_games::{KindId, PlacementFault};
 
 use crate::{Added, HouseMove, HouseRule, View};
 
@@ -60,8 +60,8 @@ impl HouseRule for ForcedEnPassant {
         "forced-en-passant"
     }
 
-    fn forgives(&self, fault: FairyFault) -> bool {
-        fault == FairyFault::OpponentInCheck
+    fn forgives(&self, fault: PlacementFault) -> bool {
+        fault == PlacementFault::OpponentInCheck
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

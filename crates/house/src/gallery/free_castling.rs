@@ -3,7 +3,7 @@
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, CastlingSide, MoveKind};
-use tabiya_fairy::KindId;
+use tabiya_games::KindId;
 
 use crate::{Added, View};
 

@@ -2,7 +2,7 @@
 
 use tabiya_core::attacks::knight_attacks;
 use tabiya_core::{Bitboard, Color, Role};
-use tabiya_fairy::{FairyFault, KindId};
+use tabiya_games::{KindId, PlacementFault};
 
 use super::kinds;
 use crate::{Added, Again, Change, Ending, HouseMove, HouseRule, View};
@@ -16,8 +16,8 @@ impl HouseRule for KnightBoosting {
         "knight-boosting"
     }
 
-    fn forgives(&self, fault: FairyFault) -> bool {
-        matches!(fault, FairyFault::NoRoyal(_))
+    fn forgives(&self, fault: PlacementFault) -> bool {
+        matches!(fault, PlacementFault::NoRoyal(_))
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

@@ -2,7 +2,7 @@
 
 use tabiya_core::attacks::knight_attacks;
 use tabiya_core::{Bitboard, Role, Square};
-use tabiya_fairy::{KindId, RuleSet};
+use tabiya_games::{KindId, RuleSet};
 
 use super::kinds;
 use crate::{Added, HouseRule, View};

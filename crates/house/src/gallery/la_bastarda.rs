@@ -2,7 +2,7 @@
 //! the king's old square.
 
 use tabiya_core::{Bitboard, Role, Square};
-use tabiya_fairy::{FairyFault, KindId};
+use tabiya_games::{KindId, PlacementFault};
 
 use super::kinds;
 use crate::{Added, HouseMove, HouseRule, View};
@@ -33,9 +33,9 @@ impl HouseRule for LaBastarda {
         "la-bastarda"
     }
 
-    fn forgives(&self, fault: FairyFault) -> bool {
+    fn forgives(&self, fault: PlacementFault) -> bool {
         // Pawns that this rule places may appear on any rank.
-        matches!(fault, FairyFault::PawnOnPromotionSquare(_))
+        matches!(fault, PlacementFault::PawnOnPromotionSquare(_))
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

@@ -171,8 +171,8 @@ pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, Hous
 /// Finds kinds of pieces by role or name, and adds new kinds.
 pub(crate) mod kinds {
     use tabiya_core::{Bitboard, ByColor};
-    use tabiya_fairy::betza::Movement;
-    use tabiya_fairy::{KindId, KindName, KindRules, MOST_KINDS, RuleSet};
+    use tabiya_games::betza::Movement;
+    use tabiya_games::{KindId, KindName, KindRules, MOST_KINDS, RuleSet};
 
     /// The kind of a chess role.
     pub(crate) fn role(role: tabiya_core::Role) -> KindId {

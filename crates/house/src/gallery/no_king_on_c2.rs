@@ -1,7 +1,7 @@
 //! Kings may not move to c2.
 
 use tabiya_core::Square;
-use tabiya_fairy::KindId;
+use tabiya_games::KindId;
 
 use crate::{HouseMove, HouseRule, View};
 

@@ -1,7 +1,7 @@
 //! If an enemy piece stands on f6, a pawn may be placed there, which captures it.
 
 use tabiya_core::{Bitboard, Square};
-use tabiya_fairy::KindId;
+use tabiya_games::KindId;
 
 use crate::{Added, HouseRule, View};
 

@@ -1,7 +1,7 @@
 //! A rook that has not moved may capture an enemy rook on its file, jumping over all pieces in between.
 
 use tabiya_core::Bitboard;
-use tabiya_fairy::KindId;
+use tabiya_games::KindId;
 
 use crate::{Added, HouseRule, View};
 

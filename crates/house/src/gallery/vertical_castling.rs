@@ -1,7 +1,7 @@
 //! Castling along a file, in addition to ordinary castling.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::KindId;
+use tabiya_games::KindId;
 
 use crate::{Added, HouseRule, View};
 

@@ -2,7 +2,7 @@
 //! played.
 
 use tabiya_core::Color;
-use tabiya_fairy::{KindId, RuleSet};
+use tabiya_games::{KindId, RuleSet};
 use tabiya_house::gallery::rules;
 use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
 

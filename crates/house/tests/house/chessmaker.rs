@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use tabiya_core::{CastlingSide, Color};
-use tabiya_fairy::KindId;
+use tabiya_games::KindId;
 use tabiya_house::{Again, House, HouseGame};
 
 /// CRC-32, as in zlib.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tabiya_core::{Color, Square};
-use tabiya_fairy::RuleSet;
+use tabiya_games::RuleSet;
 use tabiya_house::{House, HouseGame, gallery};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

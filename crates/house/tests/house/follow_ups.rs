@@ -1,7 +1,8 @@
 //! FEN under house rules, in particular in the middle of a turn: reading a position's FEN gives the same
 //! position.
 
-use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
+use tabiya_fairy::{FairyPosition, TableRules};
+use tabiya_games::RuleSet;
 use tabiya_house::{Again, Change, House, HouseError, HouseGame, HouseMove, HouseRule, gallery};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -70,7 +71,7 @@ impl HouseRule for KingsTurn {
 
     fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
         let is_king = change.position().piece_on(m.to()).map(|(_, kind)| kind)
-            == Some(tabiya_fairy::KindId::KING);
+            == Some(tabiya_games::KindId::KING);
         if is_king {
             change.move_again();
         }
@@ -80,7 +81,7 @@ impl HouseRule for KingsTurn {
 #[test]
 fn an_extra_turn_of_any_piece_is_read_back() {
     let begin = |fen: &str| {
-        let house = House::new(tabiya_fairy::RuleSet::chess(), vec![Box::new(KingsTurn)]);
+        let house = House::new(tabiya_games::RuleSet::chess(), vec![Box::new(KingsTurn)]);
         house.starting_at(fen).begin()
     };
     let mut kings = begin("4k3/8/8/8/8/8/P7/4K3 w - - 0 1").expect("a start");
@@ -177,7 +178,7 @@ fn a_duck_may_stand_where_a_pawn_has_just_left() {
     assert_eq!(read.position().fen(), fen);
     assert!(texts(&read).contains(&"d4e3".to_owned()));
     // Chess has no such position.
-    let without_duck = RuleSetRef::open_as_tables(RuleSet::chess()).expect("the rules of chess");
+    let without_duck = TableRules::open_unchecked(RuleSet::chess()).expect("the rules of chess");
     let error = FairyPosition::from_fen(&fen.replace('*', "p"), without_duck).expect_err("a fault");
     assert!(error.to_string().contains("piece on e2, which a pawn has just left"), "{error}");
 }

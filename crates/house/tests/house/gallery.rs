@@ -1,6 +1,6 @@
 //! Tests of each rule of the gallery, in positions made for the rule.
 
-use tabiya_fairy::RuleSet;
+use tabiya_games::RuleSet;
 use tabiya_house::gallery::rule;
 use tabiya_house::{House, HouseGame};
 
@@ -139,7 +139,7 @@ fn a_pawn_that_steps_to_its_first_rank_pushes_once_from_there() {
     let split = after(game, "h4h1:beta-decay e8d8 h2g1 d8e8 h3a3 e8d8");
     assert_eq!(
         split.position().board().piece_on(tabiya_core::Square::H1),
-        Some((tabiya_core::Color::White, tabiya_fairy::KindId::PAWN))
+        Some((tabiya_core::Color::White, tabiya_games::KindId::PAWN))
     );
     let stepped = after(split, "h1h2 d8e8");
     assert_eq!(moves(&stepped, |text| text.starts_with("h2")), "h2h3");

@@ -1,9 +1,9 @@
 //! Rules that misbehave: an error names the rule, and the game is unchanged.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyFault, KindId, RuleSet};
+use tabiya_games::Shown;
+use tabiya_games::{KindId, PlacementFault, RuleSet};
 use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
-use tabiya_variants::Shown;
 
 /// What a rule does wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl HouseRule for Bad {
         Ok(())
     }
 
-    fn forgives(&self, _: FairyFault) -> bool {
+    fn forgives(&self, _: PlacementFault) -> bool {
         assert!(self.0 != Wrong::PanicsOnForgives, "never");
         false
     }

@@ -1,9 +1,9 @@
 //! Moves as people and programs write them, under house rules.
 
 use tabiya_core::Square;
-use tabiya_fairy::RuleSet;
+use tabiya_games::RuleSet;
+use tabiya_games::{FacePosition, Meaning};
 use tabiya_house::{House, HouseError, HouseGame, rule};
-use tabiya_variants::{FacePosition, Meaning};
 
 fn ducks() -> HouseGame {
     House::of_gallery(&["duck-chess-h5"]).expect("a rule").begin().expect("a start")

@@ -1,7 +1,7 @@
 //! Squares that are removed and restored: Cheshire-cat chess, where a square vanishes when a piece leaves it.
 
 use tabiya_core::Square;
-use tabiya_fairy::RuleSet;
+use tabiya_games::RuleSet;
 use tabiya_house::{Change, House, HouseGame, HouseMove, HouseRule, What, rule};
 
 #[derive(Debug, Clone)]

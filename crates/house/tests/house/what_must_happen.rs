@@ -1,7 +1,7 @@
 //! What front ends say a side must do, and why a piece has no legal move.
 
+use tabiya_games::{GameFace, Shown};
 use tabiya_house::{House, HouseGame};
-use tabiya_variants::{GameFace, Shown};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -3,9 +3,9 @@
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use tabiya_core::{Bitboard, Color, EnPassantMode, Faults, Position, Rank, Role, Setup, Square};
+use tabiya_games::{MaskRules, Masked, MaskedState, RuleSet};
 use tabiya_judge::random::RandomFeature;
 use tabiya_judge::{FairyBoard, FairyRules};
-use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
 
 use crate::suite::{Kind, MOST_NODES, Random, Suite};
 
@@ -184,8 +184,8 @@ impl<'a> Placing<'a> {
 
     /// The FEN of the position; `None` if the position has a fault under these rules.
     fn finish(self, rules: RuleSet) -> Option<String> {
-        let state = CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("masks");
-        let p = Position::<Custom>::from_setup_with(&self.setup, state, Faults::NONE);
+        let state = MaskedState::new(MaskRules::open(rules).expect("sound rules"));
+        let p = Position::<Masked>::from_setup_with(&self.setup, state, Faults::NONE);
         p.ok().map(|p| p.to_string())
     }
 }

@@ -1,7 +1,7 @@
 //! Converts the rule sets of the library.
 
 use tabiya_core::{Bitboard, ByColor, Color, Role};
-use tabiya_variants::{KindRules, KindSet, RuleSet};
+use tabiya_games::{KindRules, KindSet, RuleSet};
 
 use super::rule_file::both;
 use super::rules::{FairyRules, KindId};

@@ -5,10 +5,10 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{Backend, Color, Fault, Position, Role, Setup, Standard};
 use tabiya_count::Perft;
+use tabiya_games::{AnyPosition, Variant};
 use tabiya_judge::random::{RandomFeature, game};
 use tabiya_judge::{Mailbox, one_in};
 use tabiya_suite::read;
-use tabiya_variants::{AnyPosition, Variant};
 
 /// The number of leaf nodes at depth 2, from the lengths of move lists.
 fn by_lists(p: &Position) -> u128 {
@@ -91,7 +91,9 @@ fn positions_of_variants_count_alike() {
     let source = read(folder.as_ref());
     let cases: Vec<_> = source.entries.iter().map(|located| located.case.position).collect();
     std::thread::scope(|scope| {
-        for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::Chess) {
+        for variant in
+            Variant::BUILT_IN.iter().copied().filter(|&variant| variant != Variant::Chess)
+        {
             let of_variant = cases.iter().filter(move |p| p.variant() == variant);
             let starts = std::iter::once(variant.start()).chain(of_variant.copied()).collect();
             scope.spawn(move || positions_of_a_variant_count_alike(starts));

@@ -7,9 +7,9 @@ use tabiya_core::{
     Backend, Bitboard, ByColor, CastlingMode, EnPassantMode, Ends, Outcome, Position, UciMove, Win,
 };
 use tabiya_count::Perft;
+use tabiya_games::{KindRules, MaskRules, Masked, MaskedState, RuleSet};
 use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind, side};
 use tabiya_judge::{FairyBoard, FairyRules, one_in, random_rules};
-use tabiya_variants::{Custom, CustomState, KindRules, RuleSet, RuleSetRef};
 
 /// Positions with few pieces, close to endings.
 const FEW: [&str; 6] = [
@@ -44,7 +44,7 @@ fn slow_perft(board: &FairyBoard, depth: u32) -> u128 {
 /// Compares a position in both engines in every respect; `sound` if it was reached from a position without
 /// faults.
 fn compare(
-    p: &Position<Custom>,
+    p: &Position<Masked>,
     slow: &FairyBoard,
     rules: &RuleSet,
     sound: bool,
@@ -53,7 +53,7 @@ fn compare(
     let context = || format!("{p}\n{}", rules.to_toml());
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
     // After the end of the game our FEN may still contain an en passant square, but not the slow engine's.
-    if !Custom::is_variant_end(p) {
+    if !Masked::is_variant_end(p) {
         assert_eq!(fen, slow.to_shredder_fen(), "{}", context());
     }
     let mut moves: Vec<String> =
@@ -65,17 +65,17 @@ fn compare(
         let read: UciMove = m.parse().expect("UCI");
         assert!(read.to_move(p).is_ok(), "{m} in {}", context());
     }
-    let (again, _) = Position::<Custom>::from_fen_lenient_with(&fen, *p.state())
+    let (again, _) = Position::<Masked>::from_fen_lenient_with(&fen, *p.state())
         .unwrap_or_else(|error| panic!("{error}: {}", context()));
     assert_eq!(again.key(), p.key(), "{}", context());
     if sound {
         // Moves from a position without faults lead to no fault, so the strict reader must accept the FEN.
-        let strict = Position::<Custom>::from_fen_with(&p.to_string(), *p.state());
+        let strict = Position::<Masked>::from_fen_with(&p.to_string(), *p.state());
         assert_eq!(strict.as_ref(), Ok(p), "{}", context());
         met.sound += 1;
     }
-    let ending = Custom::ending(p);
-    assert_eq!(ending.is_some(), Custom::is_variant_end(p), "{}", context());
+    let ending = Masked::ending(p);
+    assert_eq!(ending.is_some(), Masked::is_variant_end(p), "{}", context());
     let reason = ending.map(|outcome| {
         let Outcome::Win { winner, by } = outcome else { panic!("a draw by {outcome}") };
         let reason = match by {
@@ -100,14 +100,16 @@ fn compare(
 }
 
 fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
-    let rules_ref = RuleSetRef::open(rules.clone()).expect("sound rules");
-    // Rules that need tables have no such state, and are left out.
-    let Some(state) = CustomState::new(rules_ref) else { return };
+    // Rules that need tables have no masks, and are left out.
+    if !rules.are_masks() {
+        return;
+    }
+    let state = MaskedState::new(MaskRules::open(rules.clone()).expect("sound rules"));
     let slow_rules = FairyRules::of(rules);
-    let Ok((mut p, _)) = Position::<Custom>::from_fen_lenient_with(start, state) else { return };
+    let Ok((mut p, _)) = Position::<Masked>::from_fen_lenient_with(start, state) else { return };
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
     let mut slow = FairyBoard::from_fen(&slow_rules, &fen).expect("a position");
-    let sound = Position::<Custom>::from_fen_with(&p.to_string(), state).is_ok();
+    let sound = Position::<Masked>::from_fen_with(&p.to_string(), state).is_ok();
     for ply in 0..plies {
         let moves = compare(&p, &slow, rules, sound, met);
         if ply % 8 == 3 {

@@ -7,9 +7,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{
     CastlingMode, Color, Faults, Position, Role, San, Setup, Square, Standard, UciMove,
 };
+use tabiya_games::Variant;
 use tabiya_judge::{fuzz_bodies, one_in};
 use tabiya_suite::epd;
-use tabiya_variants::Variant;
 
 const FENS: [&str; 29] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -4,9 +4,9 @@
 use std::time::{Duration, Instant};
 
 use tabiya_count::Control;
+use tabiya_games::{AnyPosition, Variant};
 use tabiya_judge::one_in;
 use tabiya_judge::small::Mutation;
-use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
     BreakageKind, Caught, Crash, Difference, EngineConfig, EngineFault, Fuzz, Restarts,
     TestedEngine,

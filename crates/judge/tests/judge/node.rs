@@ -7,8 +7,8 @@ use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
 };
 use tabiya_core::{Bitboard, Color, Move, MoveKind, Piece, Position, Role, Rules, Square};
+use tabiya_games::{Playable, Variant, VariantVisitor};
 use tabiya_judge::one_in;
-use tabiya_variants::{Playable, Variant, VariantVisitor};
 
 /// Judges this many positions of random games under the rules of a variant.
 struct Games<'a, F> {
@@ -131,7 +131,7 @@ impl Judge for Parts {
 
 #[test]
 fn parts_of_the_moves_are_those_of_the_list_in_every_variant() {
-    for (variant, seed) in Variant::BUILT_IN.into_iter().zip(0..) {
+    for (variant, seed) in Variant::BUILT_IN.iter().copied().zip(0..) {
         let mut rng = random(seed);
         let judge = Parts::default();
         let games = Games { positions: 100_000 / one_in(8), rng: &mut rng, judge };

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use tabiya_core::Backend;
 use tabiya_count::Perft;
+use tabiya_games::{RuleSet, Variant};
 use tabiya_judge::{FairyBoard, FairyRules, one_in};
-use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 /// The maximum of the counts that the slow engine repeats in the suites that it made itself.
 const SLOW_NODES: u64 = 60_000;
@@ -131,7 +131,7 @@ fn every_back_end_counts_so(variant: Variant) {
     // A rule file with the same rules under another name must give the same counts.
     let custom = variant.rules().map(|rules| {
         let renamed = RuleSet { name: "the same".to_owned(), ..rules };
-        Variant::Custom(RuleSetRef::open(renamed).expect("sound rules"))
+        Variant::of(renamed).expect("sound rules")
     });
     assert!(custom.is_none_or(|custom| custom.name() != variant.name()));
     for case in suite(variant.name()) {
@@ -150,7 +150,7 @@ fn every_back_end_counts_so(variant: Variant) {
 
 #[test]
 fn every_line_says_its_variant_and_counts_from_depth_1_on() {
-    for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::Chess) {
+    for variant in Variant::BUILT_IN.iter().copied().filter(|&variant| variant != Variant::Chess) {
         every_line_is_complete(variant.name());
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
-use tabiya_variants::NamedVariant;
+use tabiya_games::NamedVariant;
 
 use crate::args::number::{self, Depths};
 use crate::args::output::OutputArgs;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueHint};
 use tabiya_core::Backend;
-use tabiya_variants::NamedVariant;
+use tabiya_games::NamedVariant;
 
 use crate::args::count::{HouseArgs, RulesArgs};
 use crate::args::output::{FormatArgs, OutputArgs};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error};
-use tabiya_variants::{NamedVariant, Variant};
+use tabiya_games::{NamedVariant, Variant};
 
 /// A parser, and the names that a shell can complete. The parser may accept other values as well.
 #[derive(Clone)]
@@ -42,7 +42,7 @@ impl<P: TypedValueParser> TypedValueParser for Completed<P> {
 
 /// The parser of variant names and rule files; a shell completes the variant names.
 pub(crate) fn variants() -> Completed<impl TypedValueParser<Value = NamedVariant>> {
-    completed(NamedVariant::open, || Variant::BUILT_IN.map(|variant| variant.name()))
+    completed(NamedVariant::open, Variant::names)
 }
 
 /// The parser of the words of a position; a shell completes the named positions.

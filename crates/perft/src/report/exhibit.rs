@@ -1,6 +1,6 @@
 //! A position that a report shows, and what is wrong there.
 
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 use tabiya_verify::Explained;
 
 /// A position that a report shows, and what is wrong there.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode};
+use tabiya_games::{Shown, Variant};
 use tabiya_house::{House, HouseError, HouseGame, gallery};
 use tabiya_suite::{HouseCase, HouseReader, HouseRows, Reading};
-use tabiya_variants::{Shown, Variant};
 
 /// Settings for suites: `variant` applies to lines without one; house rules are from the gallery.
 pub(crate) fn suite_reading(variant: Variant) -> Reading {

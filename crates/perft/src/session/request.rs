@@ -4,9 +4,9 @@ use anyhow::{Error, Result};
 use rayon::prelude::*;
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_count::{Control, Perft, Root};
+use tabiya_games::{AnyGame, AnyPosition, Shown, UciPosition, Variant};
 use tabiya_house::{HouseError, HouseGame, HouseMove};
 use tabiya_terminal::described;
-use tabiya_variants::{AnyGame, AnyPosition, Shown, UciPosition, Variant};
 
 use crate::args::{HouseArgs, PositionArgs};
 use crate::session::position::{all_notes, house_game};

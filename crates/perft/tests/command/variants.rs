@@ -285,7 +285,7 @@ fn a_rule_file_is_opened_as_the_library_opens_it() {
     for (name, text) in &texts {
         let file = folder.file(name, text);
         let ran = perft(&["0", "--variant", &file]);
-        match tabiya_variants::NamedVariant::open(&file) {
+        match tabiya_games::NamedVariant::open(&file) {
             Ok(opened) => {
                 let notes: Vec<String> = ran
                     .stderr

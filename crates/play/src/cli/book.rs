@@ -9,8 +9,8 @@ use serde::Serialize;
 use tabiya_core::{Color, Position};
 use tabiya_formats::pgn::{GameResult, PgnGame, PgnGames, VariantRules};
 use tabiya_formats::polyglot::BookBuilder;
+use tabiya_games::{AnyMove, AnyPosition, UciPosition, Variant, shown_path};
 use tabiya_terminal::{CommandFiles, Exit, OutputFile, ends_at_once, info, note};
-use tabiya_variants::{AnyMove, AnyPosition, UciPosition, Variant, shown_path};
 
 use crate::pgn::source::open;
 use tabiya_board::book::OpeningBook;

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use tabiya_count::Control;
+use tabiya_games::NamedVariant;
 use tabiya_terminal::{CommandFiles, Exit, Interrupt, note};
-use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineError;
 
 use crate::matches::{

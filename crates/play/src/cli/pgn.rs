@@ -11,8 +11,8 @@ use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
 use tabiya_formats::pgn::PgnError;
+use tabiya_games::{NamedVariant, shown_path};
 use tabiya_terminal::{CommandFiles, Exit, Interrupt, info, is_quiet, note};
-use tabiya_variants::{NamedVariant, shown_path};
 
 use crate::pgn::any_rules::AnyGames;
 use crate::pgn::check::{EpdPlies, Findings, check};

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::{Error, Result};
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_core::ByColor;
+use tabiya_games::NamedVariant;
 use tabiya_terminal::{Exit, ends_at_once_after, note};
-use tabiya_variants::NamedVariant;
 
 use crate::play::{Console, Input, LineEditor, Opponent, TerminalSession, loaded};
 use crate::screen::{ColorDepth, Style, can_move_cursor};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome};
 use tabiya_formats::pgn::GameResult;
-use tabiya_variants::{AnyGame, AnyPosition, KindName};
+use tabiya_games::{AnyGame, AnyPosition, KindName};
 use tabiya_verify::{BreakageKind, EngineError, EnginePlayer, Reply};
 
 use super::Plan;

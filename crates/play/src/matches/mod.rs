@@ -16,7 +16,7 @@ mod stats;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 pub(crate) use adjudication::{Adjudication, DrawRule, ResignRule};
 pub(crate) use engine_spec::EngineSpec;

@@ -10,8 +10,8 @@ use std::thread;
 use anyhow::{Context, Error, Result};
 use tabiya_core::{CastlingMode, Color};
 use tabiya_count::{Control, has_room};
+use tabiya_games::AnyGame;
 use tabiya_terminal::{AppendFile, note};
-use tabiya_variants::AnyGame;
 use tabiya_verify::{EngineConfig, EngineError, EnginePlayer, has_room_for_engine};
 
 use super::Plan;

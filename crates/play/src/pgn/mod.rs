@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use tabiya_formats::pgn::is_utf_16;
-use tabiya_variants::{InputKind, read_input, shown_path};
+use tabiya_games::{InputKind, read_input, shown_path};
 
 /// The text of a file of at most `most` bytes, in UTF-8 or ISO 8859-1.
 pub(crate) fn text_of(file: &Path, most: u64) -> Result<String> {

@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 use tabiya_core::{ByColor, Color, Square};
 use tabiya_engine::Score;
 use tabiya_formats::pgn::GameResult;
+use tabiya_games::{AnyPosition, Choice, Ply, Variant, shown_path};
 use tabiya_terminal::{CommandFiles, OutputFile};
-use tabiya_variants::{AnyPosition, Choice, Ply, Variant, shown_path};
 
 use super::numbers::{read_square, with_names};
 use super::session::{NextStep, TerminalSession};

@@ -1,7 +1,7 @@
 //! The pieces that have left the board, in words.
 
 use tabiya_core::{Color, Piece};
-use tabiya_variants::{KindId, Ply};
+use tabiya_games::{KindId, Ply};
 
 use tabiya_board::captured::captured;
 use tabiya_board::end::side;

@@ -2,7 +2,7 @@
 
 use std::io::Result;
 
-use tabiya_variants::{AnyPosition, KindName};
+use tabiya_games::{AnyPosition, KindName};
 
 use super::console::Console;
 

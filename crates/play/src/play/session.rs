@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use tabiya_core::{Bitboard, ByColor, Color};
-use tabiya_variants::{Meaning, Ply, Variant};
+use tabiya_games::{Meaning, Ply, Variant};
 
 use super::console::Console;
 use super::editor::TypedMoves;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tabiya_core::{Bitboard, Color, Piece, Square};
 use tabiya_draw::Extent;
-use tabiya_variants::{AnyPosition, KindId};
+use tabiya_games::{AnyPosition, KindId};
 
 use super::colors::{BoardColors, ColorDepth};
 

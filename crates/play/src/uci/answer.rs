@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Info, Stop};
-use tabiya_variants::AnyMove;
+use tabiya_games::AnyMove;
 
 use super::output::{best_move, info};
 

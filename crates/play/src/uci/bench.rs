@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use tabiya_engine::{Engine, Limits, Options};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use crate::room;
 

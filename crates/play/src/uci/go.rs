@@ -4,7 +4,7 @@ use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
 
 use tabiya_engine::{Clock, Limits};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 /// A requested search.
 pub(super) struct Go {

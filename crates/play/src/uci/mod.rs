@@ -17,7 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use output::say;
 use session::FrontEndSession;
-use tabiya_variants::UciLines;
+use tabiya_games::UciLines;
 
 use crate::cli::args::TabiyaUciArgs;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tabiya_core::CastlingMode;
 use tabiya_count::{OutOfMemory, available_memory};
 use tabiya_engine::{Options, Strength};
-use tabiya_variants::{AnyPosition, NamedVariant, Variant};
+use tabiya_games::{AnyPosition, NamedVariant, Variant};
 
 use tabiya_board::book::{OpeningBook, opened};
 

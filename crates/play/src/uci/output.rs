@@ -5,8 +5,8 @@ use std::io::{Write as _, stdout};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Bound, Info};
+use tabiya_games::AnyMove;
 use tabiya_terminal::Exit;
-use tabiya_variants::AnyMove;
 
 /// Writes a line and flushes it. If writing fails, the front end is gone, so the process ends: without a
 /// message if a pipe was closed.

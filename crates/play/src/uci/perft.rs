@@ -2,7 +2,7 @@
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::Stop;
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use super::output::{say, say_error};
 

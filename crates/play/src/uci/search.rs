@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use super::answer::GoAnswer;
 use super::lag::Lag;

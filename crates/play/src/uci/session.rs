@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use tabiya_core::EnPassantMode;
 use tabiya_engine::{Options, Stop};
+use tabiya_games::{AnyPosition, UciPosition, uci_perft_depth};
 use tabiya_terminal::described;
-use tabiya_variants::{AnyPosition, UciPosition, uci_perft_depth};
 
 use super::bench;
 use super::go::Go;

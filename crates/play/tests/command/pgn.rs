@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
+use tabiya_games::{RuleSet, Variant};
 use tabiya_suite::epd;
-use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 use tempfile::TempDir;
 
 fn tabiya(words: &[&str]) -> Output {
@@ -145,7 +145,7 @@ fn epd_of_a_rule_file_whose_name_has_semicolons_is_read_back() {
         assert_eq!(written.lines().count(), 3, "{name}: {written}");
         let text = std::fs::read_to_string(&rules).expect("a file");
         let own = RuleSet::from_toml(&text).expect("rules");
-        let own = Variant::Custom(RuleSetRef::open(own).expect("sound rules"));
+        let own = Variant::of(own).expect("sound rules");
         for line in written.lines() {
             let case = epd::read_line(line, own).unwrap_or_else(|why| panic!("{why}: {line}"));
             assert_eq!(case.map(|case| case.position.variant()), Some(own), "{line}");

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use super::play::Play;
 use super::{Batch, with_team};

@@ -1,7 +1,7 @@
 //! The rules that end a game as a draw.
 
 use tabiya_core::{Color, Draw, Outcome as Ending};
-use tabiya_variants::KindName;
+use tabiya_games::KindName;
 
 use crate::outcome::{Outcome, Termination};
 

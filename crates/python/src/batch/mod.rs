@@ -18,7 +18,7 @@ mod workers;
 use pyo3::exceptions::{PyIndexError, PyMemoryError};
 use pyo3::prelude::*;
 use tabiya_core::{CHESS960_STARTS, Position};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 use crate::arguments::{IntegerArg, place, shown, thread_count};
 use crate::errors::value_error;

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use tabiya_core::{Color, Rank, Role};
-use tabiya_variants::{AnyMove, AnyPosition, KindId, Variant};
+use tabiya_games::{AnyMove, AnyPosition, KindId, Variant};
 
 use super::alphazero::{self, AlphaZero};
 use super::squares::{Meant, SquareActions};

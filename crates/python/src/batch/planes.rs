@@ -1,7 +1,7 @@
 //! Observations: positions as planes of numbers, seen from the side to move.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_variants::{AnyPosition, BoardSize, KindId, Variant};
+use tabiya_games::{AnyPosition, BoardSize, KindId, Variant};
 
 use super::game::Game;
 use super::play::Play;

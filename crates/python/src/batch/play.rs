@@ -6,7 +6,7 @@ use std::ops::Deref;
 use tabiya_core::{
     Bitboard, Color, Draw, FnvHasher, Move, MoveList, Outcome as Ending, Piece, Position,
 };
-use tabiya_variants::{AnyMove, AnyPosition, GamePosition, KindId};
+use tabiya_games::{AnyMove, AnyPosition, GamePosition, KindId};
 
 use super::draws::{DrawRules, End};
 use super::numbering::Numbering;

@@ -1,7 +1,7 @@
 //! The numbers of actions in games other than chess: origin, target and promotion, then drops.
 
 use tabiya_core::{Color, MoveKind, Square};
-use tabiya_variants::{AnyMove, AnyPosition, BoardSize, KindId, Variant};
+use tabiya_games::{AnyMove, AnyPosition, BoardSize, KindId, Variant};
 
 /// The numbers of the actions of a variant, or of the rules of a file.
 ///

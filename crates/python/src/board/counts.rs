@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use tabiya_count::{Control, Memory, OutOfMemory, Perft, Table};
 use tabiya_house::HouseMove;
-use tabiya_variants::{
+use tabiya_games::{
     AnyGame, AnyPosition, Explanation as Reasons, FacePosition, IllegalityReason, MoveTextError,
     Reason,
 };

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use tabiya_core::{Draw, Outcome as Ending};
 use tabiya_formats::pgn::GameResult;
-use tabiya_variants::{AnyPosition, GamePosition, KindName};
+use tabiya_games::{AnyPosition, GamePosition, KindName};
 
 use super::Board;
 use crate::arguments::IntegerArg;

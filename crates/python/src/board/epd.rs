@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 use tabiya_core::{EpdLine, TextPart};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::{Board, read};
 use crate::arguments::wrong_type;
@@ -79,7 +79,7 @@ impl Board {
         if !is_word {
             return Err(value_error(format!(
                 "\"{}\" is not an opcode",
-                tabiya_variants::shown(opcode)
+                tabiya_games::shown(opcode)
             )));
         }
         if value.is_none() {

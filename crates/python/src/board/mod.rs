@@ -20,7 +20,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use tabiya_core::{CastlingMode, Color, Square};
 use tabiya_house::HouseMove;
-use tabiya_variants::{AnyMove, AnyPosition, Variant};
+use tabiya_games::{AnyMove, AnyPosition, Variant};
 
 use crate::errors::{illegal_move, value_error};
 use crate::house::{HouseNames, HouseState};
@@ -100,7 +100,7 @@ pub(crate) fn open(variant: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<
     let Some(rules) = rules else {
         return variant
             .parse()
-            .map_err(|error: tabiya_variants::UnknownVariant| value_error(error.to_string()));
+            .map_err(|error: tabiya_games::UnknownVariant| value_error(error.to_string()));
     };
     if variant != "chess" {
         return Err(value_error("expected a variant or rules, not both"));

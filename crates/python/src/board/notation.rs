@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use tabiya_core::{CastlingMode, Color, MoveKind, Square};
 use tabiya_house::HouseMove;
-use tabiya_variants::KindId;
+use tabiya_games::KindId;
 
 use super::Board;
 use crate::arguments::{MoveArg, Side, wrong_type};

@@ -4,7 +4,7 @@ use tabiya_core::{
     Bitboard, Black, ByColor, ByRole, Castling, Color, Faults, Move, MoveKind, MoveList, Position,
     Role, Roles, Rules, Scalar, Standard, State, White,
 };
-use tabiya_variants::{AnyMove, AnyPosition, Playable, PositionVisitor};
+use tabiya_games::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
 /// The moves of pieces, without the rules about checks and forced captures, and without castling and drops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

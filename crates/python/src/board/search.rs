@@ -6,7 +6,7 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use tabiya_engine::{Engine, Limits, Options, Strength};
 use tabiya_house::{HouseGame, HouseMove};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS};

@@ -4,7 +4,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use tabiya_core::{CHESS960_STARTS, Color, Fault, Faults, Position, Rank, Role};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 use super::Board;
 use crate::arguments::IntegerArg;

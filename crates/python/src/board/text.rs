@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_draw::{Diagram, Glyph, Mark};
-use tabiya_variants::{GamePosition, Shown, Variant};
+use tabiya_games::{GamePosition, Shown, Variant};
 
 use super::{Board, draw, read};
 use crate::errors::value_error;
@@ -19,7 +19,7 @@ fn en_passant_mode(name: &str) -> PyResult<EnPassantMode> {
         "xfen" => Ok(EnPassantMode::PseudoLegal),
         "fen" => Ok(EnPassantMode::Always),
         _ => {
-            let name = tabiya_variants::shown(name);
+            let name = tabiya_games::shown(name);
             Err(value_error(format!("en_passant \"{name}\" is not one of legal, xfen and fen")))
         }
     }

@@ -11,7 +11,7 @@ use pyo3::exceptions::{PyIndexError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use tabiya_formats::pgn::{GameResult, PgnError, PgnGames, VariantRules};
-use tabiya_variants::{AnyMove, AnyPosition, Variant};
+use tabiya_games::{AnyMove, AnyPosition, Variant};
 
 use crate::arguments::{IntegerArg, place, shown, thread_count};
 use crate::batch::{Layout, Numbering, Workers, array_number, history_length, numpy};

@@ -6,7 +6,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_formats::packed;
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 use super::GameArrays;
 use crate::batch::{Game, Output, Play, Random, integers, write_mask};

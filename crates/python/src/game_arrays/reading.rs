@@ -2,7 +2,7 @@
 
 use tabiya_core::{Color, San};
 use tabiya_formats::pgn::{PgnGame, PgnRules, StartError, Tags, VariantRules};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use crate::batch::Numbering;
 

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, MoveKind, Square};
-use tabiya_variants::{AnyPosition, KindId, Variant};
+use tabiya_games::{AnyPosition, KindId, Variant};
 
 use super::shrink;
 
@@ -97,7 +97,7 @@ fn checks_given_are_taken_back() {
 
 #[test]
 fn every_variant_yields_positions_without_faults_and_asks_about_none_twice() {
-    for variant in Variant::BUILT_IN {
+    for &variant in Variant::BUILT_IN {
         let start = variant.start();
         let pieces = start.legal_moves().len();
         let mut asked = HashSet::new();

@@ -1,22 +1,5 @@
-//! Variants: positions, games, rule files, explanations of moves, and what front ends send.
+//! Variants, and rule files.
 
-mod any_rules;
 mod castling;
 mod checks;
-mod common;
-mod explain;
-mod fairy_rules;
-mod fairy_text;
-mod game;
-mod numbers;
-mod read_back;
-mod referee;
-mod referee_board;
 mod rule_files;
-mod start_positions;
-mod typed;
-mod uci;
-mod uci_lines;
-mod validity;
-mod well_known;
-mod writing_an_engine;

@@ -1,7 +1,7 @@
 //! What an illegal move has in common with others.
 
 use tabiya_core::{CastlingSide, Square};
-use tabiya_variants::{AnyPosition, AnyUciMove, IllegalityReason, KindId, KindName, Reason};
+use tabiya_games::{AnyPosition, AnyUciMove, IllegalityReason, KindId, KindName, Reason};
 
 use super::Cause;
 

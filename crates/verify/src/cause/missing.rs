@@ -1,7 +1,7 @@
 //! What a missing move has in common with others.
 
 use tabiya_core::{Color, MoveKind};
-use tabiya_variants::{AnyMove, AnyPosition, KindName, LegalityReason, Reason};
+use tabiya_games::{AnyMove, AnyPosition, KindName, LegalityReason, Reason};
 
 use super::Cause;
 

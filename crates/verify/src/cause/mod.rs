@@ -6,7 +6,7 @@ mod missing;
 
 use std::fmt;
 
-use tabiya_variants::AnyMove;
+use tabiya_games::AnyMove;
 
 use crate::difference::{EngineFault, MoveLists};
 use crate::error::{Breakage, BreakageKind};
@@ -88,7 +88,7 @@ impl DifferenceReport<'_> {
     /// The causes that explain all wrong moves of the position, the narrowest first; at least one.
     ///
     /// ```
-    /// use tabiya_variants::Variant;
+    /// use tabiya_games::Variant;
     /// use tabiya_verify::{Difference, DifferenceReport, EngineConfig, EngineFault, MoveLists, Origin};
     ///
     /// let (position, _) = Variant::Chess.read("4k3/8/b7/8/8/8/8/4K2R w K - 0 1")?;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tabiya_variants::{AnyMove, AnyPosition, MoveTextError};
+use tabiya_games::{AnyMove, AnyPosition, MoveTextError};
 
 use super::counter::{Counter, WrongCounter};
 use super::move_text::names_squares;
@@ -173,7 +173,7 @@ mod tests {
     use crate::output::counter::CounterKind;
     use tabiya_core::Backend;
     use tabiya_count::Control;
-    use tabiya_variants::Variant;
+    use tabiya_games::Variant;
 
     fn resolve(fen: &str, own: &[(&str, u128)]) -> Divide {
         let (p, _) = Variant::Chess.read(fen).expect("a position");

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tabiya_variants::printable;
+use tabiya_games::printable;
 
 use super::counter::{Column, Counter, read_cells, read_counters, read_head};
 use super::json;

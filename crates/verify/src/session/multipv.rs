@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tabiya_core::attacks::{knight_attacks, queen_attacks};
 use tabiya_core::{CastlingMode, Square};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition};
 
 use super::search::word_after;
 use super::uci_options::set_option;

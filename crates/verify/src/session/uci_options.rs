@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 /// The name and the options that an engine gives before `uciok`.
 #[derive(Debug, Clone, Default)]

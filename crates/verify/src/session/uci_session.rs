@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::multipv::Lister;
 use super::uci_options::{UciOptions, set_option};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::uci_session::{LOOK, UciSession};
 use crate::error::{BreakageKind, EngineError, Phase, Unsupported};
@@ -92,7 +92,7 @@ impl UciSession<'_> {
                 "ping" => self.features.pings = (value == "1").then_some(0),
                 "setboard" => self.features.lacks_setboard = value == "0",
                 "done" => self.features.done = Some(value == "1"),
-                "myname" => self.offers.name = Some(tabiya_variants::printable(value)),
+                "myname" => self.offers.name = Some(tabiya_games::printable(value)),
                 "option" => {
                     let name = value.split(" -").next().unwrap_or(value);
                     self.offers.add(&format!("option name {name} type string"));

@@ -1,7 +1,7 @@
 //! The board that JavaScript holds.
 
 use tabiya_core::{CastlingSide, Color, Square};
-use tabiya_variants::AnyPosition;
+use tabiya_games::AnyPosition;
 use wasm_bindgen::prelude::*;
 
 use super::game::{MoveFilter, PackageGame};

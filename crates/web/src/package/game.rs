@@ -1,7 +1,7 @@
 //! Games of any rules as the package asks about them.
 
 use tabiya_core::{CastlingMode, MoveKind, Square};
-use tabiya_variants::{Game, GameFace, Meaning, Shown, shown};
+use tabiya_games::{Game, GameFace, Meaning, Shown, shown};
 
 use super::move_lines::move_line;
 use super::position::{DrawKind, PackagePosition};

@@ -1,6 +1,6 @@
 //! Moves as numbers, which JavaScript turns into text with a table.
 
-use tabiya_variants::AnyUciMove;
+use tabiya_games::AnyUciMove;
 
 /// A move in UCI notation as a number: the origin square in bits 0 to 5, the target square in bits 6 to 11, the letter
 /// of a promotion or drop in bits 12 to 16 (1 for `a`, 0 for none), and a drop in bit 17. `js/moves.js` reads it.

@@ -1,7 +1,7 @@
 //! Moves as lines of text, from which JavaScript makes its objects.
 
 use tabiya_core::{MoveKind, Piece};
-use tabiya_variants::{AnyPosition, Choice, KindId};
+use tabiya_games::{AnyPosition, Choice, KindId};
 
 use super::position::{PackagePosition, color_letter};
 

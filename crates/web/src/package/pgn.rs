@@ -5,7 +5,7 @@ use tabiya_formats::pgn::{
     Annotations, Comment, GameResult, HOUSE_RULES, PgnGames, PgnRules, Tags, VariantRules,
     write_game,
 };
-use tabiya_variants::{Game, Variant};
+use tabiya_games::{Game, Variant};
 
 use super::game::PackageGame;
 use super::position::PackagePosition;

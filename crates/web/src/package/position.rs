@@ -2,7 +2,7 @@
 
 use tabiya_core::{Color, Draw, Outcome};
 use tabiya_house::{HouseMove, HousePosition};
-use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, FacePosition, GamePosition, Shown};
+use tabiya_games::{AnyMove, AnyPosition, AnyUciMove, FacePosition, GamePosition, Shown};
 
 use super::move_codes::MoveCode;
 

@@ -8,7 +8,7 @@ mod sequences;
 use std::path::PathBuf;
 use std::{fs, thread};
 
-use tabiya_variants::PackedPosition;
+use tabiya_games::PackedPosition;
 use tempfile::TempDir;
 
 use super::record::{self, MAGIC, RecordKind};

@@ -1,7 +1,7 @@
 //! Comments, and where reading goes on after an error.
 
 use tabiya_formats::pgn::{PgnGames, VariantRules};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::plies;
 

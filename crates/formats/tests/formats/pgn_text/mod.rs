@@ -8,7 +8,7 @@ mod words;
 use std::fmt::Write as _;
 
 use tabiya_formats::pgn::{PgnGames, VariantRules};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 /// All that is read from a text, a line for each game: its tags with their lines, its moves, comments and result, or the
 /// error. Notes on tags follow.

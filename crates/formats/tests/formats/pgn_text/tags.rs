@@ -1,7 +1,7 @@
 //! Tags that are not quite right, and what is behind and between tags.
 
 use tabiya_formats::pgn::{PgnGames, VariantRules, find_variant};
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::{plies, read};
 

@@ -5,9 +5,8 @@ use tabiya_core::{
     EnPassantMode, Fault, Faults, File, Key, MoveKind, Outcome, Packed, Piece, Pockets, Position,
     Rank, Repetitions, Role, Roles, Square, Stalemate, Win,
 };
-use tabiya_fairy::{
-    BoardSize, FairyFault, KindId, KindName, KindSet, MOST_KINDS, Obstacle, PackedPosition,
-};
+use tabiya_fairy::PackedPosition;
+use tabiya_games::{BoardSize, KindId, KindName, KindSet, MOST_KINDS, Obstacle, PlacementFault};
 
 use super::{form, positions, refused, refused_bytes, same};
 
@@ -148,9 +147,9 @@ fn values_by_colour_and_by_role() {
     same(MoveKind::Drop(KindId::PAWN));
     form(Obstacle::Blocked(Square::A3), r#"{"blocked":"a3"}"#, &[9, 16]);
     same(Obstacle::Lame(None));
-    form(FairyFault::NoRoyal(Color::Black), r#"{"no-royal":"black"}"#, &[0, 1]);
-    same(FairyFault::PawnOnPromotionSquare(Square::C8));
-    same(FairyFault::PushedFromOccupied(Square::E2));
+    form(PlacementFault::NoRoyal(Color::Black), r#"{"no-royal":"black"}"#, &[0, 1]);
+    same(PlacementFault::PawnOnPromotionSquare(Square::C8));
+    same(PlacementFault::PushedFromOccupied(Square::E2));
 }
 
 #[test]

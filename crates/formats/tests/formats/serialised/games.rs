@@ -6,7 +6,7 @@ use tabiya_formats::pgn::{
     VariantRules,
 };
 use tabiya_formats::polyglot::BookMove;
-use tabiya_variants::{
+use tabiya_games::{
     AnyGame, AnyMove, AnyPosition, Explanation, GameFace, KindName, Meaning, PlacedPiece, Variant,
 };
 
@@ -41,7 +41,7 @@ fn a_game_is_its_start_and_its_moves() {
 fn moves_of_unknown_kinds_are_illegal_and_nothing_worse() {
     for text in ["A@a3 drop 21", "a2a3 normal 20", "a2a3b promotion pawn 19", "h8g8 castle 17"] {
         for rules in RULE_FILES {
-            let variant = tabiya_variants::NamedVariant::from_text(rules).expect(rules).variant;
+            let variant = tabiya_games::NamedVariant::from_text(rules).expect(rules).variant;
             let start = serde_json::to_value(variant.start()).expect("a position");
             let game = serde_json::json!({ "start": start, "moves": [text], "undone": [] });
             refused::<AnyGame>(&game.to_string(), "move 1 of the game: illegal move");

@@ -10,7 +10,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 /// Asserts that both formats give back the value.
 #[track_caller]
@@ -81,9 +81,9 @@ const RULE_FILES: [&str; 3] = [
 /// All built-in variants, and those of [`RULE_FILES`].
 fn variants() -> impl Iterator<Item = Variant> {
     let open = |text: &str| {
-        tabiya_variants::NamedVariant::from_text(text).expect("a correct rule file").variant
+        tabiya_games::NamedVariant::from_text(text).expect("a correct rule file").variant
     };
-    Variant::BUILT_IN.into_iter().chain(RULE_FILES.map(open))
+    Variant::BUILT_IN.iter().copied().chain(RULE_FILES.map(open))
 }
 
 /// The positions of games of every variant with pseudo-random moves.

@@ -1,7 +1,8 @@
 //! Moves without a position.
 
 use tabiya_core::{CastlingMode, Move, MoveKind, MoveList, Position, Role, San, Square, UciMove};
-use tabiya_fairy::{AnyMove, AnyUciMove, KindId};
+use tabiya_fairy::{AnyMove, AnyUciMove};
+use tabiya_games::KindId;
 
 use super::{form, positions, refused, refused_bytes, same};
 

@@ -3,11 +3,12 @@
 use tabiya_core::{
     CastlingMode, Color, EnPassantMode, Faults, Position, Role, Rules, Setup, Square, Standard,
 };
-use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
+use tabiya_fairy::{FairyPosition, TableRules};
 use tabiya_formats::polyglot::key;
-use tabiya_variants::{
-    AnyPosition, Atomic, Crazyhouse, Custom, CustomState, Horde, Playable, PositionVisitor,
-    RacingKings, Variant,
+use tabiya_games::RuleSet;
+use tabiya_games::{
+    AnyPosition, Atomic, Crazyhouse, Horde, MaskRules, Masked, MaskedState, Playable,
+    PositionVisitor, RacingKings, Variant,
 };
 
 use super::{RULE_FILES, form, positions, refused, same};
@@ -19,7 +20,7 @@ impl PositionVisitor for Typed {
     type Out = ();
 
     fn visit<R: Playable>(self, p: &Position<R>) {
-        if R::NAME == Custom::NAME {
+        if R::NAME == Masked::NAME {
             let error = serde_json::to_string(p).expect_err("rules from data").to_string();
             assert!(error.contains("does not hold all of its state"), "{error}");
         } else {
@@ -144,29 +145,25 @@ fn wrong_positions_are_refused() {
 
 #[test]
 fn what_fen_cannot_say_is_an_error() {
-    let rules = RuleSetRef::open(RuleSet::three_check()).expect("sound rules");
-    let state = CustomState::new(rules).expect("rules for masks");
+    let rules = MaskRules::open(RuleSet::three_check()).expect("sound rules");
+    let state = MaskedState::new(rules);
     let fen = Variant::ThreeCheck.start_fen();
-    let p = Position::<Custom>::from_fen_with(&fen, state).expect("a start");
+    let p = Position::<Masked>::from_fen_with(&fen, state).expect("a start");
     let error = serde_json::to_string(&p).expect_err("checks are not in the type").to_string();
     assert!(error.starts_with("the FEN of a position under the rules \"custom\""), "{error}");
     same(
-        Position::<Custom>::from_fen_with(&Variant::Chess.start_fen(), Default::default())
+        Position::<Masked>::from_fen_with(&Variant::Chess.start_fen(), Default::default())
             .expect("chess"),
     );
     same(AnyPosition::from(p));
-    let as_tables = RuleSetRef::open_as_tables(RuleSet::chess()).expect("room");
+    let as_tables = TableRules::open_unchecked(RuleSet::chess()).expect("room");
     let mut p = FairyPosition::from_fen(&RuleSet::chess().start, as_tables).expect("a start");
     let error = serde_json::to_string(&p).expect_err("rules as tables").to_string();
-    assert_eq!(error, "rules that were opened as tables have no rule file");
+    assert_eq!(error, "rules that were not checked have no rule file");
     p.set_gone(Square::E4, true);
     let error = serde_json::to_string(&AnyPosition::Tables(p)).expect_err("a hole").to_string();
     assert_eq!(error, "FEN has no squares that were removed from the board");
-    let rules = serde_json::json!({ "rules": RuleSet::chess(), "fen": RuleSet::chess().start });
-    refused::<FairyPosition<'static>>(
-        &rules.to_string(),
-        "the generator of chess plays these rules",
-    );
+    same(TableRules::open(RuleSet::chess()).expect("room").start());
 }
 
 #[test]

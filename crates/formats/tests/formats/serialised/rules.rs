@@ -1,8 +1,8 @@
 //! Rules: variants, rule files, movements and kinds.
 
-use tabiya_fairy::betza::Movement;
-use tabiya_fairy::{KindName, KindRules, RuleSet, RuleSetRef};
-use tabiya_variants::{NamedVariant, Variant};
+use tabiya_games::betza::Movement;
+use tabiya_games::{KindName, KindRules, RuleSet};
+use tabiya_games::{NamedVariant, Variant};
 
 use super::{RULE_FILES, form, refused, same, variants};
 
@@ -15,18 +15,18 @@ fn a_variant_is_its_name_or_its_rule_file() {
     }
     for text in RULE_FILES {
         let rules = RuleSet::from_toml(text).expect(text);
-        let opened = RuleSetRef::open(rules.clone()).expect(text);
+        let variant = Variant::of(rules.clone()).expect(text);
         let json = serde_json::to_string(&rules).expect(text);
-        assert_eq!(json, serde_json::to_string(&Variant::Custom(opened)).expect(text));
+        assert_eq!(json, serde_json::to_string(&variant).expect(text));
         same(rules);
-        same(opened);
+        same(variant);
     }
     let json = serde_json::to_string(&RuleSet::chess()).expect("chess");
     assert!(
         json.starts_with(r#""name = \"chess\"\nbase = \"chess\"\nroyal = [\"king\"]\n"#),
         "{json}"
     );
-    same(Variant::Custom(RuleSetRef::open(RuleSet::antichess()).expect("sound rules")));
+    same(Variant::of(RuleSet::antichess()).expect("sound rules"));
     let read: Variant = serde_json::from_str(r#""name = \"hop\"\nextinct = [\"queen\"]""#)
         .expect("a rule file in few words");
     assert_eq!(read.name(), "hop");
@@ -40,8 +40,7 @@ fn wrong_rules_are_refused() {
     let reason = r#"line 2, column 1: unknown key "gaol", did you mean "goal"?"#;
     refused::<Variant>(file, reason);
     refused::<RuleSet>(file, reason);
-    refused::<RuleSetRef>(file, reason);
-    refused::<RuleSetRef>(r#""""#, "line 1, column 1: ");
+    refused::<RuleSet>(r#""""#, "line 1, column 1: ");
     let unfair = RuleSet { royal: None, ..RuleSet::chess() };
     let error = serde_json::to_string(&unfair).expect_err("no way to win").to_string();
     assert_eq!(error, "rules that contradict themselves have no rule file");

@@ -6,8 +6,8 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_games::{AnyGame, AnyPosition, RuleSet, Variant};
 use tabiya_judge::{FairyGame, FairyRules, random_fairy_rules, random_near_rule_file};
-use tabiya_variants::{AnyGame, AnyPosition, RuleSet, RuleSetRef, Variant};
 
 /// The number of positions in a game.
 const PLIES: usize = 20;
@@ -23,7 +23,7 @@ fn compare_files(seeds: impl Iterator<Item = u64>) -> usize {
         let slow = FairyRules::from_toml(&text).and_then(|rules| rules.start_board());
         let mut slow =
             FairyGame::new(slow.unwrap_or_else(|error| panic!("{seed}: {error}\n{text}")));
-        let variant = Variant::Custom(RuleSetRef::open(rules).expect("rules that were judged"));
+        let variant = Variant::of(rules).expect("rules that were judged");
         let mut game = AnyGame::new(variant.start());
         played += 1;
         for _ in 0..PLIES {
@@ -42,7 +42,7 @@ fn compare_files(seeds: impl Iterator<Item = u64>) -> usize {
 /// Compares the moves, counts, checks and endings of a position.
 fn compare(p: &AnyPosition, game: &AnyGame, slow: &FairyGame) -> Result<(), String> {
     let moves = p.legal_moves();
-    let uci = |m: &tabiya_variants::AnyMove| m.uci(CastlingMode::Chess960).to_string();
+    let uci = |m: &tabiya_games::AnyMove| m.uci(CastlingMode::Chess960).to_string();
     let mut ours: Vec<String> = moves.iter().map(uci).collect();
     ours.sort();
     let board = slow.board();

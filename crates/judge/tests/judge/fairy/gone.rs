@@ -8,7 +8,8 @@ use rand::seq::{IndexedRandom, IteratorRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::{Bitboard, CastlingMode, EnPassantMode};
-use tabiya_fairy::{AnyMove, FairyPosition, RuleSet, RuleSetRef};
+use tabiya_fairy::{AnyMove, FairyPosition, TableRules};
+use tabiya_games::RuleSet;
 
 /// The rules of chess and of the rule files of the suites.
 fn all_rules() -> Vec<RuleSet> {
@@ -20,7 +21,7 @@ fn all_rules() -> Vec<RuleSet> {
 }
 
 /// The position after a random number of random moves.
-fn wander<'a>(mut p: FairyPosition<'a>, rng: &mut Xoshiro256PlusPlus) -> FairyPosition<'a> {
+fn wander<'a>(mut p: FairyPosition, rng: &mut Xoshiro256PlusPlus) -> FairyPosition {
     for _ in 0..rng.random_range(0..40) {
         let Some(&m) = p.legal_moves().choose(rng) else { break };
         p = p.play_unchecked(m);
@@ -46,7 +47,7 @@ fn counts_with_squares_gone_are_counts_with_walls() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(41);
     let mut compared = 0;
     for rules in all_rules() {
-        let open = RuleSetRef::open_as_tables(rules.clone()).unwrap();
+        let open = TableRules::open_unchecked(rules.clone()).unwrap();
         for _ in 0..6 {
             let start = FairyPosition::from_fen(&rules.start, open).unwrap();
             let mut gone = wander(start, &mut rng);
@@ -55,7 +56,7 @@ fn counts_with_squares_gone_are_counts_with_walls() {
                 (0..6).filter_map(|_| empty.into_iter().choose(&mut rng)).collect();
             removed.into_iter().for_each(|square| gone.set_gone(square, true));
             let walls = RuleSet { walls: rules.walls | removed, ..rules.clone() };
-            let Ok(open) = RuleSetRef::open_as_tables(walls) else { continue };
+            let Ok(open) = TableRules::open_unchecked(walls) else { continue };
             let fen = gone.fen(CastlingMode::Chess960, EnPassantMode::Legal);
             let Ok(walled) = FairyPosition::from_fen(&fen, open) else { continue };
             assert_eq!(divide(&gone), divide(&walled), "{}: {fen} {removed:?}", rules.name);

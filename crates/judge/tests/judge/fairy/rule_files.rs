@@ -1,8 +1,8 @@
 //! The effects of the keys of a rule file.
 
 use super::{board, rules, targets};
+use tabiya_games::RuleSet;
 use tabiya_judge::{FairyBoard, FairyRules};
-use tabiya_variants::RuleSet;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 

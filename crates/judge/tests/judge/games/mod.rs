@@ -13,10 +13,10 @@ use tabiya_core::{
     Bitboard, Castling, Color, Faults, Piece, Position, Role, Rules, Setup, Square, Stalemate,
     Standard,
 };
+use tabiya_games::{MaskRules, Masked, MaskedState, Playable, RuleSet};
 use tabiya_judge::fairy::{FairyOutcome, FairyReason};
 use tabiya_judge::random::RandomFeature;
 use tabiya_judge::{FairyRules, one_in, random_rules};
-use tabiya_variants::{Custom, CustomState, Playable, RuleSet, RuleSetRef};
 
 use pair::Pair;
 
@@ -87,8 +87,8 @@ fn start<R: Rules>(
 }
 
 /// The state at the start of a game under these rules.
-fn state_of(rules: RuleSet) -> CustomState {
-    CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("masks")
+fn state_of(rules: RuleSet) -> MaskedState {
+    MaskedState::new(MaskRules::open(rules).expect("sound rules"))
 }
 
 /// Plays the games and counts their endings.
@@ -154,7 +154,7 @@ fn games_of_chess_end_as_the_judge_says() {
 fn games_of_king_capture_end_as_the_judge_says() {
     let pieces = Pieces { kings: 1..=2, pawns: 0..=3, others: 0..=2 };
     let state = state_of(RuleSet::king_capture());
-    let endings = endings::<Custom>(state, &FairyRules::king_capture(), &pieces, 2);
+    let endings = endings::<Masked>(state, &FairyRules::king_capture(), &pieces, 2);
     assert_at_least(
         &endings,
         &[
@@ -170,7 +170,7 @@ fn games_of_king_capture_end_as_the_judge_says() {
 fn games_of_pawn_wipeout_end_as_the_judge_says() {
     let pieces = Pieces { kings: 1..=1, pawns: 1..=3, others: 0..=2 };
     let state = state_of(RuleSet::pawn_wipeout());
-    let endings = endings::<Custom>(state, &FairyRules::pawn_wipeout(), &pieces, 3);
+    let endings = endings::<Masked>(state, &FairyRules::pawn_wipeout(), &pieces, 3);
     assert_at_least(
         &endings,
         &[
@@ -189,7 +189,7 @@ fn games_of_pawn_wipeout_end_as_the_judge_says() {
 fn games_of_antichess_end_as_the_judge_says() {
     let pieces = Pieces { kings: 0..=1, pawns: 0..=2, others: 0..=2 };
     let rules = RuleSet::antichess();
-    let endings = endings::<Custom>(state_of(rules.clone()), &FairyRules::of(&rules), &pieces, 5);
+    let endings = endings::<Masked>(state_of(rules.clone()), &FairyRules::of(&rules), &pieces, 5);
     assert_at_least(
         &endings,
         &[
@@ -208,7 +208,7 @@ fn games_of_antichess_end_as_the_judge_says() {
 fn games_of_three_check_end_as_the_judge_says() {
     let pieces = Pieces { kings: 1..=1, pawns: 0..=2, others: 0..=2 };
     let rules = RuleSet::three_check();
-    let endings = endings::<Custom>(state_of(rules.clone()), &FairyRules::of(&rules), &pieces, 6);
+    let endings = endings::<Masked>(state_of(rules.clone()), &FairyRules::of(&rules), &pieces, 6);
     assert_at_least(
         &endings,
         &[
@@ -254,10 +254,10 @@ fn too_little_material_is_a_draw_where_the_judge_says_so() {
             let mut rules = RuleSet::built_in(name).expect("a built-in name");
             change(&mut rules);
             // Rules that leave no way to win cannot be opened.
-            let Ok(opened) = RuleSetRef::open(rules.clone()) else { continue };
-            let state = CustomState::new(opened).expect("masks");
+            let Ok(opened) = MaskRules::open(rules.clone()) else { continue };
+            let state = MaskedState::new(opened);
             for fen in LITTLE.map(|pieces| format!("{pieces} w - - 0 1")) {
-                let read = Position::<Custom>::from_fen_lenient_with(&fen, state);
+                let read = Position::<Masked>::from_fen_lenient_with(&fen, state);
                 let Ok((p, _)) = read else { continue };
                 let fairy = FairyRules::of(&rules);
                 let (_, end) = Pair::new(&fairy, p).agree();
@@ -287,14 +287,14 @@ fn games_under_random_rules_end_as_the_judge_says() {
     while sets < 250 / one_in(3) {
         let share = *[0.05, 0.15, 0.3].choose(&mut rng).expect("three");
         let rules = random_rules(&mut rng, share);
-        let Ok(opened) = RuleSetRef::open(rules.clone()) else { continue };
         // Rules that need tables are left out.
-        let Some(state) = CustomState::new(opened) else { continue };
+        let Ok(opened) = MaskRules::open(rules.clone()) else { continue };
+        let state = MaskedState::new(opened);
         sets += 1;
         let start = rules.start.replace("9999 9999", "0 1");
         let few = FEW_PIECES.choose(&mut rng).expect("four");
         for (fen, must_be_read) in [(start.as_str(), true), (few, false)] {
-            let p = match Position::<Custom>::from_fen_lenient_with(fen, state) {
+            let p = match Position::<Masked>::from_fen_lenient_with(fen, state) {
                 Ok((p, _)) => p,
                 Err(error) => {
                     assert!(!must_be_read, "{error}: {fen}\n{}", rules.to_toml());

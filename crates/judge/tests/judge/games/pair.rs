@@ -5,9 +5,9 @@ use rand::{Rng, RngExt};
 use tabiya_core::{
     CastlingMode, Color, Draw, EnPassantMode, Outcome, Position, Repetitions, Role, Win,
 };
+use tabiya_games::{AnyGame, AnyMove, AnyPosition, KindName, Playable, PositionVisitor};
 use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind};
 use tabiya_judge::{FairyBoard, FairyGame, FairyRules, Side};
-use tabiya_variants::{AnyGame, AnyMove, AnyPosition, KindName, Playable, PositionVisitor};
 
 /// The maximum number of moves made in a game; moves taken back are not subtracted.
 const LONGEST: u32 = 300;

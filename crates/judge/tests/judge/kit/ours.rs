@@ -4,10 +4,10 @@
 use std::marker::PhantomData;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode};
+use tabiya_games::{AnyMove, AnyPosition, Variant};
 use tabiya_testkit::{
     BoardDifference, Budget, CheckError, Positions, ReferencePosition, assert_suite, check_suite,
 };
-use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 /// Decides when a board writes the en passant square in its FEN. A square that is written is also part of the
 /// key.

@@ -13,11 +13,11 @@ use rand_xoshiro::rand_core::SeedableRng;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Ends, Move, Position};
+use tabiya_games::{
+    Atomic, Crazyhouse, Horde, MaskRules, Masked, MaskedState, Playable, RacingKings, Variant,
+};
 use tabiya_judge::one_in;
 use tabiya_judge::random::RandomFeature;
-use tabiya_variants::{
-    Atomic, Crazyhouse, Custom, CustomState, Horde, Playable, RacingKings, RuleSetRef, Variant,
-};
 
 use peer::{Peer, Players, Rooks, after, chess960_game_start, few_pieces, set_up, sketched, write};
 
@@ -190,14 +190,14 @@ fn judge<R: Playable, P: Peer + Default>(state: R::State, seed: u64) -> Met {
 }
 
 /// The state at the start of a game of a variant whose rules are data.
-fn data(variant: Variant) -> CustomState {
+fn data(variant: Variant) -> MaskedState {
     let rules = variant.rules().expect("rules that are data");
-    CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("masks")
+    MaskedState::new(MaskRules::open(rules).expect("sound rules"))
 }
 
 #[test]
 fn king_of_the_hill_is_as_shakmaty_has_it() {
-    let met = judge::<Custom, shakmaty::variant::KingOfTheHill>(data(Variant::KingOfTheHill), 1);
+    let met = judge::<Masked, shakmaty::variant::KingOfTheHill>(data(Variant::KingOfTheHill), 1);
     assert!(
         met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(5),
         "{met:?}"
@@ -206,7 +206,7 @@ fn king_of_the_hill_is_as_shakmaty_has_it() {
 
 #[test]
 fn three_check_is_as_shakmaty_has_it() {
-    let met = judge::<Custom, shakmaty::variant::ThreeCheck>(data(Variant::ThreeCheck), 2);
+    let met = judge::<Masked, shakmaty::variant::ThreeCheck>(data(Variant::ThreeCheck), 2);
     assert!(
         met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(5),
         "{met:?}"
@@ -215,7 +215,7 @@ fn three_check_is_as_shakmaty_has_it() {
 
 #[test]
 fn antichess_is_as_shakmaty_has_it() {
-    let met = judge::<Custom, shakmaty::variant::Antichess>(data(Variant::Antichess), 3);
+    let met = judge::<Masked, shakmaty::variant::Antichess>(data(Variant::Antichess), 3);
     assert!(
         met.over.min(met.without_moves).min(met.en_passant).min(met.promotions) > 100 / one_in(5),
         "{met:?}"

@@ -3,8 +3,8 @@
 use anyhow::Result;
 use tabiya_cluster::{ClusterError, JobFolder, Recount, WrongCount};
 use tabiya_count::Error;
+use tabiya_games::shown_path;
 use tabiya_terminal::{Exit, info, note};
-use tabiya_variants::shown_path;
 
 use crate::args::RecountArgs;
 use crate::figures::plural;

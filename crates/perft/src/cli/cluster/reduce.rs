@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use tabiya_cluster::{ClusterError, JobFolder, Manifest, Reduce, Reduction, Subtotal, Work};
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Error;
+use tabiya_games::shown_path;
 use tabiya_terminal::{Exit, info, note};
-use tabiya_variants::shown_path;
 
 use crate::args::ReduceArgs;
 use crate::cli::count::unique::limit;
@@ -169,7 +169,7 @@ fn json<'a>(
 }
 
 /// Writes moves in UCI notation, separated by spaces.
-fn text(moves: &[tabiya_variants::AnyMove]) -> String {
+fn text(moves: &[tabiya_games::AnyMove]) -> String {
     let moves: Vec<String> =
         moves.iter().map(|m| m.uci(CastlingMode::Standard).to_string()).collect();
     moves.join(" ")

@@ -7,8 +7,8 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_cluster::{ClusterError, Cut, Manifest, Place, Split};
 use tabiya_count::Error;
+use tabiya_games::shown_path;
 use tabiya_terminal::{Exit, info, quoted};
-use tabiya_variants::shown_path;
 
 use crate::args::{SplitArgs, ThreadArgs};
 use crate::cli::count::unique::limit;

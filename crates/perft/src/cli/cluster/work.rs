@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use tabiya_cluster::{JobFolder, Kept, Task, TaskResult, Worker};
 use tabiya_count::Error;
+use tabiya_games::shown_path;
 use tabiya_terminal::{Exit, info, note};
-use tabiya_variants::shown_path;
 
 use crate::args::{FileArgs, WorkArgs};
 use crate::figures::plural;

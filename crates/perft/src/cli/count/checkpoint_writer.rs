@@ -8,8 +8,8 @@ use anyhow::Result;
 use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::{Checkpoint, CheckpointError, Earlier, Job};
 use tabiya_count::{Ledger, Root, Units};
+use tabiya_games::shown_path;
 use tabiya_terminal::{info, note, quoted};
-use tabiya_variants::shown_path;
 
 use crate::figures::plural;
 use crate::session::Request;

@@ -9,8 +9,8 @@ use serde::Serialize;
 use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::Job;
 use tabiya_count::{Error, Root};
+use tabiya_games::shown_path;
 use tabiya_terminal::{Exit, info, note};
-use tabiya_variants::shown_path;
 
 use crate::args::{CountArgs, Depths, DivideArgs, ResumeArgs};
 use crate::cli::count::checkpoint_writer::CheckpointWriter;

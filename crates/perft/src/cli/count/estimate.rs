@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::{Control, Error, Estimate, Estimator, WalkedPosition};
+use tabiya_games::GamePosition;
 use tabiya_house::{HouseMove, HousePosition};
 use tabiya_terminal::{Exit, info, note};
-use tabiya_variants::GamePosition;
 
 use crate::args::EstimateArgs;
 use crate::figures::{amount, plural};

@@ -2,8 +2,8 @@
 
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
+use tabiya_games::GameFace;
 use tabiya_terminal::Exit;
-use tabiya_variants::GameFace;
 
 use crate::args::ExplainArgs;
 use crate::output::{Subject, json_or};

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Error, Result, anyhow, bail};
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Memory;
+use tabiya_games::{UciLines, Variant, shown, uci_perft_depth};
 use tabiya_terminal::Exit;
-use tabiya_variants::{UciLines, Variant, shown, uci_perft_depth};
 
 use crate::args::{UciArgs, number};
 use crate::cli::count::counter::{Count, Counter, say};
@@ -96,7 +96,7 @@ impl UciSession {
     /// The built-in variants, and the command line's variant if it comes from a rule file.
     fn variants(&self) -> impl Iterator<Item = Variant> {
         let own = Some(self.own).filter(|own| !Variant::BUILT_IN.contains(own));
-        Variant::BUILT_IN.into_iter().chain(own)
+        Variant::BUILT_IN.iter().copied().chain(own)
     }
 
     fn set_position(&mut self, text: &str) -> Result<String> {

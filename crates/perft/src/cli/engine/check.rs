@@ -7,9 +7,9 @@ use std::time::Instant;
 use anyhow::Result;
 use indicatif::ProgressBar;
 use tabiya_core::{CastlingMode, Faults};
+use tabiya_games::AnyPosition;
 use tabiya_suite::{Check, CheckOutcome, Pattern, Reading, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info};
-use tabiya_variants::AnyPosition;
 use tabiya_verify::{
     Cause, Checked, Checker, Coverage, EngineError, Judgement, JudgementWatcher, Origin, Restarts,
     Shortage, Unsupported,

@@ -4,8 +4,8 @@ use std::io::{Write, stdout};
 
 use anyhow::{Context, Result, anyhow};
 use serde::Serialize;
+use tabiya_games::{shown, split_moves};
 use tabiya_terminal::{Exit, has_colors};
-use tabiya_variants::{shown, split_moves};
 use tabiya_verify::{
     Asked, Crash, Difference, EngineError, Origin, Restarts, TestedEngine, first_difference,
 };

@@ -1,8 +1,8 @@
 //! A difference between an engine and the built-in generator, as text and as JSON.
 
 use serde::Serialize;
+use tabiya_games::{AnyPosition, Variant};
 use tabiya_terminal::{Drawing, quoted};
-use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{
     Cause, Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained,
     MiscountedMove, MovesBy, Origin, Protocol, long_list_hint,

@@ -10,8 +10,8 @@ use anyhow::Result;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use tabiya_count::perft_on;
+use tabiya_games::Variant;
 use tabiya_terminal::{AppendFile, Exit, info, note};
-use tabiya_variants::Variant;
 use tabiya_verify::{
     Caught, CaughtCause, Cause, EngineError, EngineFault, Fuzz, MovesBy, Origin, Restarts,
     TestedEngine, Unsupported,

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
+use tabiya_games::{AnyPosition, MoveTextError, shown};
 use tabiya_terminal::Exit;
-use tabiya_variants::{AnyPosition, MoveTextError, shown};
 use tabiya_verify::{Descent, EngineError, Origin, SideBySide, TestedEngine};
 
 use crate::cli::engine::session::EngineSession;

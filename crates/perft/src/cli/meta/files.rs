@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::ArgMatches;
 use tabiya_cluster::JobFolder;
+use tabiya_games::NamedVariant;
 use tabiya_suite::is_suite;
 use tabiya_terminal::{CommandFiles, CommandInput};
-use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineCommand;
 
 use crate::args::{Cli, Command, typed, with_output};

@@ -7,8 +7,8 @@ use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory};
 use tabiya_count::{Size, limit_left};
+use tabiya_games::NamedVariant;
 use tabiya_terminal::{Exit, info, note, print_usage, read_arguments, set_quiet};
-use tabiya_variants::NamedVariant;
 
 use crate::args::{Cli, typed};
 use crate::cli::meta::{files, help, options, suggestion};

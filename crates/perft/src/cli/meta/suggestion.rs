@@ -1,7 +1,7 @@
 //! Error texts for a word that is not a command, with suggestions.
 
+use tabiya_games::{nearest, shown};
 use tabiya_terminal::quoted;
-use tabiya_variants::{nearest, shown};
 
 use crate::args::{NAMED, commands};
 

@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use serde_json::json;
+use tabiya_games::{NamedVariant, RuleSet, Variant, rule_file_text, shown, shown_path};
 use tabiya_house::gallery;
 use tabiya_terminal::{Exit, note};
-use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text, shown, shown_path};
 
 use crate::args::{VariantsAction, VariantsArgs};
 use crate::output::{Outputs, Subject, json_or, open};

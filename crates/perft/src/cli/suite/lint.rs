@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 
 use anyhow::Result;
+use tabiya_games::Variant;
 use tabiya_suite::{Source, SuiteError, read_all};
 use tabiya_terminal::{Exit, info};
-use tabiya_variants::Variant;
 
 use crate::args::LintArgs;
 use crate::figures::{plural, seconds};

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use serde::Serialize;
+use tabiya_games::{InputKind, read_input, shown_path};
 use tabiya_suite::{Check, Pattern, Shard};
 use tabiya_terminal::{Exit, info, note};
-use tabiya_variants::{InputKind, read_input, shown_path};
 use tabiya_verify::check_digest;
 
 use crate::args::number;

@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, Color, Piece, Square};
 use tabiya_draw::{Arrow, ArrowKind, Coordinates, Diagram, Glyph};
-use tabiya_variants::{AnyPosition, AnyUciMove, KindId};
+use tabiya_games::{AnyPosition, AnyUciMove, KindId};
 
 use crate::report::Exhibit;
 
@@ -90,7 +90,7 @@ fn sample(kind: ArrowKind) -> String {
 mod tests {
     use super::*;
     use tabiya_core::{Color, Role};
-    use tabiya_variants::Variant;
+    use tabiya_games::Variant;
 
     fn read(variant: Variant, fen: &str, text: &str) -> Option<Arrow> {
         let (p, _) = variant.read(fen).expect("a position");

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use tabiya_formats::pgn::{PgnGames, VariantRules};
+use tabiya_games::{AnyGame, Variant, shown_path};
 use tabiya_suite::epd;
-use tabiya_variants::{AnyGame, Variant, shown_path};
 
 use super::Opening;
 use crate::pgn::text_of;

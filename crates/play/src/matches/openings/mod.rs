@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_board::book::OpeningBook;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_variants::{AnyGame, AnyPosition, Variant, shown_path};
+use tabiya_games::{AnyGame, AnyPosition, Variant, shown_path};
 
 use file::{FileOpenings, read};
 pub(crate) use source::{OpeningOrder, OpeningPlan, OpeningSource};
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn every_variant_has_openings() {
-        for variant in Variant::BUILT_IN {
+        for &variant in Variant::BUILT_IN {
             let game = random(variant, 5).get(0).game;
             assert_eq!(game.outcome(), None, "{variant}");
         }

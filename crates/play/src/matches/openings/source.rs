@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum;
-use tabiya_variants::shown_path;
+use tabiya_games::shown_path;
 
 /// Where the openings come from.
 #[derive(Debug, Clone, PartialEq, Eq)]

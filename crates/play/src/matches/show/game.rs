@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tabiya_core::{Bitboard, Color};
-use tabiya_variants::{
+use tabiya_games::{
     AnyGame, AnyMove, AnyPosition, FacePosition, GameFace, Ply, Shown, move_number,
 };
 
@@ -125,7 +125,7 @@ impl RunningGame {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_variants::Variant;
+    use tabiya_games::Variant;
 
     use super::*;
 

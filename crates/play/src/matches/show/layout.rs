@@ -115,7 +115,7 @@ fn last_moves(words: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_variants::{AnyGame, Variant};
+    use tabiya_games::{AnyGame, Variant};
 
     use console::measure_text_width;
 

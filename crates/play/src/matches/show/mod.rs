@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tabiya_count::Control;
-use tabiya_variants::AnyGame;
+use tabiya_games::AnyGame;
 
 use super::schedule::Fixture;
 use crate::screen::{ScreenSize, Style};

@@ -88,7 +88,7 @@ fn a_rule_text_is_opened_as_the_library_opens_it() {
     let server = Server::start();
     for (name, text) in tabiya_judge::rule_texts() {
         let answer = server.ask("POST", "games", &json!({ "rules": text }));
-        match tabiya_variants::NamedVariant::from_text(&text) {
+        match tabiya_games::NamedVariant::from_text(&text) {
             Ok(opened) => assert_eq!(answer.json(201)["notes"], json!(opened.notes), "{name}"),
             Err(error) => assert_eq!(answer.refusal(422), error.to_string(), "{name}"),
         }

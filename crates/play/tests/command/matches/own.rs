@@ -1,6 +1,6 @@
 //! Matches of this program's engine against itself.
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::script::{Engines, json, report, run, text};
 
@@ -41,7 +41,8 @@ fn who_sees_more_wins_and_the_test_says_so() {
 fn every_variant_is_played_and_its_games_are_read_back() {
     let engines = Engines::new();
     // King capture has no draws, so a game without progress might never end.
-    for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::KingCapture)
+    for variant in
+        Variant::BUILT_IN.iter().copied().filter(|&variant| variant != Variant::KingCapture)
     {
         let file = engines.path(variant.name());
         let words = ["--variant", variant.name(), "--games", "2", "--nodes", "30", "--pgn"];

@@ -1,7 +1,7 @@
 //! Whole games against the engine.
 
 use tabiya_core::Color;
-use tabiya_variants::{AnyGame, RuleSet, RuleSetRef, Variant};
+use tabiya_games::{AnyGame, RuleSet, Variant};
 
 use super::driver::Table;
 
@@ -69,7 +69,7 @@ fn a_game_with_black_against_the_eighth_level_is_lost_by_random_moves() {
 
 #[test]
 fn every_built_in_variant_is_played_to_its_end() {
-    for variant in Variant::BUILT_IN.into_iter().skip(1) {
+    for variant in Variant::BUILT_IN.iter().copied().skip(1) {
         play(&["--variant", variant.name(), "--level", "2", "--ascii"], variant, Color::White);
     }
 }
@@ -81,7 +81,7 @@ fn a_game_by_a_rule_file_is_played_to_its_end() {
     let rules = "name = \"rook-hill\"\ngoal.rook = [\"d4-e5\"]\nwalls = [\"a4\", \"h5\"]\n";
     std::fs::write(&file, rules).expect("it is written");
     let rules = RuleSet::from_toml(rules).expect("they are sound");
-    let variant = Variant::Custom(RuleSetRef::open(rules).expect("there is room"));
+    let variant = Variant::of(rules).expect("there is room");
     let words = ["--variant", file.to_str().expect("text"), "--level", "3"];
     play(&words, variant, Color::White);
 }
@@ -90,8 +90,7 @@ fn a_game_by_a_rule_file_is_played_to_its_end() {
 fn of_suites(name: &str) -> (String, Variant) {
     let file = format!("{}/../../perft-suites/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     let rules = RuleSet::from_toml(&std::fs::read_to_string(&file).expect("a file"));
-    let rules = RuleSetRef::open(rules.expect("they are sound")).expect("there is room");
-    (file, Variant::Custom(rules))
+    (file, Variant::of(rules.expect("they are sound")).expect("there is room"))
 }
 
 #[test]

@@ -150,7 +150,7 @@ fn a_rule_file_is_opened_as_the_library_opens_it() {
         let output =
             run(&["--variant", &path.display().to_string(), "--color", "white"], &["resign"]);
         let said = String::from_utf8(output.stderr).expect("UTF-8");
-        match tabiya_variants::NamedVariant::read(&path) {
+        match tabiya_games::NamedVariant::read(&path) {
             Ok(opened) => {
                 assert!(output.status.success(), "{said}");
                 assert_eq!(said.matches("note: ").count(), opened.notes.len(), "{said}");

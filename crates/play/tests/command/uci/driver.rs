@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 /// A time that is longer than any answer takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);

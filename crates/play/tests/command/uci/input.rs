@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::driver::{Engine, is_legal};
 

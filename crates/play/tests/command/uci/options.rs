@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::driver::{Engine, is_legal};
 
@@ -163,7 +163,7 @@ fn a_rule_file_is_opened_as_the_library_opens_it() {
         engine.say(&format!("setoption name VariantPath value {}", path.display()));
         engine.say("isready");
         let said = engine.until("readyok").join("\n");
-        match tabiya_variants::NamedVariant::read(&path) {
+        match tabiya_games::NamedVariant::read(&path) {
             Ok(opened) => {
                 assert!(said.contains(&format!(" var {}", opened.variant.name())), "{said}");
                 assert_eq!(said.matches("note: ").count(), opened.notes.len(), "{said}");

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::driver::{Engine, is_legal};
 use crate::sandbox::Sandbox;

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tabiya_variants::Variant;
+use tabiya_games::Variant;
 
 use super::driver::{Engine, is_legal, read};
 
@@ -163,7 +163,7 @@ fn it_answers_in_time() {
 #[test]
 fn games_of_all_variants_are_legal() {
     let mut engine = Engine::new();
-    for variant in Variant::BUILT_IN {
+    for &variant in Variant::BUILT_IN {
         engine.say(&format!("setoption name UCI_Variant value {}", variant.name()));
         engine.say("ucinewgame");
         let mut p = variant.start();

@@ -1,6 +1,7 @@
 //! The squares from which pieces in rule files make double pushes or other initial moves.
 
-use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+use tabiya_games::{AnyPosition, Variant};
+use tabiya_variants::RuleSet;
 
 fn rules(lines: &str) -> RuleSet {
     let file = format!("name = \"x\"\ncastling = false\n{lines}");
@@ -8,7 +9,7 @@ fn rules(lines: &str) -> RuleSet {
 }
 
 fn start(lines: &str) -> AnyPosition {
-    Variant::Custom(RuleSetRef::open(rules(lines)).expect("sound rules")).start()
+    Variant::of(rules(lines)).expect("sound rules").start()
 }
 
 fn targets(p: &AnyPosition, from: &str) -> String {

@@ -1,7 +1,8 @@
 //! Pieces in rule files that capture en passant: those with `en-passant = true`.
 
 use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+use tabiya_games::{AnyPosition, Variant};
+use tabiya_variants::RuleSet;
 
 /// A rule file with an archer that moves as given, and with more lines in the archer's table.
 fn file(moves: &str, more: &str) -> String {
@@ -14,7 +15,7 @@ fn file(moves: &str, more: &str) -> String {
 /// The position after these moves from the start position of a rule file.
 fn after(file: &str, moves: &[&str]) -> AnyPosition {
     let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}: {file}"));
-    let p = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
+    let p = Variant::of(rules).expect("sound rules").start();
     moves.iter().fold(p, |p, m| p.play_unchecked(p.read_move(m).expect("a legal move")))
 }
 
@@ -52,7 +53,7 @@ fn a_piece_that_says_so_captures_en_passant() {
 fn an_en_passant_square_in_a_fen_is_kept_for_those_that_capture_there() {
     for (more, kept) in [("", "-"), ("en-passant = false", "-"), ("en-passant = true", "d6")] {
         let rules = RuleSet::from_toml(&file("\"NNmW2cF\"", more)).expect("sound rules");
-        let variant = Variant::Custom(RuleSetRef::open(rules).expect("sound rules"));
+        let variant = Variant::of(rules).expect("sound rules");
         let (p, _) = variant.read("4k3/8/8/3pA3/8/8/8/4K3 w - d6 0 2").expect("a position");
         assert_eq!(fen(&p), format!("4k3/8/8/3pA3/8/8/8/4K3 w - {kept} 0 2"), "{more}");
     }

@@ -1,7 +1,8 @@
 //! Fields of rule files for what chess does not have: custom pieces, boards, turns and drops.
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, File, Rank, Square};
-use tabiya_variants::{BoardSize, KindId, KindSet, RuleSet, RuleSetRef};
+use tabiya_games::Variant;
+use tabiya_variants::{BoardSize, KindId, KindSet, RuleSet};
 
 use super::fields::{chess, read};
 
@@ -47,7 +48,7 @@ fn what_is_said_of_a_kind_changes_nothing_else() {
 
 #[test]
 fn rules_that_are_played_by_masks() {
-    let is_of_masks = |lines: &str| RuleSetRef::open(read(lines)).unwrap().masks().is_some();
+    let is_of_masks = |lines: &str| read(lines).are_masks();
     for file in ["", "royal = [\"king\"]", "double-push = [\"rank 2\"]", "promotion = []"] {
         assert!(is_of_masks(file), "{file}");
     }
@@ -73,7 +74,7 @@ fn a_key_with_the_value_of_chess_changes_nothing() {
         "[pieces.knight]\nletter = \"n\"\nmoves = \"N\"",
     ] {
         assert_eq!(read(line), chess(), "{line}");
-        assert!(RuleSetRef::open(read(line)).unwrap().masks().is_some(), "{line}");
+        assert!(read(line).are_masks(), "{line}");
     }
     let queen = "castling = false\npromotion = [\"rook\"]\nroyal = [\"queen\"]";
     assert_eq!(read(queen).royal, Some(KindId::QUEEN));
@@ -255,7 +256,7 @@ fn sixteen_kinds_and_no_more() {
 
 #[test]
 fn sound_sets_are_opened_once() {
-    let open = || RuleSetRef::open(read(AMAZON)).unwrap();
+    let open = || Variant::of(read(AMAZON)).unwrap();
     assert_eq!(open(), open());
-    assert_ne!(open(), RuleSetRef::open(read("again = [\"king\"]")).unwrap());
+    assert_ne!(open(), Variant::of(read("again = [\"king\"]")).unwrap());
 }

@@ -1,0 +1,110 @@
+//! Attacks, checks, pins and game endings.
+
+use tabiya_core::{Bitboard, Color, Ends, Outcome, Square, Unreachable};
+
+use tabiya_variants::KindName;
+
+use tabiya_variants::ending;
+
+methods! { Checks:
+    /// The pieces of both sides that attack a square if the `occupied` squares block sliders. A piece that may not
+    /// enter the square does not attack it.
+    pub fn attackers_to(p, square: Square, occupied: Bitboard) -> Bitboard {
+        p.attackers_to(square, occupied)
+    }
+
+    /// The enemy pieces that attack any king of this side, royal or not. Reports of moves call this a check.
+    pub fn king_attackers(p, color: Color) -> Bitboard {
+        p.king_attackers(color)
+    }
+
+    /// The enemy pieces that give check to the side to move.
+    pub fn checkers(p) -> Bitboard {
+        p.checkers()
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(p) -> bool {
+        p.is_check()
+    }
+
+    /// Whether the side to move could capture the enemy's royal king. This is possible only if the position was read
+    /// with this fault ignored.
+    pub fn is_opponent_in_check(p) -> bool {
+        p.is_opponent_in_check()
+    }
+
+    /// The reasons why no game can reach this position although it has no fault. Checks before the last move are known
+    /// only under rules whose moves are not generated from tables.
+    pub fn unreachable(p) -> Vec<Unreachable> {
+        p.unreachable().collect()
+    } tables {
+        let rule = p.rules().fifty_move_rule;
+        Unreachable::by_clock(p.halfmove_clock(), rule).into_iter().collect()
+    }
+
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(p) -> Bitboard {
+        p.pinned()
+    }
+
+    /// Whether the game has ended for a reason other than a lack of legal moves.
+    pub fn is_variant_end(p) -> bool {
+        R::Ends::is_variant_end(p)
+    } tables {
+        p.is_variant_end()
+    }
+
+    /// Whether the side to move is in check without a legal move, and no other rule has ended the game.
+    pub fn is_checkmate(p) -> bool {
+        p.is_checkmate()
+    }
+
+    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
+    pub fn is_stalemate(p) -> bool {
+        p.is_stalemate()
+    }
+
+    /// The ending of the game, if this position alone shows it. Repetition and lack of progress are found by the
+    /// [game](crate::AnyGame).
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Outcome, Win};
+    /// use tabiya_games::Variant;
+    /// let (p, _) = Variant::Antichess.read("8/8/8/8/8/8/8/r7 w - - 0 1")?;
+    /// assert_eq!(p.outcome(), Some(Outcome::win(Color::White, Win::AllLost)));
+    /// # Ok::<(), tabiya_games::PositionError>(())
+    /// ```
+    pub fn outcome(p) -> Option<Outcome<KindName>> {
+        p.outcome().map(|outcome| outcome.map_kind(KindName::from))
+    } tables {
+        p.outcome().map(|outcome| outcome.map_kind(|kind| p.rules().kind(kind).name))
+    }
+
+    /// Whether material alone rules out mate by any sequence of moves. Other ways to win are not considered here, but
+    /// in [`outcome`](Self::outcome).
+    pub fn has_insufficient_material(p) -> bool {
+        p.has_insufficient_material()
+    }
+
+    /// Whether a side does not have the material to win; exact for chess, for other rules known at least when the game is
+    /// drawn.
+    pub fn has_insufficient_material_of(p, color: Color) -> bool {
+        R::Ends::insufficient_material_of(p, color)
+    } tables {
+        let _ = color;
+        p.has_insufficient_material()
+    }
+
+    /// Whether the game has ended, as far as this position shows: whether there is an [`outcome`](Self::outcome).
+    pub fn is_game_over(p) -> bool {
+        p.outcome().is_some()
+    }
+
+    /// The ending of a game in this position, if the position has occurred `times` times in the game.
+    pub(crate) fn ending(p, times: usize) -> Option<Outcome<KindName>> {
+        ending(p, times).map(|outcome| outcome.map_kind(KindName::from))
+    } tables {
+        p.ending(times).map(|outcome| outcome.map_kind(|kind| p.rules().kind(kind).name))
+    }
+}

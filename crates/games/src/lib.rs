@@ -1,0 +1,168 @@
+//! Chess variants as changes to the masks of [`tabiya_core`].
+//!
+//! A variant is a type that implements [`tabiya_core::Rules`]: every method has a default, which
+//! is that of chess, and a variant overrides what it changes. Your own variant takes a few lines:
+//!
+//! ```
+//! use tabiya_games::{Castling, Position, Rules};
+//! use tabiya_core::{MoveList, Scalar, Standard};
+//!
+//! /// Chess without castling.
+//! #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+//! struct NoCastling;
+//!
+//! impl Rules for NoCastling {
+//!     const NAME: &'static str = "nocastle";
+//!     type State = ();
+//!     type BulkCount = Scalar;
+//!     type Moves = MoveList;
+//!     type Ends = Standard;
+//!     type Validity = Standard;
+//!     fn castling(_: &Position<Self>) -> Castling {
+//!         Castling::Never
+//!     }
+//! }
+//!
+//! let p: Position<NoCastling> = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+//! assert_eq!(p.count_moves(), 14);
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
+//!
+//! A [`RuleSet`] expresses rules as data; it is built in, or read from a rule file.
+//!
+//! ```
+//! use tabiya_games::RuleSet;
+//!
+//! let rules = RuleSet::from_toml("name = \"no-castling\"\ncastling = false")?;
+//! assert_eq!(rules.start, RuleSet::chess().start);
+//! # Ok::<(), tabiya_games::RuleFileError>(())
+//! ```
+//!
+//! # Variants by name
+//!
+//! | [`Variant`] | rules |
+//! |---|---|
+//! | `chess` | [`Standard`](tabiya_core::Standard) |
+//! | `king-capture`, `pawn-wipeout`, `kingofthehill`, `3check`, `antichess` | a [`RuleSet`] |
+//! | `atomic` | [`Atomic`] |
+//! | `horde` | [`Horde`] |
+//! | `racingkings` | [`RacingKings`] |
+//! | `crazyhouse` | [`Crazyhouse`] |
+//! | the name in a rule file | a [`RuleSet`] |
+//!
+//! [`Variant::visit`] calls a function with the type of a variant's rules, and [`AnyPosition`] is a position of any
+//! variant:
+//!
+//! ```
+//! use tabiya_games::{RuleSetRef, RuleSet, Variant};
+//!
+//! let rules = RuleSet::from_toml("name = \"hill\"\ngoal.king = [\"d4-e5\"]")?;
+//! let hill = Variant::of(rules)?;
+//! let (p, _) = hill.read("4k3/8/8/8/3K4/8/8/8 b - - 0 1")?;
+//! assert_eq!(p.variant().name(), "hill");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Explanations
+//!
+//! [`AnyPosition::explain`] says why a move is legal or illegal, as a value and as a sentence:
+//!
+//! ```
+//! use tabiya_games::Variant;
+//! let (p, _) = Variant::Chess.read("4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1")?;
+//! let why = p.explain("e2e4")?;
+//! assert_eq!(
+//!     why.to_string(),
+//!     "e2e4 is illegal: the pawn on e2 is pinned on the diagonal by the bishop on h5"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Games
+//!
+//! An [`AnyGame`] is a position with its history under any rules: it can take back moves, and detects the end of the
+//! game. A [`Referee`] says which moves are allowed and keeps a log.
+//!
+//! ```
+//! use tabiya_games::{AnyGame, Variant};
+//!
+//! let (start, _) = Variant::Atomic.read("4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1")?;
+//! let mut game = AnyGame::new(start);
+//! let report = game.play_text("Rxd7")?;
+//! assert_eq!(report.to_string(), "1. white: rook d1 to d7, takes pawn, blows up e8");
+//! assert_eq!(game.to_string(), "1. Rxd7 1-0");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Serialisation
+//!
+//! With the feature `serde` a [`Variant`] is its name (`"atomic"`) or, if its rules are from a file, the text of its rule
+//! file without comments; an [`AnyPosition`] is `{"variant":"atomic","fen":".."}`; a [`Game`] is its start, its moves and
+//! those taken back, which are played again when it is read; an [`AnyMove`] has the text of a
+//! [`Move`](tabiya_core::Move), or a longer one such as `"b1d3 normal 6"` if 16 bits cannot encode it; a [`KindId`] is a
+//! role or an index; a [`RuleSet`] is a rule file, and reading a [`RuleSetRef`] opens it. Reports and explanations are
+//! objects. Positions with squares removed by house rules, and rules opened as tables, have no such form, and
+//! serialising them is an error. The documentation of `tabiya-core` has the forms of all other types.
+#![forbid(unsafe_code)]
+
+mod any_position;
+mod built_in;
+mod caught;
+mod explain;
+mod face;
+mod fen_notes;
+mod game;
+mod input_file;
+mod move_report;
+mod named_variant;
+mod obligation;
+mod position_error;
+mod referee;
+mod rule_set_ref;
+#[cfg(feature = "serde")]
+mod serde;
+mod typed;
+mod uci;
+mod uci_lines;
+mod variant;
+mod why;
+
+pub use any_position::AnyIllegalMove;
+pub use built_in::{AnyPosition, Playable, PositionVisitor, Variant, VariantVisitor};
+pub use explain::{
+    Blocker, Explanation, IllegalityReason, LegalityReason, PinLine, PlacedPiece, Reason,
+    StuckPiece, StuckReason,
+};
+pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown, move_number};
+pub use fen_notes::{FenNote, FenNotes};
+pub use game::{AnyGame, Game, GamePosition, MovesOrEnd};
+pub use input_file::{InputKind, open_input, printable, read_input, shown_path};
+pub use move_report::MoveReport;
+pub use named_variant::{NamedVariant, OpenError, rule_file_text};
+pub use position_error::PositionError;
+pub use referee::Referee;
+pub use rule_set_ref::RuleSetRef;
+pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
+pub use tabiya_fairy::{
+    AnyMove, AnyUciMove, FairyPosition, MoveTextError, PackedPosition, TableRules,
+};
+pub use tabiya_variants::{
+    Atomic, BoardSize, CheckedRules, Contradiction, Crazyhouse, Horde, InHand, KindId, KindName,
+    KindRules, KindSet, MOST_BYTES_OF_RULES, MOST_KINDS, MaskRules, Masked, MaskedState,
+    NumberField, Obstacle, OpenRulesError, PlacementError, PlacementErrorKind, PlacementFault,
+    RacingKings, RuleFileError, RuleFileErrorKind, RuleSet, betza,
+};
+pub use typed::Meaning;
+pub use uci::{UciError, UciPosition, shown, split_moves, uci_perft_depth};
+pub use uci_lines::UciLines;
+pub use variant::UnknownVariant;
+
+// Helpers for error messages: suggestions for misspelt words, and quoted or shortened text.
+#[doc(hidden)]
+pub use tabiya_variants::{excerpt, nearest, quote};
+#[doc(hidden)]
+pub use typed::without_marks;
+
+// Panics of other people's code, as error messages.
+#[doc(hidden)]
+pub use caught::caught;

@@ -1,0 +1,132 @@
+//! The forms in which variants, positions, games and explanations are serialised with serde.
+
+use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
+use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_fairy::serde::fen_of;
+use tabiya_fairy::{AnyMove, AnyUciMove};
+use tabiya_variants::RuleSet;
+
+use crate::built_in::{AnyPosition, Variant};
+use crate::explain::{Explanation, Reason};
+use crate::game::{Game, GamePosition};
+
+/// A built-in variant is its name, and any other the text of its rule file.
+impl Serialize for Variant {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Custom(rules) if rules.tables().is_some_and(|tables| !tables.is_checked()) => {
+                Err(ser::Error::custom("rules that were not checked have no rule file"))
+            }
+            Self::Custom(rules) => rules.rules().serialize(to),
+            built_in => to.serialize_str(built_in.name()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Variant {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(from)?;
+        // A rule file has at least the key `name` and an equals sign, which no name of a variant has.
+        if text.contains('=') {
+            let rules = RuleSet::deserialize(de::value::StringDeserializer::new(text))?;
+            return Self::of(rules).map_err(de::Error::custom);
+        }
+        text.parse().map_err(de::Error::custom)
+    }
+}
+
+/// A position as its variant and its FEN.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "AnyPosition", deny_unknown_fields)]
+struct AnyPositionFields {
+    variant: Variant,
+    fen: String,
+}
+
+impl Serialize for AnyPosition {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let fen = match self {
+            Self::Tables(p) => fen_of(p).map_err(ser::Error::custom)?,
+            _ => self.fen(CastlingMode::Standard, EnPassantMode::Always),
+        };
+        AnyPositionFields { variant: self.variant(), fen }.serialize(to)
+    }
+}
+
+/// Accepts the faults that a lenient reader accepts, but corrects nothing in the FEN.
+impl<'de> Deserialize<'de> for AnyPosition {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let AnyPositionFields { variant, fen } = AnyPositionFields::deserialize(from)?;
+        let (p, notes) = variant.read(&fen).map_err(de::Error::custom)?;
+        match notes.iter().find(|note| !note.is_ignored_fault()) {
+            Some(note) => Err(de::Error::custom(format_args!("expected canonical FEN: {note}"))),
+            None => Ok(p),
+        }
+    }
+}
+
+/// What an [`Explanation`] is made from.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ExplanationFields {
+    asked: AnyUciMove,
+    legal: Option<AnyMove>,
+    reason: Reason,
+}
+
+impl TryFrom<ExplanationFields> for Explanation {
+    type Error = &'static str;
+
+    fn try_from(fields: ExplanationFields) -> Result<Self, &'static str> {
+        let ExplanationFields { asked, legal, reason } = fields;
+        match (legal, &reason) {
+            (Some(_), Reason::Legal(_)) | (None, Reason::Illegal(_)) => {
+                Ok(Self::new(asked, legal, reason))
+            }
+            _ => Err("expected a reason that is legal if and only if the move is"),
+        }
+    }
+}
+
+/// A game as its start, its moves, and the moves that were taken back, in the order in which they were first made.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Game", deny_unknown_fields)]
+struct GameFields<P, M> {
+    start: P,
+    moves: Vec<M>,
+    undone: Vec<M>,
+}
+
+impl<P: GamePosition + Serialize> Serialize for Game<P>
+where
+    P::Move: Serialize,
+{
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut all = self.clone();
+        while all.redo().is_some() {}
+        let (moves, undone) = (self.moves().collect(), all.moves().skip(self.moves().len()));
+        let undone = undone.collect();
+        GameFields::<&P, &P::Move> { start: self.start(), moves, undone }.serialize(to)
+    }
+}
+
+/// The moves are played again, so that a game with an illegal move is an error.
+impl<'de, P: GamePosition<TextError: std::fmt::Display> + Deserialize<'de>> Deserialize<'de>
+    for Game<P>
+where
+    P::Move: Deserialize<'de>,
+{
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let GameFields::<P, P::Move> { start, moves, undone } = GameFields::deserialize(from)?;
+        let mut game = Self::new(start);
+        let count = undone.len();
+        for (at, m) in moves.into_iter().chain(undone).enumerate() {
+            let played = game.play(m).map_err(P::TextError::from);
+            played.map_err(|error| {
+                de::Error::custom(format_args!("move {} of the game: {error}", at + 1))
+            })?;
+        }
+        (0..count).for_each(|_| drop(game.undo()));
+        Ok(game)
+    }
+}

@@ -1,0 +1,37 @@
+//! FEN under rules with custom pieces: corrections and errors.
+
+use tabiya_games::{RuleSet, Variant};
+
+fn amazons(more: &str) -> Variant {
+    let amazon = "[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
+    let text = format!("name = \"amazons\"\npromotion = [\"amazon\"]\n{more}\n{amazon}");
+    Variant::of(RuleSet::from_toml(&text).unwrap()).unwrap()
+}
+
+#[track_caller]
+fn notes(fen: &str) -> String {
+    amazons("").read(fen).unwrap().1.to_string()
+}
+
+#[test]
+fn unusual_forms_are_noted() {
+    assert_eq!(notes("4k3/8/8/8/8/8/8/A3K3 w - - 0 1"), "");
+    assert_eq!(notes("4k3/8/8/8/8/8/8/A3K21 w - - 0 1"), "adjacent digits added up");
+    assert_eq!(notes("4k3/8/8/8/8/8/8/A3K3 w  - - 0 1"), "white space normalised");
+    assert_eq!(notes(" 4k3/8/8/8/8/8/8/A3K3 w - - 0 1"), "white space normalised");
+    assert_eq!(notes("4k3/8/8/8/8/8/8/A3K3 w\t- - 0 1"), "white space normalised");
+    assert_eq!(
+        notes("4k3/44/8/8/8/8/8/A3K3 w - -"),
+        "adjacent digits added up; default assumed for missing field: half-move clock; \
+        default assumed for missing field: full-move number"
+    );
+}
+
+#[test]
+fn a_hand_holds_63_of_a_kind() {
+    let drops = amazons("drops = true");
+    let fen = |knights| format!("4k3/8/8/8/8/8/8/4K3[{}] w - - 0 1", "n".repeat(knights));
+    assert!(drops.read(&fen(63)).is_ok());
+    let error = drops.read(&fen(64)).unwrap_err();
+    assert_eq!(error.to_string(), "too many 'n' in hand, expected at most 63");
+}

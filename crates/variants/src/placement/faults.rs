@@ -1,0 +1,128 @@
+//! Faults of positions.
+
+use std::fmt;
+
+use tabiya_core::{Bitboard, Color, Square};
+
+use super::Placement;
+use crate::betza::forward;
+use crate::rule_set::{KindId, KindRules, RuleSet};
+
+/// A reason why a position is invalid: no game can lead to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum PlacementFault {
+    /// A side has no piece of the royal kind.
+    NoRoyal(Color),
+    /// A side has several pieces of the royal kind.
+    SeveralRoyals(Color),
+    /// The royal piece of the side not to move is attacked.
+    OpponentInCheck,
+    /// A pawn stands on a square where promotion is forced.
+    PawnOnPromotionSquare(Square),
+    /// A piece stands on the square that a pawn has just left by a double push.
+    PushedFromOccupied(Square),
+}
+
+impl fmt::Display for PlacementFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRoyal(color) => write!(f, "{color} has no royal piece"),
+            Self::SeveralRoyals(color) => write!(f, "{color} has several royal pieces"),
+            Self::OpponentInCheck => f.write_str("the side not to move is in check"),
+            Self::PawnOnPromotionSquare(square) => {
+                write!(f, "pawn on {square}, where it must be promoted")
+            }
+            Self::PushedFromOccupied(square) => {
+                write!(f, "piece on {square}, which a pawn has just left")
+            }
+        }
+    }
+}
+
+impl Placement {
+    /// The faults of the position: features that no game can lead to.
+    pub fn faults(&self, rules: &RuleSet) -> Vec<PlacementFault> {
+        self.faults_without(rules, Bitboard::EMPTY)
+    }
+
+    /// The faults of the position if the squares of `gone` have been removed from the board.
+    pub fn faults_without(&self, rules: &RuleSet, gone: Bitboard) -> Vec<PlacementFault> {
+        let mut faults = Vec::new();
+        if let Some(kind) = rules.royal {
+            for color in Color::ALL {
+                let royals = self.by_piece(color, kind);
+                if royals.is_empty() {
+                    faults.push(PlacementFault::NoRoyal(color));
+                } else if royals.more_than_one() {
+                    faults.push(PlacementFault::SeveralRoyals(color));
+                }
+            }
+        }
+        if self.is_opponent_in_check(rules, gone) {
+            faults.push(PlacementFault::OpponentInCheck);
+        }
+        let left = self.pushed.and_then(|passed| self.pushed_from(rules, passed));
+        if let Some(square) = left.filter(|&square| self.board.on(square).is_some()) {
+            faults.push(PlacementFault::PushedFromOccupied(square));
+        }
+        if rules.promotion_forced {
+            for color in Color::ALL {
+                let stuck = self.by_piece(color, KindId::PAWN) & rules.promotion_squares[color];
+                // A pawn on a drop square may have been dropped there: then it stays a pawn.
+                let dropped = rules.kind(KindId::PAWN).drop_squares[color];
+                let stuck = stuck - dropped.masked_if(rules.drops);
+                let stuck = if rules.promotion[color].is_empty() { Bitboard::EMPTY } else { stuck };
+                faults.extend(stuck.into_iter().map(PlacementFault::PawnOnPromotionSquare));
+            }
+        }
+        faults
+    }
+
+    /// The square that a pawn left by a double push over `passed`.
+    fn pushed_from(&self, rules: &RuleSet, passed: Square) -> Option<Square> {
+        passed.offset(0, -forward(!self.turn(rules)))
+    }
+
+    /// Whether the royal piece of the side not to move is attacked. Always `false` if the side to move also made the
+    /// previous ply.
+    fn is_opponent_in_check(&self, rules: &RuleSet, gone: Bitboard) -> bool {
+        let turn = self.turn(rules);
+        let (pieces, walls) = (self.board.occupied(), !rules.exists() | gone);
+        self.last_mover(rules) != turn
+            && self.royal(rules, !turn).is_some_and(|royal| {
+                self.board.by_color(turn).into_iter().any(|from| {
+                    let kind = self.board.on(from).map(|(_, kind)| rules.kind(kind));
+                    let obstacle =
+                        |kind: &KindRules| kind.obstacle(turn, from, royal, pieces, walls);
+                    kind.is_some_and(|kind| obstacle(kind).is_none())
+                })
+            })
+    }
+
+    /// Reason why the last move cannot have been a double push over `passed`; `None` if it can.
+    pub(super) fn en_passant_fault(&self, rules: &RuleSet, passed: Square) -> Option<&'static str> {
+        let pusher = !self.turn(rules);
+        let up = forward(pusher);
+        let origin = self.pushed_from(rules, passed);
+        let standing = passed.offset(0, up).and_then(|square| self.board.on(square));
+        let pushes = |(color, kind): (Color, KindId)| {
+            let pushes_from = rules.kind(kind).pushes_from(color);
+            color == pusher && origin.is_some_and(|from| pushes_from.contains(from))
+        };
+        if !rules.en_passant {
+            Some("these rules have no captures en passant")
+        } else if self.board.on(passed).is_some() {
+            Some("square is occupied")
+        } else if !standing.is_some_and(pushes) {
+            Some("no enemy piece in front of it that can have just advanced two squares")
+        } else {
+            None
+        }
+    }
+}

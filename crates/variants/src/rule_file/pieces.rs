@@ -1,0 +1,200 @@
+//! Reading the tables of pieces: letters, moves and double pushes.
+
+use crate::rule_set::KindId;
+use tabiya_core::{ByColor, Color};
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::error::RuleFileErrorKind;
+use super::key::FileKey;
+use super::places::Topic;
+use super::reader::RuleFileReader;
+use super::scalars::letter;
+use super::value::{Failure, Value};
+use super::words::{COLORS, named};
+use crate::betza::Movement;
+use crate::hint::quote;
+use crate::rule_set::{Contradiction, KindName, KindRules};
+
+/// A key of a piece's table.
+#[derive(Clone, Copy)]
+enum PieceKey {
+    Letter,
+    Moves,
+    DoublePush,
+    EnPassant,
+}
+
+const KEYS: [(&str, PieceKey); 4] = [
+    ("letter", PieceKey::Letter),
+    ("moves", PieceKey::Moves),
+    ("double-push", PieceKey::DoublePush),
+    ("en-passant", PieceKey::EnPassant),
+];
+
+/// A letter that the file gives to a kind, and its byte offset in the file.
+struct GivenLetter {
+    letter: char,
+    name: KindName,
+    offset: usize,
+}
+
+/// The contents of a piece's table. `double_push` is read only once the kind is known.
+#[derive(Default)]
+struct PieceTable<'a> {
+    letter: Option<char>,
+    moves: ByColor<Option<Movement>>,
+    double_push: Option<&'a Spanned<DeValue<'a>>>,
+    en_passant: Option<bool>,
+}
+
+fn refused(offset: usize, contradiction: Contradiction) -> Failure {
+    (offset, RuleFileErrorKind::Contradiction(contradiction))
+}
+
+impl RuleFileReader<'_> {
+    /// Reads all tables of pieces.
+    pub(super) fn pieces(&mut self, value: Value<'_>) -> Result<(), Failure> {
+        let mut letters = Vec::new();
+        for (key, table) in value.table("a table of pieces")? {
+            let offset = key.span().start;
+            let unfit = || (offset, RuleFileErrorKind::PieceName(quote(key.get_ref())));
+            let name = KindName::new(key.get_ref()).ok_or_else(unfit)?;
+            self.piece(name, offset, table, &mut letters)?;
+        }
+        self.letters(&letters)
+    }
+
+    fn piece(
+        &mut self,
+        name: KindName,
+        offset: usize,
+        table: &Spanned<DeValue<'_>>,
+        letters: &mut Vec<GivenLetter>,
+    ) -> Result<(), Failure> {
+        let what = format!("pieces.{name}");
+        let mut read = PieceTable::default();
+        for entry in (Value { what: &what, value: table }).table("a table")? {
+            let key = named("key", &what, &KEYS, entry)?;
+            let value = Value { what: &format!("{what}.{}", entry.0.get_ref()), value: entry.1 };
+            match key {
+                PieceKey::Letter => {
+                    let letter = letter(value)?;
+                    let offset = entry.1.span().start;
+                    letters.push(GivenLetter { letter, name, offset });
+                    read.letter = Some(letter);
+                }
+                PieceKey::Moves => read.moves = self.moves(name, value)?,
+                PieceKey::DoublePush => read.double_push = Some(entry.1),
+                PieceKey::EnPassant => {
+                    read.en_passant = Some(value.boolean()?);
+                    let topic = Topic::of(FileKey::EnPassant).kind(name);
+                    self.places.add(topic, entry.1.span().start);
+                }
+            }
+        }
+        let kind = self.kind_of_table(name, offset, &read)?;
+        if let Some(value) = read.double_push {
+            let value = Value { what: &format!("{what}.double-push"), value };
+            self.rules.kinds[kind.index()].double_push = self.piece_pushes(kind, value)?;
+            self.has_pawn_pushes |= kind == KindId::PAWN;
+        }
+        if let Some(en_passant) = read.en_passant {
+            self.rules.kinds[kind.index()].en_passant = en_passant;
+        }
+        if read.en_passant == Some(true) {
+            let checked = self.rules.check_en_passant_steps(self.rules.kind(kind));
+            checked.map_err(|contradiction| self.contradiction(contradiction))?;
+        }
+        self.places.add(Topic::of(FileKey::Pieces).kind(name), offset);
+        Ok(())
+    }
+
+    /// Changes the role called `name`, or adds a new kind of that name. Returns its id.
+    fn kind_of_table(
+        &mut self,
+        name: KindName,
+        offset: usize,
+        read: &PieceTable<'_>,
+    ) -> Result<KindId, Failure> {
+        let PieceTable { letter, moves: ByColor { white, black }, .. } = read;
+        if name.is_role()
+            && let Some(id) = self.rules.kind_ids().find(|&id| self.rules.kind(id).name == name)
+        {
+            let kind = &mut self.rules.kinds[id.index()];
+            kind.letter = letter.unwrap_or(kind.letter);
+            for (color, notation) in [(Color::White, white), (Color::Black, black)] {
+                if let Some(notation) = notation {
+                    kind.moves[color] = notation.clone();
+                }
+            }
+            return Ok(id);
+        }
+        if name.is_reserved() {
+            return Err(refused(offset, Contradiction::ReservedName(name)));
+        }
+        let missing = |key| {
+            let within = format!("pieces.{name}");
+            (offset, RuleFileErrorKind::MissingPieceKey { key, within })
+        };
+        let letter = letter.ok_or_else(|| missing("letter"))?;
+        let moves = match (white, black) {
+            (Some(white), Some(black)) => ByColor { white: white.clone(), black: black.clone() },
+            (None, None) => return Err(missing("moves")),
+            (None, _) => return Err(missing("moves.white")),
+            (_, None) => return Err(missing("moves.black")),
+        };
+        let count = self.rules.kinds.len();
+        let too_many = || refused(offset, Contradiction::Kinds(count + 1));
+        let id = KindId::from_index(count).ok_or_else(too_many)?;
+        self.rules.kinds.push(KindRules::new(name, letter).moving(moves));
+        Ok(id)
+    }
+
+    /// Reads one notation for both sides, or a table with one notation for each side.
+    fn moves(
+        &mut self,
+        name: KindName,
+        value: Value<'_>,
+    ) -> Result<ByColor<Option<Movement>>, Failure> {
+        let mut moves = ByColor::default();
+        if let DeValue::Table(_) = value.value.get_ref() {
+            for entry in value.table("a table of colours")? {
+                let color = named("colour", value.what, &COLORS, entry)?;
+                let what = format!("{}.{color}", value.what);
+                let notation = self.notation(Value { what: &what, value: entry.1 })?;
+                self.places.add(Topic::moves(name).color(color), entry.1.span().start);
+                moves[color] = Some(notation);
+            }
+            return Ok(moves);
+        }
+        let notation = self.notation(value)?;
+        self.places.add(Topic::moves(name), value.value.span().start);
+        Ok(ByColor { white: Some(notation.clone()), black: Some(notation) })
+    }
+
+    fn notation(&self, value: Value<'_>) -> Result<Movement, Failure> {
+        let text = value.string("a text in Betza's notation")?;
+        text.parse::<Movement>().map_err(|error| {
+            // Everything before the first error is ASCII, so each column is one byte.
+            let offset = self.offset_in(value, text, error.column - 1);
+            (offset, RuleFileErrorKind::Moves(error))
+        })
+    }
+
+    /// Checks that all letters differ. If two are equal, the error is reported at the one that comes later in
+    /// the file.
+    fn letters(&self, given: &[GivenLetter]) -> Result<(), Failure> {
+        for (at, GivenLetter { letter, name, offset }) in given.iter().enumerate() {
+            let before = given[..at].iter().find(|other| other.letter == *letter);
+            let is_given = |kind: &KindRules| given.iter().any(|other| other.name == kind.name);
+            let by_default = |kind: &&KindRules| kind.letter == *letter && !is_given(kind);
+            let default = self.rules.kinds.iter().find(by_default).map(|kind| kind.name);
+            if let Some(first) = before.map(|other| other.name).or(default) {
+                let twice = Contradiction::LetterTwice(*letter, first, *name);
+                return Err(refused(*offset, twice));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,237 @@
+//! Writes a rule set as a file.
+
+use std::fmt::Display;
+
+use crate::rule_set::{KindId, KindSet};
+use tabiya_core::{Bitboard, ByColor, Color};
+
+use super::diagram::diagram;
+use super::key::FileKey;
+use super::squares;
+use super::words::{BARE_KING, CASTLING, STALEMATE};
+use crate::rule_set::KindRules;
+use crate::rule_set::RuleSet;
+
+/// The part of a key after the field's name, such as `.white.king`, and the value of the key, such as
+/// `["e4"]`.
+type FieldLine = (String, String);
+
+impl RuleSet {
+    /// Writes the complete rule set as a file, with a comment on every field. If [`check`](Self::check)
+    /// accepts the set, reading the file gives an equal set.
+    ///
+    /// ```
+    /// use tabiya_variants::RuleSet;
+    /// let rules = RuleSet::king_capture();
+    /// let file = rules.to_toml();
+    /// assert!(file.contains("\nextinct = [\"king\"]\n"));
+    /// assert_eq!(RuleSet::from_toml(&file), Ok(rules));
+    /// ```
+    pub fn to_toml(&self) -> String {
+        let mut file = String::new();
+        let pieces = RuleFileWriter::of(self);
+        let are_masks = self.are_masks();
+        let is_said = |key: &FileKey| !are_masks || !key.is_fairy();
+        for key in FileKey::ALL.iter().copied().filter(is_said) {
+            for comment in key.comments() {
+                file.push_str(&format!("# {comment}\n"));
+            }
+            for (rest, value) in pieces.lines(key) {
+                file.push_str(&format!("{key}{rest} = {value}\n"));
+            }
+            if key == FileKey::Pieces {
+                self.kind_ids().for_each(|kind| file.push_str(&pieces.table(kind)));
+            }
+            file.push('\n');
+        }
+        file.truncate(file.len() - 1);
+        file
+    }
+
+    /// The file that [`to_toml`](Self::to_toml) writes without its comments and empty lines, which are most of it.
+    pub fn to_short_toml(&self) -> String {
+        let file = self.to_toml();
+        let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.flat_map(|line| [line, "\n"]).collect()
+    }
+}
+
+/// A rule set that is being written, and its base.
+struct RuleFileWriter<'a> {
+    rules: &'a RuleSet,
+    /// The built-in rule set on which `rules` is based.
+    base: RuleSet,
+}
+
+impl<'a> RuleFileWriter<'a> {
+    fn of(rules: &'a RuleSet) -> Self {
+        Self { rules, base: RuleSet::built_in(&rules.base).unwrap_or_else(RuleSet::chess) }
+    }
+
+    /// The lines of a field: one, or one for each list; none if all its lists have their default values.
+    fn lines(&self, key: FileKey) -> Vec<FieldLine> {
+        let Self { rules, .. } = self;
+        let value = match key {
+            FileKey::Name => quoted(&rules.name),
+            FileKey::Base => quoted(&rules.base),
+            FileKey::Board => quoted(&rules.board.to_string()),
+            FileKey::Royal => list(rules.royal.map(|kind| self.name(kind))),
+            FileKey::BareKing => word(&BARE_KING, &rules.bare_king_loses),
+            FileKey::Castling => word(&CASTLING, &rules.castling),
+            FileKey::EnPassant => rules.en_passant.to_string(),
+            FileKey::Promotion if rules.promotion.white != rules.promotion.black => {
+                return Color::ALL
+                    .map(|color| (format!(".{color}"), self.kinds(rules.promotion[color])))
+                    .to_vec();
+            }
+            FileKey::Promotion => self.kinds(rules.promotion.white),
+            FileKey::PromotionSquares => return self.mirrored(rules.promotion_squares),
+            FileKey::PromotionForced => rules.promotion_forced.to_string(),
+            FileKey::Extinct => self.kinds(rules.extinct),
+            FileKey::DoublePush => return self.double_push_region(),
+            FileKey::MustCapture => rules.must_capture.to_string(),
+            FileKey::Walls => list(squares::write(rules.walls)),
+            FileKey::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
+            FileKey::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
+            FileKey::ChecksToWin => number(rules.checks_to_win),
+            FileKey::Stalemate => word(&STALEMATE, &rules.stalemate),
+            FileKey::Repetition => number(rules.repetition),
+            FileKey::FiftyMoveRule => number(rules.fifty_move_rule),
+            FileKey::Turns => list(rules.turns.iter().map(ToString::to_string)),
+            FileKey::Again => self.kinds(rules.again),
+            FileKey::Drops => rules.drops.to_string(),
+            FileKey::DropSquares => return self.drop_squares(),
+            FileKey::Start => quoted(&rules.start),
+            // The tables of pieces are written after all fields.
+            FileKey::Pieces => return Vec::new(),
+        };
+        vec![(String::new(), value)]
+    }
+
+    fn name(&self, kind: KindId) -> String {
+        self.rules.kind(kind).name.to_string()
+    }
+
+    fn kinds(&self, kinds: KindSet) -> String {
+        list(kinds.iter().map(|kind| self.name(kind)))
+    }
+
+    /// Writes White's squares alone if Black's mirror them, otherwise one list for each side.
+    fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<FieldLine> {
+        if sets.black == self.rules.board.mirrored(sets.white) {
+            return vec![(String::new(), list(squares::write(sets.white)))];
+        }
+        by_color(sets)
+    }
+
+    /// Writes the double-push squares of pawns: as a single list if that means the same as one for each side.
+    fn double_push_region(&self) -> Vec<FieldLine> {
+        let sets = self.rules.kind(KindId::PAWN).double_push;
+        let both = sets.white | sets.black;
+        let is_of_both = |color| sets[color] == both & self.rules.has_two_squares_ahead(color);
+        if Color::ALL.into_iter().all(is_of_both) {
+            return vec![(String::new(), list(squares::write(both)))];
+        }
+        by_color(sets)
+    }
+
+    /// Writes the lists that differ from the base rule set, or from `usual` for a kind that the base does not
+    /// have. Equal lists of both sides are written as one.
+    fn by_kind(
+        &self,
+        sets: impl Fn(&KindRules) -> ByColor<Bitboard>,
+        usual: Bitboard,
+    ) -> Vec<FieldLine> {
+        let mut lines = Vec::new();
+        for (at, kind) in self.rules.kinds.iter().enumerate() {
+            let base = self.base.kinds.get(at).map_or(ByColor::both(usual), &sets);
+            let (name, sets) = (kind.name, sets(kind));
+            if sets == base {
+                continue;
+            }
+            let squares = |color: Color| list(squares::write(sets[color]));
+            if sets.white == sets.black {
+                lines.push((format!(".{name}"), squares(Color::White)));
+            } else {
+                lines.extend(Color::ALL.map(|color| (format!(".{color}.{name}"), squares(color))));
+            }
+        }
+        lines
+    }
+
+    /// Writes the drop squares that differ from the default. If Black's mirror White's, only White's are
+    /// written.
+    fn drop_squares(&self) -> Vec<FieldLine> {
+        let mut lines = Vec::new();
+        for kind in self.rules.kind_ids() {
+            let (name, sets) = (self.name(kind), self.rules.kind(kind).drop_squares);
+            let usual = |color| self.rules.default_drop_squares(kind, color) == sets[color];
+            if Color::ALL.into_iter().all(usual) {
+                continue;
+            }
+            let squares = |color: Color| list(squares::write(sets[color]));
+            if sets.black == self.rules.board.mirrored(sets.white) {
+                lines.push((format!(".{name}"), squares(Color::White)));
+            } else {
+                let given = Color::ALL.into_iter().filter(|&color| !usual(color));
+                lines.extend(given.map(|color| (format!(".{color}.{name}"), squares(color))));
+            }
+        }
+        lines
+    }
+
+    /// Writes a piece's table, with its moves as a diagram in comments.
+    fn table(&self, id: KindId) -> String {
+        let kind = self.rules.kind(id);
+        let mut table = format!("\n[pieces.{}]\n", kind.name);
+        diagram(kind).iter().for_each(|row| table.push_str(&format!("# {row}\n")));
+        table.push_str(&format!("letter = {}\n", quoted(&kind.letter.to_string())));
+        if kind.moves.white == kind.moves.black {
+            table.push_str(&format!("moves = {}\n", quoted(kind.moves.white.text())));
+        } else {
+            for color in Color::ALL {
+                let text = quoted(kind.moves[color].text());
+                table.push_str(&format!("moves.{color} = {text}\n"));
+            }
+        }
+        if kind.en_passant != (id == KindId::PAWN) {
+            table.push_str(&format!("en-passant = {}\n", kind.en_passant));
+        }
+        if id != KindId::PAWN && (kind.double_push.white | kind.double_push.black).any() {
+            for (rest, value) in self.mirrored(kind.double_push) {
+                table.push_str(&format!("double-push{rest} = {value}\n"));
+            }
+        }
+        table
+    }
+}
+
+/// Writes a TOML string.
+fn quoted(text: &str) -> String {
+    let escape = |c: char| match c {
+        '"' | '\\' => format!("\\{c}"),
+        _ if c.is_control() => format!("\\u{:04X}", u32::from(c)),
+        _ => c.to_string(),
+    };
+    format!("\"{}\"", text.chars().map(escape).collect::<String>())
+}
+
+fn list<T: AsRef<str>>(items: impl IntoIterator<Item = T>) -> String {
+    let items = items.into_iter().map(|item| quoted(item.as_ref())).collect::<Vec<_>>();
+    format!("[{}]", items.join(", "))
+}
+
+fn number(number: Option<impl Display>) -> String {
+    number.map_or_else(|| "false".to_owned(), |number| number.to_string())
+}
+
+/// The word with this meaning, quoted; `false` if no word has this meaning.
+fn word<T: PartialEq>(words: &[(&str, T)], meaning: &T) -> String {
+    let word = words.iter().find(|(_, known)| known == meaning);
+    word.map_or_else(|| "false".to_owned(), |(word, _)| quoted(word))
+}
+
+/// Writes one list for each side.
+fn by_color(sets: ByColor<Bitboard>) -> Vec<FieldLine> {
+    Color::ALL.map(|color| (format!(".{color}"), list(squares::write(sets[color])))).to_vec()
+}

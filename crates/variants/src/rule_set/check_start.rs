@@ -1,0 +1,153 @@
+//! Checks of the start position, and of what pieces can do in games that begin there.
+
+use tabiya_core::{Bitboard, CastlingMode, Color, FenError, Rank, Role, Setup, Square};
+
+use super::check::{fail_if, none_of};
+use super::contradiction::Contradiction as Fault;
+use super::reach::Reach;
+use super::{KindId, KindName, RuleSet, Start};
+use crate::placement::{Placement, PlacementFault};
+
+impl RuleSet {
+    /// Strictly reads a start position with chess's own pieces, including the remaining checks if these rules
+    /// count checks.
+    pub(crate) fn read_setup(&self, fen: &str) -> Result<Setup, FenError> {
+        match self.checks_to_win {
+            Some(most) => Setup::from_fen_counting_checks(fen, most),
+            None => fen.parse(),
+        }
+    }
+
+    /// The start position of rules that the generator of chess can play with masks.
+    pub(crate) fn start_setup(&self) -> Result<Setup, Fault> {
+        let setup = self.read_setup(&self.start).map_err(|_| Fault::StartIsNoFen)?;
+        let again = setup.fen(CastlingMode::Standard).to_string();
+        fail_if(again != self.start, Fault::StartIsNoFen)?;
+        for square in Square::ALL {
+            let Some(piece) = setup.pieces[square as usize] else { continue };
+            let name = KindName::from(piece.role);
+            let on_wall = Fault::PieceOnWall(piece.color, name, square);
+            fail_if(self.walls.contains(square), on_wall)?;
+            let edge = matches!(square.rank(), Rank::First | Rank::Eighth);
+            let stuck = edge && piece.role == Role::Pawn && self.promotion_forced;
+            fail_if(stuck, Fault::PawnOnBackRank(piece.color, square))?;
+        }
+        Ok(setup)
+    }
+}
+
+impl RuleSet {
+    /// Checks the start position of consistent rules, and reads it.
+    pub(crate) fn check_start(&self) -> Result<Start, Fault> {
+        let read = |fen: &str| Placement::from_fen(fen, self).map_err(|_| Fault::StartIsNoFen);
+        let start = if self.are_masks() {
+            Start::Setup(Box::new(self.start_setup()?))
+        } else {
+            Start::Placement(Box::new(read(&self.start)?))
+        };
+        let p = match &start {
+            // Castling rights and the en passant square were already checked when the setup was read.
+            Start::Setup(setup) => {
+                let plain = Setup {
+                    castling_rooks: Bitboard::EMPTY,
+                    en_passant: None,
+                    ..(**setup).clone()
+                };
+                read(&plain.fen(CastlingMode::Standard).to_string())?
+            }
+            Start::Placement(p) => {
+                fail_if(p.start_fen(self) != self.start, Fault::StartIsNoFen)?;
+                **p
+            }
+        };
+        self.check_faults(&p)?;
+        self.check_pieces(&p)?;
+        let reach = Reach { rules: self, p: &p };
+        for color in Color::ALL {
+            self.check_pawns(&reach, color)?;
+            self.kind_ids().try_for_each(|kind| self.check_goal(&reach, color, kind))?;
+        }
+        let nobody =
+            |&kind: &KindId| !Color::ALL.into_iter().any(|color| reach.can_have(kind, color));
+        if let Some(kind) = self.kind_ids().skip(6).find(nobody) {
+            return Err(Fault::KindOfNobody(self.kind(kind).name));
+        }
+        if let Some(kind) = self.again.iter().find(nobody) {
+            return Err(Fault::AgainOfNobody(self.kind(kind).name));
+        }
+        fail_if(self.is_over(&p), Fault::OverAtStart)?;
+        Ok(start)
+    }
+
+    /// Whether a game that begins here is over, for a reason that the other checks do not find: the checks given, a
+    /// bare king, or the loss of all pieces.
+    fn is_over(&self, p: &Placement) -> bool {
+        let turn = p.turn(self);
+        let any = |is: &dyn Fn(Color) -> bool| Color::ALL.into_iter().any(is);
+        self.checks_to_win.is_some() && any(&|color| p.remaining_checks[color] == 0)
+            || self.bare_king_loses && p.is_bare(self, !turn) && !p.is_bare(self, turn)
+            || self.bare_wins() && any(&|color| p.has_lost_all(color))
+    }
+
+    /// Checks that the start position has no faults.
+    fn check_faults(&self, p: &Placement) -> Result<(), Fault> {
+        let royal = self.royal.map(|kind| self.kind(kind).name);
+        let turn = p.turn(self);
+        let Some(fault) = p.faults(self).into_iter().next() else { return Ok(()) };
+        Err(match (fault, royal) {
+            (PlacementFault::NoRoyal(color), Some(name)) => Fault::NoRoyal(color, name),
+            (PlacementFault::SeveralRoyals(color), Some(name)) => Fault::SeveralRoyals(color, name),
+            (PlacementFault::OpponentInCheck, Some(name)) => Fault::OpponentInCheck(!turn, name),
+            (PlacementFault::PawnOnPromotionSquare(square), _) => {
+                let color = p.board.on(square).map_or(turn, |(color, _)| color);
+                Fault::PawnOnPromotionSquare(color, square)
+            }
+            _ => Fault::StartIsNoFen,
+        })
+    }
+
+    fn check_pieces(&self, p: &Placement) -> Result<(), Fault> {
+        for color in Color::ALL {
+            let has_king = p.by_piece(color, self.royal.unwrap_or(KindId::KING)).any();
+            let checked = self.checks_to_win.is_some();
+            fail_if(checked && !has_king, Fault::NoKingToCheck(color))?;
+            for kind in self.extinct.iter() {
+                let gone = p.by_piece(color, kind).is_empty();
+                fail_if(gone, Fault::ExtinctAtStart(color, self.kind(kind).name))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_pawns(&self, reach: &Reach<'_>, color: Color) -> Result<(), Fault> {
+        if !reach.has_pawns(color) {
+            return Ok(());
+        }
+        let stuck = !reach.can_move(KindId::PAWN, color);
+        fail_if(stuck, Fault::PawnNeverMoves(color))?;
+        let squares = self.promotion_squares[color] & self.exists();
+        // If walls leave no promotion squares, pawns stay pawns.
+        let promotes = !self.promotion[color].is_empty() && squares.any();
+        let apart = reach.of(KindId::PAWN, color).is_disjoint(squares);
+        fail_if(promotes && apart, Fault::PromotionOutOfReach(color))
+    }
+
+    fn check_goal(&self, reach: &Reach<'_>, color: Color, id: KindId) -> Result<(), Fault> {
+        let kind = self.kind(id);
+        let goal = kind.goal[color];
+        if goal.is_empty() {
+            return Ok(());
+        }
+        none_of(goal & reach.p.by_piece(color, id), |square| {
+            Fault::GoalReachedAtStart(color, kind.name, square)
+        })?;
+        fail_if(!reach.can_have(id, color), Fault::GoalOfNobody(color, kind.name))?;
+        let mut reached = reach.of(id, color);
+        if id == KindId::PAWN && self.promotion_forced && !self.promotion[color].is_empty() {
+            // A pawn on a promotion square is promoted, unless it was dropped there.
+            let dropped = kind.drop_squares[color].masked_if(self.drops);
+            reached -= self.promotion_squares[color] - dropped;
+        }
+        fail_if(goal.is_disjoint(reached), Fault::GoalOutOfReach(color, kind.name))
+    }
+}
