@@ -1,12 +1,16 @@
 //! Checks the reply counts of moves that need no vector lane, and reports why the other moves need one.
 
+use super::en_passant::en_passant_replies;
 use super::neutral::Neutral;
 use super::parent::Parent;
 use super::sensitive::SensitiveSquares;
 use crate::movegen::{List, PawnMoves, Sink, forward_step};
 use crate::position::{Position, SideNode};
-use crate::simd::Portable;
-use crate::types::{Bitboard, Black, Color, Move, MoveKind, MoveList, Role, Roles, Side, White};
+use crate::simd::{Backend, Cpu, Job, Lanes, Portable};
+use crate::text::San;
+use crate::types::{
+    Bitboard, Black, Color, Move, MoveKind, MoveList, Role, Roles, Side, Square, White,
+};
 
 const STARTS: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -214,4 +218,65 @@ fn most_moves_that_change_nothing_are_known() {
     }
     judge_games(&STARTS[..1], 120, 60_000).print("games from the start position");
     judge_games(&STARTS[2..3], 120, 60_000).print("games from position 3");
+}
+
+/// The parts of the number of replies to all moves of a position that White is to move in, for one back end.
+struct Parts<'a>(&'a Position);
+
+impl Job for Parts<'_> {
+    type Out = (bool, String);
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> (bool, String) {
+        let p = self.0;
+        let node = SideNode::<_, White, _>::new(cpu, p);
+        let king = Parent::king::<_, Black>(p).expect("two kings");
+        let sensitive =
+            SensitiveSquares::new::<_, Black, _>(cpu, p, &Parent::new::<_, Black>(p, king));
+        let mut others = MoveList::<512>::new();
+        let mut sink = Neutral::<White, _, _, true>::new(cpu, List(&mut others), &sensitive);
+        node.generate(Bitboard::FULL, &mut sink);
+        let (neutral, effects) = (i64::from(sink.count), sink.more());
+        let en_passant = en_passant_replies(node, sink.neutral_doubles);
+        let null_move = i64::from(p.null_move_unchecked().count_moves());
+        let others: u32 = others.iter().map(|&m| p.play_unchecked(m).count_moves()).sum();
+        let sum = neutral * null_move + effects + i64::from(others) + en_passant.cast_signed();
+        let sign = if effects < 0 { '-' } else { '+' };
+        let effects = effects.abs();
+        let parts =
+            format!("{neutral} × {null_move} {sign} {effects} + {others} + {en_passant} = {sum}");
+        (C::Lanes::LANES > 1, parts)
+    }
+}
+
+#[test]
+fn the_parts_of_kiwipete_are_those_of_the_page() {
+    let p: Position = STARTS[1].parse().expect("a position");
+    for backend in Backend::available() {
+        let (has_vectors, parts) = backend.run(Parts(&p));
+        let row = if has_vectors { "with vectors" } else { "without vectors" };
+        let row = format!("//! | {row} | {parts} |\n");
+        assert!(include_str!("mod.rs").contains(&row), "{backend}: {row}");
+    }
+}
+
+#[test]
+fn the_moves_of_kiwipete_have_the_replies_of_the_page() {
+    let p: Position = STARTS[1].parse().expect("a position");
+    let parent = Parent::new::<_, Black>(&p, Square::E8);
+    let sensitive = SensitiveSquares::new::<_, Black, _>(Portable, &p, &parent);
+    let below = sensitive.to.map(|to| to - Bitboard(!0 << 40));
+    let (none, pins) = (Bitboard::EMPTY, Bitboard::of(Square::B5).with(Square::A4));
+    assert_eq!(below, [none, none, pins, none, pins, none]);
+    let find = |san: &str| san.parse::<San>().ok()?.to_move(&p).ok();
+    let replies = |san: &str| p.play_unchecked(find(san).expect("a move")).count_moves();
+    let moves = ["O-O", "O-O-O", "Kf1", "Bc1", "b3", "Bh6", "Nb5"];
+    assert_eq!(moves.map(replies), [43, 43, 43, 43, 42, 41, 39]);
+    let quiets = p.node().quiets();
+    let effects = quiets.iter().filter_map(|&m| known::<White>(&p, &sensitive, m));
+    let (with, without): (Vec<i64>, Vec<i64>) = effects.partition(|&effect| effect != 0);
+    assert_eq!((without.len(), with.len(), with.iter().sum()), (19, 15, -10_i64));
+    let others = ["Nc6", "Bf1", "Bd3", "Bc4", "Bb5", "d6"].map(|san| find(san).expect("a move"));
+    assert!(others.iter().all(|&m| known::<White>(&p, &sensitive, m).is_none()));
+    assert_eq!((p.captures().len(), others.len()), (8, 14 - 8));
 }

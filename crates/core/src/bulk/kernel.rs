@@ -84,7 +84,7 @@ pub(super) fn add_up<C: Cpu, K: CountsReplies>(cpu: C, kernel: &K, length: usize
 /// One direction: the occluded fill that gives the attacks of sliders, and the ray from the replier's king.
 #[derive(Clone, Copy)]
 struct KingRay<L> {
-    flow: OccludedFill<L>,
+    fill: OccludedFill<L>,
     /// The squares from the king in this direction, up to and including the first piece.
     king: L,
 }
@@ -93,7 +93,7 @@ impl<L: Lanes> KingRay<L> {
     #[inline(always)]
     fn new<D: Direction>(proof: L::Proof, ray: u64, open: L, occupied: L) -> Self {
         let ray = L::splat(proof, ray);
-        Self { flow: OccludedFill::new::<D>(proof, open), king: D::to_first(occupied & ray, ray) }
+        Self { fill: OccludedFill::new::<D>(proof, open), king: D::to_first(occupied & ray, ray) }
     }
 }
 
@@ -112,8 +112,9 @@ struct Axis<L> {
     pinned: L,
 }
 
+/// Finds the attacks along one axis, the checkers on it and the pieces pinned along it.
 #[inline(always)]
-fn look<F: Direction, B: Direction, L: Lanes>(
+fn look_along<F: Direction, B: Direction, L: Lanes>(
     proof: L::Proof,
     rays: [u64; 2],
     open: L,
@@ -124,8 +125,8 @@ fn look<F: Direction, B: Direction, L: Lanes>(
 ) -> Axis<L> {
     let forth = KingRay::new::<F>(proof, rays[0], open, occupied);
     let back = KingRay::new::<B>(proof, rays[1], open, occupied);
-    let going_forth = forth.flow.attacks::<F>(sliders);
-    let going_back = back.flow.attacks::<B>(sliders);
+    let going_forth = forth.fill.attacks::<F>(sliders);
+    let going_back = back.fill.attacks::<B>(sliders);
     // The king's ray meets an attack towards the king on all squares between king and slider, or only on a
     // single piece between them.
     let met = (forth.king & going_back) | (back.king & going_forth);
@@ -145,8 +146,8 @@ fn slide<F: Direction, B: Direction, L: Lanes>(
 ) -> L::Count {
     // The fill passes through the replier's king, as the mover's attacks do. The replier's own sliders stop at
     // their king, so the squares beyond it, which are the king's ray in the same direction, are removed.
-    let forth = axis.forth.flow.attacks::<F>(sliders) & targets;
-    let back = axis.back.flow.attacks::<B>(sliders) & targets;
+    let forth = axis.forth.fill.attacks::<F>(sliders) & targets;
+    let back = axis.back.fill.attacks::<B>(sliders) & targets;
     let count = L::tally(count, forth.without(axis.forth.king));
     L::tally(count, back.without(axis.back.king))
 }
@@ -201,16 +202,16 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
     let (d, occ) = (&mut danger, occupied);
     let orthogonal_axes = if ORTHOGONAL {
         Some((
-            look::<North, South, L>(proof, file, open, occ, own, orthogonal, d),
-            look::<East, West, L>(proof, rank, open, occ, own, orthogonal, d),
+            look_along::<North, South, L>(proof, file, open, occ, own, orthogonal, d),
+            look_along::<East, West, L>(proof, rank, open, occ, own, orthogonal, d),
         ))
     } else {
         None
     };
     let diagonal_axes = if DIAGONAL {
         Some((
-            look::<NorthEast, SouthWest, L>(proof, rising, open, occ, own, diagonal, d),
-            look::<NorthWest, SouthEast, L>(proof, falling, open, occ, own, diagonal, d),
+            look_along::<NorthEast, SouthWest, L>(proof, rising, open, occ, own, diagonal, d),
+            look_along::<NorthWest, SouthEast, L>(proof, falling, open, occ, own, diagonal, d),
         ))
     } else {
         None

@@ -1,12 +1,110 @@
-//! Bulk counting of the last two plies, many positions at once.
+//! Bulk counting of the last two plies: the replies to all moves of a position, of which few moves are made.
 //!
-//! The unit of work is the position two plies above the leaves. Moves whose number of replies follows from
-//! that of a null move are counted by popcount ([`neutral`]). The others are not made but written as words
-//! into columns ([`batch`]), and their replies are counted for several moves at a time ([`kernel`]); on
-//! processors without vectors, they are made and their replies counted one by one.
+//! # The idea
+//!
+//! A usual perft stops one ply above the leaf nodes: it makes every move and counts the replies by popcount, so that
+//! most of its time goes into making moves. Here the unit of work is the position two plies above the leaf nodes, the
+//! *parent*. The *mover* is to move in it, the *replier* answers; only the sum of the replies to all moves is wanted.
+//!
+//! 1. **Most moves change the replies little.** The replies to a *null move*, after which the replier is to move in the
+//!    same position, are counted once. The checks, the pins and the moves of the replier's king depend on some squares,
+//!    the *sensitive squares*. A move that neither leaves nor enters one of them changes only how many moves the
+//!    replier's sliders and pawns have: they gain or lose some at the square that is left and at the one that is
+//!    entered, the *effects* of these squares. Such a move is *neutral*: it has as many replies as the null move, minus
+//!    the effect of its origin, plus the effect of its target. Neutral moves stay sets: a popcount counts them, and the
+//!    effect of a square is computed once and multiplied by the number of moves that enter it.
+//! 2. **The other moves are written down, not made.** A move is a row of four words in four *columns*: the bits that
+//!    change on the mover's pawn board, those that change on its other boards, the captured piece, and which boards
+//!    these are. A vector has four or eight *lanes*, and each takes one row. The boards of the parent are the same in
+//!    all lanes; XOR with the words makes four or eight moves at once, and the same instructions count the replies in
+//!    all lanes. A move changes the replier's pieces only by a capture, so the rays from its king and the jumps of its
+//!    knights are constants. Keys and castling rights are not updated.
+//! 3. **En passant captures are counted apart**, for the double pushes that make them possible.
+//!
+//! On processors without vectors, the moves that are not neutral are made, and their replies are counted one by one.
+//!
+//! Counting by a null move is an idea of MPerft (H. G. Muller); the conditions, the effects and the lanes are our own.
+//! `benches/README.md` ("the last two plies") has the gain of each part, and what was tried and lost.
+//!
+//! # In pseudocode
+//!
+//! ```text
+//! count(parent):
+//!     if the mover is in check:                             after a null move its king could be captured
+//!         sensitive = every square
+//!     else:
+//!         sensitive, effects = where the replies depend on the mover's pieces            `sensitive`, `effects`
+//!         columns.push(null move)                                                        `batch`
+//!     neutral = difference = 0
+//!     for (role, origin, targets) in moves of the parent:                                `movegen`
+//!         known = empty squares of targets - sensitive.to[role]                          `neutral`
+//!         known = {} if origin is in sensitive.from
+//!         known -= targets whose effect depends on origin too
+//!         neutral += popcount(known)
+//!         difference += sum of effects[known] - popcount(known) * effects[origin]
+//!         for target in targets - known:
+//!             columns.push(origin, target, captured piece)
+//!     for rows in columns, four or eight at a time:                                      `kernel`
+//!         boards = boards of the parent ^ rows
+//!         attacked, checkers, pinned = fills in eight directions                         `fills`
+//!         allowed = empty squares and the mover's; in check, only those that end the check
+//!         replies = popcounts of
+//!             king steps - attacked, castling, and
+//!             (sliders by direction, knights, pawns, each as its pin lets it move) & allowed
+//!     return neutral * replies to the null move + difference + replies to the other rows
+//!          + en passant replies                                                          `en_passant`
+//! ```
+//!
+//! # Kiwipete
+//!
+//! ```text
+//! r . . . k . . r      White has 48 moves, to which Black has 2,039 replies. To a null move Black has 43.
+//! p . p p q p b .
+//! b n . . p n p .      The sensitive squares are on ranks 6 to 8, around the black king and on its ways to castle.
+//! . . . P N . . .      For bishops and queens b5 and a4 are sensitive too: from there they would pin the pawn on d7.
+//! . p . . P . . .
+//! . . N . . Q . p
+//! P P P B B P P P
+//! R . . . K . . R
+//! ```
+//!
+//! - 34 moves are neutral. 19 of them have no effect, such as both castlings, Kf1 and Bc1. 15 have effects, -10 in all.
+//!   After b3 there are 42 replies, as the pawn on b4 cannot push. After Bh6 there are 41, as the rook on h8 no longer
+//!   reaches h5 and h4. After Nb5 there are 39: the bishop on a6 loses c4, d3 and the capture on e2, and the pawn on b4
+//!   the capture on c3.
+//! - 14 moves are written into columns, and have 586 replies. Eight are captures, which a lane counts faster.
+//!   Bf1, Bd3, Bc4 and Bb5 stay on the line of the bishop on a6, so the effects of e2 and of the target do not add up.
+//!   The effects of d5 and d6 do not add up either, as the pawn on d7 could push to both. Nc6 attacks d8, where the king
+//!   could go. With the null move there are 15 rows: four vectors of four lanes, or two of eight.
+//! - One double push, a4, allows an en passant capture.
+//!
+//! | Kiwipete | neutral × null move + effects + others + en passant |
+//! |---|---|
+//! | with vectors | 34 × 43 - 10 + 586 + 1 = 2039 |
+//! | without vectors | 36 × 43 - 14 + 504 + 1 = 2039 |
+//!
+//! Without vectors two captures are neutral too, Qxh3 and Qxf6; 12 moves and the null move are made instead of 48.
+//!
+//! # Files
+//!
+//! | file | content |
+//! |---|---|
+//! | `mod` | the ways to count that rules choose from: [`InLanes`], [`WithDrops`], [`Scalar`] |
+//! | `replies` | the steps in order: passes the moves through `neutral` to `batch` or a list, counts, adds up |
+//! | `sensitive` | the squares that a neutral move must not leave or enter |
+//! | `effects` | the replies that a piece on a square adds or takes away; how often each square is entered |
+//! | `neutral` | a sink of the generator that keeps the neutral moves and passes on the others |
+//! | `batch` | a sink that writes moves into columns |
+//! | `parent` | what all lanes share: boards, rays from the replier's king, castling |
+//! | `kernel` | counts the replies of a side with a royal king, a vector of moves at a time |
+//! | `free_kernel` | counts the replies of a side without one: no checks and pins, but captures may be compulsory |
+//! | `fills` | shifts and occluded fills on vectors |
+//! | `en_passant` | the en passant replies to double pushes |
+//! | `judge` | tests: neutral moves against moves that are made, and the numbers of this page |
 
 mod batch;
 mod effects;
+mod en_passant;
 mod fills;
 mod free_kernel;
 #[cfg(test)]
@@ -14,22 +112,21 @@ mod judge;
 mod kernel;
 mod neutral;
 mod parent;
+mod replies;
 mod sensitive;
 
 use core::marker::PhantomData;
 
-use batch::MoveBatch;
-use free_kernel::{FreeKernel, FreeParent};
-use kernel::{Kernel, Replies};
-use neutral::Neutral;
+use free_kernel::FreeParent;
 use parent::Parent;
+use replies::{Moves, Replier};
 use sensitive::SensitiveSquares;
 
-use crate::movegen::{List, NonChecking, Sink, forward_step, origin};
+use crate::movegen::List;
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
-use crate::rules::{BulkCount, Ends, InLanes, Masks, Rules, Scalar, WithDrops};
-use crate::simd::{Backend, Columns, Cpu, Job, Lanes, Scratch, outlined, with_bmi2};
-use crate::types::{Bitboard, Move, MoveBuffer, MoveKind, Role, Side, Square};
+use crate::rules::{BulkCount, Ends, InLanes, Rules, Scalar, WithDrops};
+use crate::simd::{Backend, Cpu, Job, Scratch, outlined, with_bmi2};
+use crate::types::{Bitboard, MoveBuffer, Side};
 
 impl<R: Rules> BulkCount<R> for Scalar {
     const IN_LANES: bool = false;
@@ -122,230 +219,5 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
         let parent = Parent::new::<R, S::Enemy>(p, Parent::king::<R, S::Enemy>(p)?);
         let sensitive = SensitiveSquares::new::<R, S::Enemy, C>(cpu, p, &parent);
         Some(moves.without_lanes(&sensitive, self.scratch))
-    }
-}
-
-/// The moves of one position; the replies to them are to be counted.
-struct Moves<'a, R: Rules, S, C> {
-    node: SideNode<'a, R, S, C>,
-    masks: Masks,
-    /// Whether the side to move could make a null move, that is, whether it is not in check.
-    may_pass: bool,
-}
-
-impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
-    /// The moves of `node` that do not end the game; `None` if masks cannot express which moves these are.
-    #[inline(always)]
-    fn new(node: SideNode<'a, R, S, C>) -> Option<Self> {
-        if R::CHECKS_WIN && const { C::Lanes::LANES == 1 } && R::check_wins::<S>(node.position) {
-            return None;
-        }
-        let masks = R::Ends::non_terminal::<S>(node.position, node.masks())?;
-        // After a null move in check, the king could be captured.
-        let may_pass = masks.checkers.is_empty();
-        Some(Self { node, masks, may_pass })
-    }
-
-    /// Passes the moves to the sink, except those that end the game and so have no reply.
-    #[inline(always)]
-    fn generate<K: Sink>(&self, sink: &mut K) {
-        if R::CHECKS_WIN && const { C::Lanes::LANES > 1 } && R::check_wins::<S>(self.node.position)
-        {
-            let mut non_checking = NonChecking::new(self.node, sink);
-            self.node.generate_with(&self.masks, Bitboard::FULL, &mut non_checking);
-        } else {
-            self.node.generate_with(&self.masks, Bitboard::FULL, sink);
-        }
-    }
-
-    /// The squares that a neutral move must not touch.
-    #[inline(always)]
-    fn sensitive_squares(&self, replier: Replier<'_>) -> SensitiveSquares {
-        let SideNode { cpu, position, .. } = self.node;
-        match replier {
-            _ if !self.may_pass => SensitiveSquares::EVERYTHING,
-            Replier::Royal(parent) => {
-                SensitiveSquares::new::<R, S::Enemy, C>(cpu, position, parent)
-            }
-            Replier::Free(_) => SensitiveSquares::free::<R, S::Enemy, C>(cpu, position),
-        }
-    }
-
-    #[inline(always)]
-    fn count_replies(&self, replier: Replier<'_>, scratch: &mut Scratch) -> u64 {
-        let sensitive = self.sensitive_squares(replier);
-        if const { C::Lanes::LANES > 1 } {
-            // Without checks and pins, counting in a vector lane is faster than computing effects.
-            match replier {
-                Replier::Free(_) if R::FREE_KINGS => {
-                    self.in_lanes::<false>(replier, &sensitive, scratch)
-                }
-                _ => self.in_lanes::<true>(replier, &sensitive, scratch),
-            }
-        } else {
-            self.without_lanes(&sensitive, scratch)
-        }
-    }
-
-    #[inline(always)]
-    fn without_lanes(&self, sensitive: &SensitiveSquares, scratch: &mut Scratch) -> u64 {
-        let node = self.node;
-        let moves = &mut scratch.moves;
-        moves.clear();
-        let mut sink = Neutral::<S, _, _, true>::new(node.cpu, List(&mut *moves), sensitive);
-        self.generate(&mut sink);
-        let (more, filled) = (sink.more(), sink.filled);
-        let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
-        let mut total = 0u64;
-        // A loop is used, as a closure that is not inlined is compiled without the target features.
-        for &m in moves.iter() {
-            let next = node.play(m);
-            total += u64::from(node.reply_node(&next).count_moves());
-        }
-        if neutral > 0 {
-            let next = node.null_move_unchecked();
-            total += neutral * u64::from(node.reply_node(&next).count());
-        }
-        let total = total.wrapping_add_signed(more);
-        let total = total.wrapping_add(en_passant_replies(node, doubles));
-        // `filled` is nonzero only with drops: each drop takes a square from the replier's own drops.
-        total.wrapping_sub(filled.into())
-    }
-
-    #[inline(always)]
-    fn in_lanes<const EFFECTS: bool>(
-        &self,
-        replier: Replier<'_>,
-        sensitive: &SensitiveSquares,
-        scratch: &mut Scratch,
-    ) -> u64 {
-        let mut batch = MoveBatch::new(&mut scratch.columns, self.node.theirs());
-        if self.may_pass {
-            batch.push_null_move();
-        }
-        let mut sink = Neutral::<S, _, _, EFFECTS>::new(self.node.cpu, batch, sensitive);
-        self.generate(&mut sink);
-        let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
-        let more = sink.more();
-        let (columns, length) = sink.others.finish();
-        let replies = replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
-        // The first lane is the null move: its replies are not part of the total, but each neutral move has as many.
-        let first = if self.may_pass { replies.first } else { 0 };
-        let total = (replies.total - first + neutral * first).wrapping_add_signed(more);
-        total.wrapping_add(en_passant_replies(self.node, doubles))
-    }
-}
-
-/// The side whose replies to the moves in the columns are counted.
-#[derive(Clone, Copy)]
-enum Replier<'a> {
-    /// A side with a royal king.
-    Royal(&'a Parent),
-    /// A side without a royal king.
-    Free(&'a FreeParent),
-}
-
-impl Replier<'_> {
-    /// Counts the replies of `E` with a kernel that leaves out the kinds of sliders that cannot occur.
-    #[inline(always)]
-    fn replies<R: Rules, E: Side, C: Cpu>(
-        self,
-        cpu: C,
-        columns: &Columns,
-        length: usize,
-    ) -> Replies {
-        let cpu = cpu.vectors();
-        let replier = PhantomData::<E>;
-        let parent = match self {
-            Self::Free(parent) if R::FREE_KINGS => {
-                return if R::MUST_CAPTURE && parent.must_capture {
-                    cpu.call(FreeKernel::<E, true> { parent, columns, length, replier })
-                } else {
-                    cpu.call(FreeKernel::<E, false> { parent, columns, length, replier })
-                };
-            }
-            Self::Free(_) => return Replies::default(),
-            Self::Royal(parent) => parent,
-        };
-        match (parent.has_diagonal, parent.has_orthogonal) {
-            (true, true) => cpu.call(Kernel::<E, true, true> { parent, columns, length, replier }),
-            (true, false) => {
-                cpu.call(Kernel::<E, true, false> { parent, columns, length, replier })
-            }
-            (false, true) => {
-                cpu.call(Kernel::<E, false, true> { parent, columns, length, replier })
-            }
-            (false, false) => {
-                cpu.call(Kernel::<E, false, false> { parent, columns, length, replier })
-            }
-        }
-    }
-}
-
-/// The number of replies that en passant captures add after double pushes to the squares `doubles`; vector lanes do
-/// not count these captures. With compulsory captures the number may be negative; it then wraps around.
-#[inline(always)]
-fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
-    node: SideNode<'_, R, S, C>,
-    doubles: Bitboard,
-) -> u64 {
-    let enemy_pawns = node.by_role(Role::Pawn) & node.theirs();
-    let pushes = (enemy_pawns.east() | enemy_pawns.west()) & doubles;
-    if pushes.is_empty() {
-        return 0;
-    }
-    let position = node.position;
-    let must_capture = R::MUST_CAPTURE && R::must_capture(position);
-    if const { C::Lanes::LANES == 1 } || must_capture || !R::plays_as_chess(position) {
-        return outlined(node.cpu, EnPassantReplies { position, pushes, mover: PhantomData::<S> });
-    }
-    let mut replies = 0;
-    for to in pushes {
-        let (from, passed) = squares_behind::<S>(to);
-        replies += u64::from(node.en_passant_capturers_after(from, passed).len());
-    }
-    replies
-}
-
-/// The origin of a double push to `to`, and the square that it passes.
-#[inline(always)]
-fn squares_behind<S: Side>(to: Square) -> (Square, Square) {
-    let step = forward_step(S::COLOR);
-    (origin(to, 2 * step), origin(to, step))
-}
-
-/// Computes the number of replies that en passant captures add after double pushes, in a separate function. It
-/// is for back ends without vectors, where a call costs nothing, and for rules that require making the pushes.
-struct EnPassantReplies<'a, R: Rules, S> {
-    position: &'a Position<R>,
-    pushes: Bitboard,
-    mover: PhantomData<S>,
-}
-
-impl<R: Rules, S: Side> Job for EnPassantReplies<'_, R, S> {
-    type Out = u64;
-
-    #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> u64 {
-        let node = SideNode::<R, S, C>::new(cpu, self.position);
-        let mut replies = 0u64;
-        for to in self.pushes {
-            let (from, passed) = squares_behind::<S>(to);
-            let p = self.position;
-            if !(R::MUST_CAPTURE && R::must_capture(p)) && R::plays_as_chess(p) {
-                replies += u64::from(node.en_passant_capturers_after(from, passed).len());
-                continue;
-            }
-            let next = node.play(Move::new(from, to, MoveKind::DoublePush));
-            let reply = node.reply_node(&next);
-            if R::MUST_CAPTURE && R::must_capture(p) {
-                let without = next.without_en_passant();
-                let without = node.reply_node(&without).count();
-                replies = replies.wrapping_add(reply.count().into()).wrapping_sub(without.into());
-            } else if let Some(square) = next.en_passant() {
-                replies += u64::from(reply.en_passant_capturers(square).len());
-            }
-        }
-        replies
     }
 }

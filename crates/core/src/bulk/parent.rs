@@ -131,7 +131,7 @@ impl Parent {
                 Castle { rook: Bitboard::of(rook), empty, safe };
             parent.castle_count += 1;
             // The mover's king may attack the castling path, now or after its move.
-            let reach = mover_king.map_or(Bitboard::EMPTY, wide);
+            let reach = mover_king.map_or(Bitboard::EMPTY, king_reach);
             parent.kings_are_near |= !safe.is_disjoint(reach);
         }
         parent
@@ -151,7 +151,7 @@ fn may_drop<R: Rules, S: Side>(p: &Position<R>, slider: Role) -> bool {
 
 /// The squares that the king on `king` attacks now or after one step.
 #[inline(always)]
-fn wide(king: Square) -> Bitboard {
+fn king_reach(king: Square) -> Bitboard {
     let near = king_attacks(king).with(king);
     let row = near | near.east() | near.west();
     row | row.north() | row.south()
