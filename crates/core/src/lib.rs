@@ -2,22 +2,53 @@
 //!
 //! Each rule changes a mask. Moves are counted by the popcount of masks, and listed by unpacking them.
 //! One generator serves chess and Chess960: a position stores its castling rooks. There are no
-//! dependencies unless the feature `serde` is on, and no allocation; without the default feature `std` the crate is
-//! `no_std`.
+//! dependencies unless the feature `serde` is on. Without the default feature `std` the crate is `no_std`, and with it
+//! only [`Repetitions`] allocates memory.
 //!
-//! # Moves
+//! # Masks, and moves last
 //!
 //! ```
-//! use tabiya_core::Position;
+//! use tabiya_core::{Bitboard, Position, Square, attacks};
 //!
-//! let p: Position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse()?;
-//! assert_eq!(p.count_moves(), 48);
-//! for &m in &p.legal_moves() {
+//! let p: Position = "r3k2r/8/8/8/1b6/2N5/8/R3K2R w KQkq - 0 1".parse()?;
+//! let node = p.node();
+//! let masks = node.masks();
+//! assert_eq!(masks.targets, !p.by_color(p.turn())); // in check, only what ends the check
+//! assert_eq!(masks.king_targets.len(), 5); // the attacked squares are left out
+//! assert_eq!(masks.castles, Bitboard::of(Square::A1).with(Square::H1)); // the rooks to castle with
+//! assert_eq!(masks.pin_diagonal.to_string(), "\
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . X . . . . . .
+//! . . X . . . . .
+//! . . . X . . . .
+//! . . . . . . . .
+//! "); // the knight on c3 may not leave this line
+//!
+//! // The moves of a piece are its attacks within a mask.
+//! let rook = attacks::rook_attacks(Square::A1, p.occupied()) & masks.targets;
+//! assert_eq!((node.targets_from(Square::A1), rook.len()), (rook, 10));
+//!
+//! // A count is the popcount of masks.
+//! let mut count = masks.castles.len();
+//! node.for_each_piece(|role, from, targets| {
+//!     println!("{role:?} on {from}: {targets:?}");
+//!     count += targets.len();
+//! });
+//! assert_eq!((count, p.count_moves()), (26, 26));
+//!
+//! // A list of moves is an unpacked mask.
+//! for &m in &node.legal_moves() {
 //!     let next = p.play_unchecked(m);
 //!     assert_ne!(next.key(), p.key());
 //! }
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
+//!
+//! [`Node::for_each_piece`] includes pawns, with en passant captures, and leaves out castling. A promotion is one target,
+//! but several moves.
 //!
 //! # Counting a tree
 //!
