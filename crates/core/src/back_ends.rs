@@ -1,13 +1,13 @@
 //! Back ends: the same code compiled for several processors; the best version is chosen at run time.
 //!
 //! Back ends are for counting trees, such as perft: work that runs for milliseconds or more and visits
-//! thousands of positions. A [`Job`] and everything it calls are compiled once for each [`Backend`]; the last
-//! plies of a tree are counted four or eight positions at a time.
+//! thousands of positions. A [`Job`] and everything it calls are compiled once for each [`Backend`].
 //!
 //! An engine, which handles one position at a time, gains nothing from a job. Call the methods of
 //! [`Position`] and of its [`node`](Position::node): they choose the best instructions for one position
 //! themselves, at the cost of a load and a predicted branch. To count move trees, use the crate
-//! `tabiya-count`, which adds threads and hash tables.
+//! `tabiya-count`, which adds threads and hash tables, and counts the last two plies together, with vectors if the
+//! processor has them.
 //!
 //! ```
 //! use tabiya_core::Position;

@@ -1,10 +1,7 @@
 //! Neutral moves: moves whose replies are counted without a vector lane, from the number of replies to a null move.
 //!
-//! If the mover is not in check, the replies to a null move are counted once. A move that touches nothing on
-//! which the replier's king depends ([`SensitiveSquares`]) has the same number of replies, apart from the
-//! moves that the replier's other pieces gain and lose at its origin and target
-//! ([`Effects`](super::effects::Effects)). The idea is from the null move mode of MPerft (H. G. Muller); the
-//! conditions are our own.
+//! A move that touches no square on which the replier's king depends ([`SensitiveSquares`]) has as many replies as the
+//! null move, apart from the moves that the replier's other pieces gain and lose at its origin and target ([`Effects`]).
 
 use core::marker::PhantomData;
 
