@@ -13,7 +13,7 @@
 //! let p: Position = "r3k2r/8/8/8/1b6/2N5/8/R3K2R w KQkq - 0 1".parse()?;
 //! let node = p.node();
 //! let masks = node.masks();
-//! assert_eq!(masks.targets, !p.by_color(p.turn())); // in check, only what ends the check
+//! assert_eq!(masks.targets, !p.by_color(p.turn())); // there is no check to end
 //! assert_eq!(masks.king_targets.len(), 5); // the attacked squares are left out
 //! assert_eq!(masks.castles, Bitboard::of(Square::A1).with(Square::H1)); // the rooks to castle with
 //! assert_eq!(masks.pin_diagonal.to_string(), "\
