@@ -16,7 +16,7 @@ use clap::ValueEnum;
 use cpu_time::ThreadTime;
 use shakmaty::{Chess, variant};
 use tabiya_core::Position;
-use tabiya_games::{Atomic, Crazyhouse};
+use tabiya_variants::{Atomic, Crazyhouse};
 
 use crate::Measurement;
 use board::SearchBoard;

@@ -2,9 +2,7 @@
 
 use tabiya_core::{Position, Rules, San, Standard};
 use tabiya_fairy::{FairyPosition, MoveTextError};
-use tabiya_variants::{
-    Atomic, CHESS, Crazyhouse, Horde, Masked, MaskedState, RacingKings, VariantEntry,
-};
+use tabiya_variants::{CHESS, Masked, MaskedState, VariantEntry};
 
 use crate::any_position::Erased;
 use crate::rule_set_ref::RuleSetRef;
@@ -110,7 +108,7 @@ macro_rules! variants {
         #[expect(missing_docs, reason = "the names are those of the variants")]
         pub enum AnyPosition {
             Chess(Position),
-            $($typed(Position<$typed>),)*
+            $($typed(Position<tabiya_variants::$typed>),)*
             /// A position under rules from data that the move generator's masks can express.
             Masked(Position<Masked>),
             /// A position under rules from data that masks cannot express: its moves are generated from tables.
@@ -171,6 +169,11 @@ macro_rules! variants {
             /// All built-in variants.
             pub const BUILT_IN: &'static [Self] = &[Self::Chess, $(Self::$name),*];
 
+            /// Whether the rules are a Rust type.
+            pub(crate) fn is_typed(self) -> bool {
+                matches!(self, Self::Chess $(| Self::$typed)*)
+            }
+
             /// The description of a built-in variant.
             pub(crate) fn entry(self) -> Option<VariantEntry> {
                 match self {
@@ -184,7 +187,7 @@ macro_rules! variants {
             pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
                 Some(match self {
                     Self::Chess => visitor.visit::<Standard>(Default::default()),
-                    $(Self::$typed => visitor.visit::<$typed>(Default::default()),)*
+                    $(Self::$typed => visitor.visit::<tabiya_variants::$typed>(Default::default()),)*
                     data => visitor.visit::<Masked>(MaskedState::new(data.rule_set_ref().masks()?)),
                 })
             }
@@ -192,7 +195,7 @@ macro_rules! variants {
 
         playable! {
             Standard: |_| Variant::Chess => Chess,
-            $($typed: |_| Variant::$typed => $typed,)*
+            $(tabiya_variants::$typed: |_| Variant::$typed => $typed,)*
             Masked: |state| Variant::of_opened(state.rules().into()) => Masked,
         }
     };

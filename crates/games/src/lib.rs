@@ -1,60 +1,16 @@
-//! Chess variants as changes to the masks of [`tabiya_core`].
+//! Games of any rules: positions and variants by name, moves as people write them, endings, and why a move is illegal.
 //!
-//! A variant is a type that implements [`tabiya_core::Rules`]: every method has a default, which
-//! is that of chess, and a variant overrides what it changes. Your own variant takes a few lines:
-//!
-//! ```
-//! use tabiya_games::{Castling, Position, Rules};
-//! use tabiya_core::{MoveList, Scalar, Standard};
-//!
-//! /// Chess without castling.
-//! #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-//! struct NoCastling;
-//!
-//! impl Rules for NoCastling {
-//!     const NAME: &'static str = "nocastle";
-//!     type State = ();
-//!     type BulkCount = Scalar;
-//!     type Moves = MoveList;
-//!     type Ends = Standard;
-//!     type Validity = Standard;
-//!     fn castling(_: &Position<Self>) -> Castling {
-//!         Castling::Never
-//!     }
-//! }
-//!
-//! let p: Position<NoCastling> = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-//! assert_eq!(p.count_moves(), 14);
-//! # Ok::<(), tabiya_core::FenError>(())
-//! ```
-//!
-//! A [`RuleSet`] expresses rules as data; it is built in, or read from a rule file.
-//!
-//! ```
-//! use tabiya_games::RuleSet;
-//!
-//! let rules = RuleSet::from_toml("name = \"no-castling\"\ncastling = false")?;
-//! assert_eq!(rules.start, RuleSet::chess().start);
-//! # Ok::<(), tabiya_games::RuleFileError>(())
-//! ```
+//! The rules are in [`tabiya_variants`]: variants as masks over the generator of [`tabiya_core`], and rule sets, which may
+//! come from rule files. [`tabiya_fairy`] plays the rule sets that masks cannot express. This crate chooses between the
+//! two when rules are opened.
 //!
 //! # Variants by name
-//!
-//! | [`Variant`] | rules |
-//! |---|---|
-//! | `chess` | [`Standard`](tabiya_core::Standard) |
-//! | `king-capture`, `pawn-wipeout`, `kingofthehill`, `3check`, `antichess` | a [`RuleSet`] |
-//! | `atomic` | [`Atomic`] |
-//! | `horde` | [`Horde`] |
-//! | `racingkings` | [`RacingKings`] |
-//! | `crazyhouse` | [`Crazyhouse`] |
-//! | the name in a rule file | a [`RuleSet`] |
 //!
 //! [`Variant::visit`] calls a function with the type of a variant's rules, and [`AnyPosition`] is a position of any
 //! variant:
 //!
 //! ```
-//! use tabiya_games::{RuleSetRef, RuleSet, Variant};
+//! use tabiya_games::{RuleSet, Variant};
 //!
 //! let rules = RuleSet::from_toml("name = \"hill\"\ngoal.king = [\"d4-e5\"]")?;
 //! let hill = Variant::of(rules)?;
@@ -100,9 +56,8 @@
 //! file without comments; an [`AnyPosition`] is `{"variant":"atomic","fen":".."}`; a [`Game`] is its start, its moves and
 //! those taken back, which are played again when it is read; an [`AnyMove`] has the text of a
 //! [`Move`](tabiya_core::Move), or a longer one such as `"b1d3 normal 6"` if 16 bits cannot encode it; a [`KindId`] is a
-//! role or an index; a [`RuleSet`] is a rule file, and reading a [`RuleSetRef`] opens it. Reports and explanations are
-//! objects. Positions with squares removed by house rules, and rules opened as tables, have no such form, and
-//! serialising them is an error. The documentation of `tabiya-core` has the forms of all other types.
+//! role or an index; a [`RuleSet`] is a rule file. Reports and explanations are objects. Positions with squares removed
+//! by house rules, and rules that were opened without being checked, have no such form, and serialising them is an error. The documentation of `tabiya-core` has the forms of all other types.
 #![forbid(unsafe_code)]
 
 mod any_position;
@@ -147,10 +102,10 @@ pub use tabiya_fairy::{
     AnyMove, AnyUciMove, FairyPosition, MoveTextError, PackedPosition, TableRules,
 };
 pub use tabiya_variants::{
-    Atomic, BoardSize, CheckedRules, Contradiction, Crazyhouse, Horde, InHand, KindId, KindName,
-    KindRules, KindSet, MOST_BYTES_OF_RULES, MOST_KINDS, MaskRules, Masked, MaskedState,
-    NumberField, Obstacle, OpenRulesError, PlacementError, PlacementErrorKind, PlacementFault,
-    RacingKings, RuleFileError, RuleFileErrorKind, RuleSet, betza,
+    BoardSize, CheckedRules, Contradiction, KindId, KindName, KindRules, KindSet,
+    MOST_BYTES_OF_RULES, MOST_KINDS, MaskRules, Masked, MaskedState, NumberField, Obstacle,
+    OpenRulesError, PlacementError, PlacementErrorKind, PlacementFault, RuleFileError,
+    RuleFileErrorKind, RuleSet, betza,
 };
 pub use typed::Meaning;
 pub use uci::{UciError, UciPosition, shown, split_moves, uci_perft_depth};

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use tabiya_core::{CastlingMode, Faults, Position, Setup};
 use tabiya_fairy::TableRules;
-use tabiya_variants::{KindId, KindRules, OpenRulesError, RuleSet, nearest};
+use tabiya_variants::{KindId, KindRules, MaskRules, OpenRulesError, RuleSet, nearest};
 
 use crate::any_position::tables;
 use crate::built_in::{AnyPosition, Playable, Variant, VariantVisitor};
@@ -89,6 +89,11 @@ impl Variant {
         self.entry().map_or_else(|| self.start_fen(), |entry| entry.probe.to_owned())
     }
 
+    /// The rules as masks over the generator of chess; `None` if a rule file cannot express them, or masks cannot.
+    pub fn masks(self) -> Option<&'static MaskRules> {
+        if self.are_data() { self.rule_set_ref().masks() } else { None }
+    }
+
     /// The rules as data; the rules of chess for a variant whose rules are a Rust type.
     pub(crate) fn rule_set_ref(self) -> RuleSetRef {
         match self {
@@ -160,8 +165,8 @@ impl Variant {
     pub fn start(self) -> AnyPosition {
         let read = |fen: &str| self.read(fen).map(|(position, _)| position).expect("a start");
         match self.entry() {
-            Some(entry) if entry.rules.is_none() => read(entry.start),
             _ if self == Self::Chess => AnyPosition::default(),
+            Some(entry) if self.is_typed() => read(entry.start),
             _ => self.rule_set_ref().start(),
         }
     }

@@ -9,8 +9,8 @@ use crate::rule_set::RuleSet;
 macro_rules! for_each_variant {
     ($macro:path) => {
         $macro! {
-            data KingCapture king_capture;
-            data PawnWipeout pawn_wipeout;
+            typed KingCapture king_capture;
+            typed PawnWipeout pawn_wipeout;
             data KingOfTheHill king_of_the_hill;
             data ThreeCheck three_check;
             data Antichess antichess;

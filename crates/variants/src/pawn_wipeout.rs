@@ -1,11 +1,35 @@
-//! Pawn wipeout: chess, and a side without pawns has lost.
+//! Pawn wipeout: chess with one more end.
+//!
+//! A side without pawns has lost at once: a move wins by capturing the last enemy pawn, and loses by promoting the
+//! mover's own last pawn. If neither side has pawns, White has lost. Moves must be legal as in chess: a king in check
+//! may not be left in check to capture the last pawn. Mate, stalemate and the other draws are those of chess.
+//!
+//! In masks: where moves are counted without being made, the square of the last enemy pawn is no target, as the capture
+//! ends the game and has no replies.
 
-use crate::list::{VariantEntry, START};
+use tabiya_core::{
+    Ends, InLanes, Masks, MoveList, Outcome, Position, Role, Rules, Side, Standard,
+};
+use crate::list::{START, VariantEntry};
+use crate::masks::ending;
 use crate::rule_set::{KindId, KindSet, RuleSet};
+
+/// Chess in which a side without pawns has lost.
+///
+/// ```
+/// use tabiya_core::Position;
+/// use tabiya_variants::PawnWipeout;
+/// let p: Position<PawnWipeout> = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+/// let over = p.legal_moves().iter().filter(|&&m| p.play_unchecked(m).outcome().is_some()).count();
+/// assert_eq!((p.count_moves(), over), (7, 1));
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PawnWipeout;
 
 /// How the variant is named and begins.
 pub const ENTRY: VariantEntry = VariantEntry {
-    name: "pawn-wipeout",
+    name: PawnWipeout::NAME,
     aliases: &["pawnwipeout"],
     summary: "chess, and a side without pawns has lost",
     tag: None,
@@ -14,18 +38,40 @@ pub const ENTRY: VariantEntry = VariantEntry {
     rules: Some(RuleSet::pawn_wipeout),
 };
 
+impl Rules for PawnWipeout {
+    const NAME: &'static str = "pawn-wipeout";
+    type State = ();
+    type BulkCount = InLanes;
+    type Moves = MoveList;
+    type Ends = Self;
+    type Validity = Standard;
+    const MASKS_OF_CHESS: bool = true;
+}
+
+impl Ends<PawnWipeout> for PawnWipeout {
+    #[inline(always)]
+    fn is_variant_end(p: &Position<Self>) -> bool {
+        ending::is_extinct(p, Role::Pawn)
+    }
+
+    fn ending(p: &Position<Self>) -> Option<Outcome> {
+        ending::first_extinction(p, Role::Pawn)
+    }
+
+    #[inline(always)]
+    fn non_terminal<S: Side>(p: &Position<Self>, masks: Masks) -> Option<Masks> {
+        Some(ending::sparing(masks, ending::last_pieces::<_, S>(p, Role::Pawn)?))
+    }
+
+    /// Always false: pieces that cannot mate can capture pawns.
+    fn insufficient_material(_: &Position<Self>) -> bool {
+        false
+    }
+}
+
 impl RuleSet {
     /// Chess, but a side without pawns loses at once. So a move wins by capturing the last enemy pawn, and
     /// loses by promoting the mover's own last pawn. If neither side has pawns, White has lost.
-    ///
-    /// ```
-    /// use tabiya_core::Position;
-    /// use tabiya_variants::{MaskRules, Masked, MaskedState, RuleSet};
-    /// let state = MaskedState::new(MaskRules::open(RuleSet::pawn_wipeout())?);
-    /// let p = Position::<Masked>::from_fen_with("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", state)?;
-    /// assert_eq!(p.count_moves(), 7);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn pawn_wipeout() -> Self {
         Self {
             name: "pawn-wipeout".to_owned(),

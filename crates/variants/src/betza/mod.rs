@@ -1,21 +1,28 @@
 //! Betza's notation: how a piece moves, in a few letters.
 //!
 //! Follows Ralph Betza's "funny notation" (Chess Variant Pages), with digits as limits and the modifiers `i`,
-//! `p`, `g` and `n`, which are widely used today.
+//! `p`, `g` and `n`, which are widely used today. Reading the text takes the feature `rule-files`.
 
+#[cfg(feature = "rule-files")]
 mod atom;
+mod chess;
+#[cfg(feature = "rule-files")]
 mod directions;
+#[cfg(feature = "rule-files")]
 mod error;
+#[cfg(feature = "rule-files")]
 mod parser;
+#[cfg(feature = "rule-files")]
 mod reached;
 
-pub use error::{BetzaError, BetzaErrorKind};
-pub use reached::ReachedSquare;
-
 use std::num::NonZeroU8;
-use std::str::FromStr;
 
-use tabiya_core::{Color, Role, Square};
+use tabiya_core::{Color, Square};
+
+#[cfg(feature = "rule-files")]
+pub use error::{BetzaError, BetzaErrorKind};
+#[cfg(feature = "rule-files")]
+pub use reached::ReachedSquare;
 
 /// A step: the number of files to the right, and of ranks forward. Negative numbers go left or backward.
 pub type Step = (i8, i8);
@@ -77,17 +84,6 @@ pub enum Mode {
         limit: Option<NonZeroU8>,
     },
 }
-
-/// The notations of the six roles of chess, from pawn to king. Castling, double pushes and captures en passant
-/// are not part of the notation.
-pub const CHESS: [(Role, &str); 6] = [
-    (Role::Pawn, "mfWcfF"),
-    (Role::Knight, "N"),
-    (Role::Bishop, "B"),
-    (Role::Rook, "R"),
-    (Role::Queen, "Q"),
-    (Role::King, "K"),
-];
 
 /// Turns a step from White's point of view to that of `color`: Black's steps are White's rotated by 180
 /// degrees.
@@ -176,12 +172,14 @@ impl Movement {
 }
 
 /// The maximum number of characters of a notation.
+#[cfg(feature = "rule-files")]
 pub const LONGEST_NOTATION: usize = 64;
 
 /// The steps of a capture en passant: diagonally forward.
 pub const EN_PASSANT_STEPS: [Step; 2] = [(-1, 1), (1, 1)];
 
-impl FromStr for Movement {
+#[cfg(feature = "rule-files")]
+impl std::str::FromStr for Movement {
     type Err = BetzaError;
 
     fn from_str(notation: &str) -> Result<Self, BetzaError> {

@@ -37,6 +37,11 @@ pub(crate) fn extinction<R: Rules>(p: &Position<R>, loser: Color, role: Role) ->
     is_extinct.then_some(Outcome::win(!loser, Win::Extinction(role)))
 }
 
+/// The end of a game in which a side has no piece of this role left. If neither side has one, White has lost.
+pub(crate) fn first_extinction<R: Rules>(p: &Position<R>, role: Role) -> Option<Outcome> {
+    Color::ALL.into_iter().find_map(|loser| extinction(p, loser, role))
+}
+
 /// The win of a side that has given all its checks. If both sides have, the side that has just moved wins.
 pub(crate) fn out_of_checks(left: ByColor<u8>, turn: Color) -> Option<Outcome> {
     let winner = [!turn, turn].into_iter().find(|&color| left[color] == 0)?;

@@ -14,7 +14,7 @@ mod reach;
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Role, Stalemate};
 
-use crate::betza::{self, Movement, Part, Step};
+use crate::betza::{Movement, Part, Step};
 
 pub use board_size::BoardSize;
 #[cfg(feature = "rule-files")]
@@ -256,16 +256,12 @@ impl RuleSet {
     }
 
     /// The rules of chess.
-    ///
-    /// # Panics
-    /// Never: the notations of chess's pieces are valid.
     pub fn chess() -> Self {
-        let kind = |(role, moves): (Role, &str)| {
-            let moves: Movement = moves.parse().expect("a notation");
+        let mut kinds = Role::ALL.map(|role| {
+            let moves = Movement::of_role(role);
             let moves = ByColor { white: moves.clone(), black: moves };
             KindRules::new(KindName::from(role), role.letter()).moving(moves)
-        };
-        let mut kinds = betza::CHESS.map(kind);
+        });
         kinds[0].double_push =
             ByColor { white: Bitboard::rank(Rank::Second), black: Bitboard::rank(Rank::Seventh) };
         let mut rules = Self {

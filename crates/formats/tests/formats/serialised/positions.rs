@@ -7,9 +7,9 @@ use tabiya_fairy::{FairyPosition, TableRules};
 use tabiya_formats::polyglot::key;
 use tabiya_games::RuleSet;
 use tabiya_games::{
-    AnyPosition, Atomic, Crazyhouse, Horde, MaskRules, Masked, MaskedState, Playable,
-    PositionVisitor, RacingKings, Variant,
+    AnyPosition, MaskRules, Masked, MaskedState, Playable, PositionVisitor, Variant,
 };
+use tabiya_variants::{Atomic, Crazyhouse, Horde, RacingKings};
 
 use super::{RULE_FILES, form, positions, refused, same};
 

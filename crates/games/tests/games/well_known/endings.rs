@@ -1,9 +1,8 @@
 //! Endings of games of the variants.
 
 use tabiya_core::{Color, Draw, Outcome, Position, Role, Rules, Win};
-use tabiya_games::{
-    AnyGame, Atomic, Crazyhouse, Horde, KindName, Masked, Playable, RacingKings, Variant,
-};
+use tabiya_games::{AnyGame, KindName, Masked, Playable, Variant};
+use tabiya_variants::{Atomic, Crazyhouse, Horde, RacingKings};
 
 use super::{position, position_of};
 use crate::common::state;

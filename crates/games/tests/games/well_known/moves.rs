@@ -1,7 +1,8 @@
 //! The legal moves of the variants.
 
 use tabiya_core::Position;
-use tabiya_games::{Atomic, Crazyhouse, Horde, Playable, RacingKings, Variant, VariantVisitor};
+use tabiya_games::{Playable, Variant, VariantVisitor};
+use tabiya_variants::{Atomic, Crazyhouse, Horde, RacingKings};
 
 use super::{after, after_of, is_legal, moves, perft, position, position_of};
 

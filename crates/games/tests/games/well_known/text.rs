@@ -4,7 +4,8 @@ use tabiya_core::{
     Bitboard, ByColor, CastlingMode, Color, Faults, FenErrorKind, Position, Role, San, Standard,
     State, UciMove,
 };
-use tabiya_games::{AnyGame, Atomic, Crazyhouse, Masked, RacingKings, RuleSet, Variant};
+use tabiya_games::{AnyGame, Masked, RuleSet, Variant};
+use tabiya_variants::{Atomic, Crazyhouse, RacingKings};
 
 use super::{after, position, position_of, san, uci};
 use crate::common::state;

@@ -13,11 +13,10 @@ use rand_xoshiro::rand_core::SeedableRng;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Ends, Move, Position};
-use tabiya_games::{
-    Atomic, Crazyhouse, Horde, MaskRules, Masked, MaskedState, Playable, RacingKings, Variant,
-};
+use tabiya_games::{MaskRules, Masked, MaskedState, Playable, Variant};
 use tabiya_judge::one_in;
 use tabiya_judge::random::RandomFeature;
+use tabiya_variants::{Atomic, Crazyhouse, Horde, RacingKings};
 
 use peer::{Peer, Players, Rooks, after, chess960_game_start, few_pieces, set_up, sketched, write};
 
