@@ -1,10 +1,10 @@
 //! Appends texts to files, each completely or not at all.
 
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use tabiya_games::shown_path;
 
 /// A file to which texts are appended.
@@ -27,7 +27,7 @@ impl AppendFile {
     /// Appends a text, after a newline if the last line of the file lacks one. If the text cannot be written
     /// completely, the file is as it was before.
     pub fn append(&mut self, text: &str) -> Result<()> {
-        let length = self.file.metadata().ok().filter(Metadata::is_file).map(|found| found.len());
+        let length = self.length();
         let written = self.begin_line(length).and_then(|()| self.file.write_all(text.as_bytes()));
         written
             .inspect_err(|_| {
@@ -37,6 +37,39 @@ impl AppendFile {
                 }
             })
             .with_context(|| cannot_write(&self.name))
+    }
+
+    /// The path of the file, as typed.
+    pub fn name(&self) -> &Path {
+        &self.name
+    }
+
+    /// The length of a regular file in bytes; `None` for a pipe or a device.
+    pub fn length(&self) -> Option<u64> {
+        self.file.metadata().ok().filter(Metadata::is_file).map(|found| found.len())
+    }
+
+    /// Reads from this offset to the end of the file.
+    pub fn read_from(&mut self, offset: u64) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let sought = self.file.seek(SeekFrom::Start(offset));
+        let read = sought.and_then(|_| self.file.read_to_end(&mut bytes));
+        read.with_context(|| format!("cannot read {}", shown_path(&self.name)))?;
+        Ok(bytes)
+    }
+
+    /// Removes what is behind this offset.
+    pub fn cut(&mut self, offset: u64) -> Result<()> {
+        self.file.set_len(offset).with_context(|| cannot_write(&self.name))
+    }
+
+    /// Locks the file until it is closed, so that no other process that does the same uses it at the same time. A system
+    /// without locks is no reason to refuse the work.
+    pub fn lock(&self) -> Result<()> {
+        if let Err(TryLockError::WouldBlock) = self.file.try_lock() {
+            bail!("{}: in use by another process", shown_path(&self.name));
+        }
+        Ok(())
     }
 
     /// Ends the last line of a file of this length.

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 /// Options of fastchess and cutechess-cli, and what says the same here.
-const OPTIONS: [(&str, &str); 20] = [
+const OPTIONS: [(&str, &str); 23] = [
     ("engine", "--engine 'cmd=COMMAND name=NAME option.NAME=VALUE', as one word"),
     (
         "each",
@@ -32,6 +32,9 @@ const OPTIONS: [(&str, &str); 20] = [
         "scoreinterval",
         "leave it out: the score is printed after each game, with --quiet at the end",
     ),
+    ("config", "--checkpoint FILE: the same command again continues the match"),
+    ("resume", "--checkpoint FILE: the same command again continues the match"),
+    ("autosaveinterval", "leave it out: --checkpoint FILE gets each game as soon as it has ended"),
     ("output", "leave it out: there is one report, as text or with --format json"),
 ];
 

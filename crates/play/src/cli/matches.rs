@@ -9,22 +9,23 @@ use anyhow::{Result, bail};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use tabiya_count::Control;
 use tabiya_games::NamedVariant;
-use tabiya_terminal::{CommandFiles, Exit, Interrupt, note};
+use tabiya_terminal::{CommandFiles, Exit, Interrupt, command_line, note};
 use tabiya_verify::EngineError;
 
 use crate::matches::{
-    Adjudication, DrawRule, EngineSpec, MoveLimits, OpeningOrder, OpeningPlan, OpeningSource, Plan,
-    ResignRule, ShowMode, Sprt, json, move_time, run as play, text,
+    Adjudication, DrawRule, EngineSpec, MatchCheckpoint, MoveLimits, OpeningOrder, OpeningPlan,
+    OpeningSource, Plan, ResignRule, ShowMode, Sprt, json, move_time, run as play, text,
 };
 use crate::screen::{ColorDepth, Style, can_move_cursor};
 use tabiya_board::clock::TimeControl;
 use tabiya_board::level::random_seed;
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
-    let plan = plan(&args)?;
+    let checkpoint = args.checkpoint.as_deref().map(MatchCheckpoint::open).transpose()?;
+    let plan = plan(&args, checkpoint.as_ref().and_then(MatchCheckpoint::seed))?;
     let control = Arc::new(Control::new());
     let interrupt = Interrupt::stops(&control);
-    let outcome = match play(&plan, &control) {
+    let outcome = match play(&plan, checkpoint, &control) {
         Ok(outcome) => outcome,
         Err(error) => {
             let exit = match error.downcast_ref() {
@@ -42,14 +43,30 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     };
     let mut out = stdout().lock();
     let printed = out.write_all(report.as_bytes()).and_then(|()| out.flush());
+    if outcome.games.len() < outcome.total
+        && (interrupt.exit().is_some() || outcome.error.is_some())
+    {
+        note(how_to_continue(&args));
+    }
     let exit = if outcome.is_broken() { Exit::Broken } else { Exit::Agreed };
     let exit =
         outcome.error.into_iter().chain(printed.err().map(Into::into)).fold(exit, Exit::after);
     Ok(interrupt.or(exit))
 }
 
-/// Converts the arguments to the settings of the match.
-fn plan(args: &MatchArgs) -> Result<Plan> {
+/// Says how to continue a match that was interrupted.
+fn how_to_continue(args: &MatchArgs) -> String {
+    if args.checkpoint.is_none() {
+        return "with --checkpoint FILE a match can be continued".to_owned();
+    }
+    let words: Vec<_> = std::env::args_os().collect();
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+    format!("continue with: {}", command_line(words.iter().map(AsRef::as_ref)))
+}
+
+/// Converts the arguments to the settings of the match. The seed is the one that is given, otherwise the one that the
+/// checkpoint holds.
+fn plan(args: &MatchArgs, saved_seed: Option<u64>) -> Result<Plan> {
     let mut engines = args.engine.clone();
     while engines.len() < 2 {
         engines.push(EngineSpec::own());
@@ -79,7 +96,7 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
         rule_file: args.variant.file.clone(),
         is_chess960: args.chess960,
         openings: openings(args)?,
-        seed: args.seed.unwrap_or_else(random_seed),
+        seed: args.seed.or(saved_seed).unwrap_or_else(random_seed),
         concurrency: usize::from(args.concurrency),
         sprt: args.sprt,
         adjudication: adjudication(args),
@@ -212,6 +229,9 @@ pub(crate) struct MatchArgs {
     /// Append the games to a file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pgn: Option<PathBuf>,
+    /// Save the results in this file, and continue the match that it holds
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: Option<PathBuf>,
     /// Format of the report
     #[arg(long, value_enum, default_value_t = MatchFormat::Text)]
     pub(crate) format: MatchFormat,
@@ -236,7 +256,7 @@ impl MatchArgs {
         let mut files = CommandFiles { uses_stdout: true, ..CommandFiles::default() };
         files.read(self.openings.file().into_iter().chain(self.variant.file.as_deref()));
         files.read(self.engine.iter().filter_map(EngineSpec::program_file).collect::<Vec<_>>());
-        files.outputs.extend(self.pgn.clone());
+        files.outputs.extend(self.pgn.iter().chain(&self.checkpoint).cloned());
         files
     }
 }

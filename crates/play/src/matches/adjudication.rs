@@ -1,5 +1,6 @@
 //! Adjudication of games by the engines' scores.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -72,6 +73,18 @@ impl FromStr for DrawRule {
         ];
         let [from, moves, score] = settings(text, keys)?;
         Ok(Self { from, moves, score })
+    }
+}
+
+impl fmt::Display for ResignRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "moves={},score={}", self.moves, self.score)
+    }
+}
+
+impl fmt::Display for DrawRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "from={},moves={},score={}", self.from, self.moves, self.score)
     }
 }
 

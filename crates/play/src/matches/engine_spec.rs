@@ -1,5 +1,6 @@
 //! Engines as they are specified on the command line.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -122,6 +123,22 @@ impl EngineSpec {
         let deadlines = Deadlines::capped(timeout);
         let (options, shim) = (self.options.clone(), Shim::of_this_program(None));
         Ok(EngineConfig { options, deadlines, shim, ..EngineConfig::new(command) })
+    }
+}
+
+impl fmt::Display for EngineSpec {
+    /// Writes the settings as words `KEY=VALUE`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = vec![format!("cmd={}", self.command.as_deref().unwrap_or("tabiya"))];
+        words.extend(self.name.iter().map(|name| format!("name={name}")));
+        words.extend(self.options.iter().map(|(name, value)| format!("option.{name}={value}")));
+        words.extend(self.limits.iter().map(|limits| format!("limit={limits}")));
+        let is_plain =
+            |word: &str| !word.contains(|c: char| c.is_whitespace() || "'\"\\".contains(c));
+        for word in words.iter_mut().filter(|word| !is_plain(word)) {
+            *word = join_words([word.as_str()]);
+        }
+        f.write_str(&words.join(" "))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome};
 use tabiya_formats::pgn::GameResult;
 use tabiya_games::{AnyGame, AnyPosition, KindName};
@@ -27,7 +28,7 @@ pub(crate) enum GameEnd {
 }
 
 /// A fault of an engine, which loses the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MatchFault {
     pub(crate) kind: FaultKind,
     /// A description of the fault for the report.
@@ -35,7 +36,7 @@ pub(crate) struct MatchFault {
 }
 
 /// The kind of an engine's fault.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum FaultKind {
     IllegalMove,
     Crash,
@@ -79,10 +80,18 @@ pub(crate) struct PlayedGame {
 impl PlayedGame {
     /// The result.
     pub(crate) fn result(&self) -> GameResult {
-        match self.half_points {
-            0 => GameResult::Win(Color::Black),
-            1 => GameResult::Draw,
-            _ => GameResult::Win(Color::White),
+        result_of(self.half_points)
+    }
+
+    /// The way in which the game ended, as the report counts them: games with the same text ended alike.
+    pub(crate) fn ending(&self) -> String {
+        match &self.end {
+            GameEnd::Rules(outcome) => {
+                let text = outcome.to_string();
+                text.split_once(": ").map_or(text.clone(), |(_, reason)| reason.to_owned())
+            }
+            GameEnd::Adjudicated(reason) => format!("adjudicated, {reason}"),
+            GameEnd::Forfeit(_, fault) => fault.kind.name().to_owned(),
         }
     }
 
@@ -102,6 +111,15 @@ impl PlayedGame {
         let mode = game.start().castling_mode();
         let (end, half_points) = (GameEnd::Forfeit(loser, fault), won_against(loser));
         Self { game, mode, end, half_points, comments: Vec::new() }
+    }
+}
+
+/// The result of a game in which White has this many half points.
+pub(super) fn result_of(half_points: u8) -> GameResult {
+    match half_points {
+        0 => GameResult::Win(Color::Black),
+        1 => GameResult::Draw,
+        _ => GameResult::Win(Color::White),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Matches between engines.
 
 mod adjudication;
+mod checkpoint;
 mod engine_spec;
 mod game;
 mod limits;
@@ -19,6 +20,7 @@ use std::time::Duration;
 use tabiya_games::Variant;
 
 pub(crate) use adjudication::{Adjudication, DrawRule, ResignRule};
+pub(crate) use checkpoint::MatchCheckpoint;
 pub(crate) use engine_spec::EngineSpec;
 pub(crate) use limits::{MoveLimits, move_time};
 pub(crate) use openings::{OpeningOrder, OpeningPlan, OpeningSource};

@@ -8,6 +8,9 @@ use super::schedule::Fixture;
 use super::{OpeningSource, Plan};
 use tabiya_board::pgn::today;
 
+/// The first line of each game.
+pub(super) const EVENT_TAG: &str = "[Event \"Tabiya match\"]";
+
 /// A game of the match, from the opening with this number, in PGN, with the scores, depths and times of its moves as comments.
 pub(super) fn pgn(
     plan: &Plan,
@@ -39,7 +42,7 @@ pub(super) fn pgn(
     for (name, value) in [
         ("Event", "Tabiya match".to_owned()),
         ("Date", today()),
-        ("Round", format!("{}.{}", fixture.opening + 1, 1 + u8::from(fixture.is_second))),
+        ("Round", fixture.round()),
         ("White", white),
         ("Black", black),
     ]

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::game::{FaultKind, GameEnd};
-use super::run::{GameRecord, MatchRun};
+use super::game::FaultKind;
+use super::run::{EngineFault, GameRecord, MatchRun};
 use super::sprt::Decision;
 use super::stats::{Elo, MatchScore};
 use super::{EngineSpec, Plan, Sprt};
@@ -29,15 +29,7 @@ pub(super) fn standings(outcome: &MatchRun) -> Vec<MatchScore> {
 fn ends(outcome: &MatchRun) -> BTreeMap<String, u32> {
     let mut ends = BTreeMap::new();
     for game in &outcome.games {
-        let name = match &game.end {
-            GameEnd::Rules(outcome) => {
-                let text = outcome.to_string();
-                text.split_once(": ").map_or(text.clone(), |(_, reason)| reason.to_owned())
-            }
-            GameEnd::Adjudicated(reason) => format!("adjudicated, {reason}"),
-            GameEnd::Forfeit(_, fault) => fault.kind.name().to_owned(),
-        };
-        *ends.entry(name).or_default() += 1;
+        *ends.entry(game.ending.clone()).or_default() += 1;
     }
     ends
 }
@@ -140,7 +132,8 @@ pub(crate) fn text(plan: &Plan, outcome: &MatchRun) -> String {
         let _ = writeln!(text, "\nends: {}", ends.join(", "));
     }
     for (engine, name) in outcome.names.iter().enumerate() {
-        let of = |game: &&GameRecord| game.forfeit().is_some_and(|(loser, _)| loser == engine);
+        let of =
+            |game: &&GameRecord| game.fault.as_ref().is_some_and(|fault| fault.engine == engine);
         let games: Vec<&GameRecord> = outcome.games.iter().filter(of).collect();
         if games.is_empty() {
             continue;
@@ -208,8 +201,8 @@ fn pairing(plan: &Plan, outcome: &MatchRun, engines: [usize; 2], score: &MatchSc
 pub(crate) fn json(plan: &Plan, outcome: &MatchRun) -> String {
     let standings = standings(outcome);
     let of_kind = |engine: usize, kind: FaultKind| {
-        let faults = outcome.games.iter().filter_map(GameRecord::forfeit);
-        faults.filter(|(loser, fault)| *loser == engine && fault.kind == kind).count()
+        let faults = outcome.games.iter().filter_map(|game| game.fault.as_ref());
+        faults.filter(|lost| lost.engine == engine && lost.fault.kind == kind).count()
     };
     let engines: Vec<Value> = outcome
         .names
@@ -235,8 +228,8 @@ pub(crate) fn json(plan: &Plan, outcome: &MatchRun) -> String {
         .iter()
         .map(|game| {
             let [white, black] = game.fixture.sides().map(|side| &outcome.names[side]);
-            let fault = game.forfeit().map(|(loser, fault)| {
-                let engine = &outcome.names[loser];
+            let fault = game.fault.as_ref().map(|EngineFault { engine, fault }| {
+                let engine = &outcome.names[*engine];
                 json!({ "engine": engine, "kind": fault.kind.name(), "text": fault.text })
             });
             json!({
@@ -244,7 +237,7 @@ pub(crate) fn json(plan: &Plan, outcome: &MatchRun) -> String {
                 "opening": game.opening,
                 "white": white,
                 "black": black,
-                "result": game.result,
+                "result": game.result().as_str(),
                 "reason": game.reason,
                 "plies": game.plies,
                 "fault": fault,

@@ -2,7 +2,7 @@
 
 mod results;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::io::ErrorKind;
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
@@ -15,39 +15,21 @@ use tabiya_terminal::{AppendFile, note};
 use tabiya_verify::{EngineConfig, EngineError, EnginePlayer, has_room_for_engine};
 
 use super::Plan;
-use super::game::{Audience, FaultKind, GameEnd, MatchFault, PlayedGame, fault_of, play};
+use super::checkpoint::MatchCheckpoint;
+use super::game::{Audience, FaultKind, GameEnd, PlayedGame, fault_of, play};
 use super::openings::{Opening, Openings};
 use super::schedule::{Fixture, fixtures};
 use super::show::{Show, ShowMode};
 use super::sprt::Decision;
 use super::stats::MatchScore;
-
-/// The record of a finished game for the report.
-#[derive(Debug, Clone)]
-pub(crate) struct GameRecord {
-    pub(crate) fixture: Fixture,
-    /// The number of its opening.
-    pub(crate) opening: usize,
-    pub(crate) result: &'static str,
-    pub(crate) end: GameEnd,
-    pub(crate) reason: String,
-    pub(crate) plies: usize,
-}
-
-impl GameRecord {
-    /// The engine that lost through a fault, and its fault; `None` if the game ended otherwise.
-    pub(crate) fn forfeit(&self) -> Option<(usize, &MatchFault)> {
-        match &self.end {
-            GameEnd::Forfeit(loser, fault) => Some((self.fixture.sides()[*loser as usize], fault)),
-            _ => None,
-        }
-    }
-}
+pub(crate) use results::{EngineFault, GameRecord};
 
 /// The results of a match.
 #[derive(Debug, Default)]
 pub(crate) struct MatchRun {
     pub(crate) names: Vec<String>,
+    /// The number of games in the schedule.
+    pub(crate) total: usize,
     /// The finished games in their scheduled order.
     pub(crate) games: Vec<GameRecord>,
     /// The score of each pairing, from the point of view of its first engine.
@@ -60,8 +42,8 @@ pub(crate) struct MatchRun {
 impl MatchRun {
     /// Whether any engine crashed, hung or made an illegal move.
     pub(crate) fn is_broken(&self) -> bool {
-        let faults = self.games.iter().filter_map(GameRecord::forfeit);
-        faults.into_iter().any(|(_, fault)| fault.kind != FaultKind::Time)
+        let mut faults = self.games.iter().filter_map(|game| game.fault.as_ref());
+        faults.any(|lost| lost.fault.kind != FaultKind::Time)
     }
 }
 
@@ -69,20 +51,40 @@ impl MatchRun {
 struct SharedMatch<'p> {
     plan: &'p Plan,
     openings: Openings,
-    fixtures: Vec<Fixture>,
     show: Show,
     state: Mutex<MatchState>,
 }
 
 #[derive(Default)]
 struct MatchState {
-    next: usize,
+    /// The games that have not begun, in their scheduled order.
+    waiting: VecDeque<Fixture>,
     outcome: MatchRun,
     /// The half points of pairs whose other game is not finished yet, by opening and engines.
     halves: BTreeMap<(usize, [usize; 2]), u8>,
     /// The engines of which it was said that they ignore `go nodes`.
     ignore_nodes: BTreeSet<usize>,
     pgn: Option<AppendFile>,
+    checkpoint: Option<MatchCheckpoint>,
+}
+
+impl MatchState {
+    /// Takes the next game to play; `None` if the match is over. Once the test has decided, only pairs are completed.
+    fn next(&mut self) -> Option<Fixture> {
+        let waiting = &self.waiting;
+        let is_half = |&at: &usize| {
+            // Both games of a pair wait beside each other.
+            let mut beside =
+                [at.wrapping_sub(1), at + 1].into_iter().filter_map(|at| waiting.get(at));
+            !beside.any(|other| other.pair() == waiting[at].pair())
+        };
+        let at = match self.outcome.decision {
+            _ if self.outcome.error.is_some() => None,
+            Some(_) => (0..waiting.len()).find(is_half),
+            None => Some(0),
+        };
+        self.waiting.remove(at?)
+    }
 }
 
 impl SharedMatch<'_> {
@@ -91,12 +93,19 @@ impl SharedMatch<'_> {
     }
 }
 
-/// Plays a match until all games are played, its test (SPRT) has decided, or `control` stops it.
+/// Plays a match until all games are played, its test (SPRT) has decided, or `control` stops it. Games that the
+/// checkpoint holds are not played again.
 ///
 /// # Errors
 /// If an engine cannot be started, lacks a feature that the games need, or fails before the first game; if an
-/// opening cannot be read. An error after the first game ends the match, and is a part of its record.
-pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
+/// opening cannot be read; if the checkpoint belongs to another match. An error after the first game ends the match, and is a part of its record.
+pub(crate) fn run(
+    plan: &Plan,
+    mut checkpoint: Option<MatchCheckpoint>,
+    control: &Control,
+) -> Result<MatchRun> {
+    // Before the engines are started, so that an error costs no time.
+    checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.check(plan))?;
     let openings = Openings::new(&plan.openings, plan.variant, plan.is_chess960, plan.seed)?;
     let configs: Vec<EngineConfig> =
         plan.engines.iter().map(|spec| spec.config(plan.timeout)).collect::<Result<_>>()?;
@@ -126,10 +135,15 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
         Some(path) => Some(AppendFile::open(path)?),
         None => None,
     };
-    let outcome = MatchRun { names, ..MatchRun::default() };
-    let state = Mutex::new(MatchState { outcome, pgn, ..MatchState::default() });
-    let show = Show::new(plan.show, fixtures.len());
-    let board = SharedMatch { plan, openings, fixtures, show, state };
+    let outcome = MatchRun { names, total: fixtures.len(), ..MatchRun::default() };
+    let mut state = MatchState { outcome, pgn, checkpoint, ..MatchState::default() };
+    state.restore(plan, &fixtures)?;
+    let played: HashSet<_> = state.outcome.games.iter().map(|game| game.fixture.number).collect();
+    let waiting = fixtures.into_iter().filter(|fixture| !played.contains(&fixture.number));
+    state.waiting = waiting.collect();
+    let show = Show::new(plan.show, state.outcome.total);
+    let wanted = plan.concurrency.min(state.waiting.len()).max(1);
+    let board = SharedMatch { plan, openings, show, state: Mutex::new(state) };
     let started = thread::scope(|scope| {
         // The boards are drawn until no thread that plays is left. Without the thread that draws them, the match is
         // the same.
@@ -141,7 +155,6 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<MatchRun> {
         }
         let mut players = Some(first);
         let mut started = Ok(());
-        let wanted = plan.concurrency.min(board.fixtures.len()).max(1);
         for number in 0..wanted {
             let players = players.take().unwrap_or_else(|| configs.iter().map(|_| None).collect());
             let (board, configs) = (&board, &configs[..]);
@@ -229,15 +242,8 @@ fn work<'a>(
         }
     }
     loop {
-        let fixture = {
-            let mut state = board.lock();
-            let is_over = control.is_stopped()
-                || state.outcome.error.is_some()
-                || state.outcome.decision.is_some() && !is_pair_open(board, &state);
-            let Some(&fixture) = board.fixtures.get(state.next).filter(|_| !is_over) else { break };
-            state.next += 1;
-            fixture
-        };
+        let next = if control.is_stopped() { None } else { board.lock().next() };
+        let Some(fixture) = next else { break };
         let Opening { number, game } = board.openings.get(fixture.opening);
         match play_fixture(board, thread, fixture, game, configs, &mut players, control) {
             Ok(Some(played)) => {
@@ -251,11 +257,6 @@ fn work<'a>(
         }
     }
     players.into_iter().flatten().for_each(EnginePlayer::quit);
-}
-
-/// Whether the next game is the second game of a pair.
-fn is_pair_open(board: &SharedMatch<'_>, state: &MatchState) -> bool {
-    board.fixtures.get(state.next).is_some_and(|fixture| fixture.is_second)
 }
 
 /// Plays a scheduled game; `None` if the match was stopped.

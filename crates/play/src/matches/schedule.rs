@@ -1,7 +1,9 @@
 //! The schedule of a match.
 
+use serde::{Deserialize, Serialize};
+
 /// A game in the schedule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Fixture {
     /// The number of the game in the match, from 1.
     pub(crate) number: usize,
@@ -18,6 +20,16 @@ impl Fixture {
     pub(crate) fn sides(self) -> [usize; 2] {
         let [first, second] = self.engines;
         if self.is_second { [second, first] } else { [first, second] }
+    }
+
+    /// The opening and the engines, which both games of a pair share.
+    pub(crate) fn pair(self) -> (usize, [usize; 2]) {
+        (self.opening, self.engines)
+    }
+
+    /// The value of the PGN tag `Round`.
+    pub(crate) fn round(self) -> String {
+        format!("{}.{}", self.opening + 1, 1 + u8::from(self.is_second))
     }
 }
 

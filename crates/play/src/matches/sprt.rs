@@ -4,6 +4,7 @@
 //! pairs played so far: Michel Van den Bergh, "A Practical Introduction to the GSPRT", as in Fishtest. As in
 //! Fishtest, each possible result of a pair that has not occurred counts as a thousandth of a pair.
 
+use std::fmt;
 use std::str::FromStr;
 
 use super::stats::{moments, score};
@@ -58,6 +59,13 @@ impl FromStr for Sprt {
         } else {
             Err(format!("expected the smaller difference first, not {elo0},{elo1}"))
         }
+    }
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { elo0, elo1, alpha, beta } = self;
+        write!(f, "{elo0},{elo1},{alpha},{beta}")
     }
 }
 

@@ -1,49 +1,121 @@
 //! The results of games, as they come in.
 
+use anyhow::Result;
+use serde::{Deserialize, Serialize};
+use tabiya_formats::pgn::GameResult;
 use tabiya_terminal::note;
 
-use super::{Fixture, GameRecord, MatchRun, PlayedGame, SharedMatch};
+use super::{Fixture, MatchRun, MatchState, Plan, PlayedGame, SharedMatch};
+use crate::matches::game::{GameEnd, MatchFault, result_of};
 use crate::matches::record::pgn;
 use crate::matches::report::standings;
 use crate::matches::stats::MatchScore;
 
-impl SharedMatch<'_> {
-    /// Records a finished game from the opening with this number, and updates the scores and the test.
-    pub(super) fn add(&self, fixture: Fixture, opening: usize, played: &PlayedGame) {
-        let record = GameRecord {
+/// The record of a finished game for the report.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct GameRecord {
+    pub(crate) fixture: Fixture,
+    /// The number of its opening.
+    pub(crate) opening: usize,
+    /// White's half points: 2 for a win, 1 for a draw.
+    pub(crate) half_points: u8,
+    /// The way in which the game ended, without its winner.
+    pub(crate) ending: String,
+    /// How the game ended, in words.
+    pub(crate) reason: String,
+    pub(crate) plies: usize,
+    /// The fault through which an engine lost.
+    pub(crate) fault: Option<EngineFault>,
+}
+
+/// A fault of an engine, with the engine's index.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct EngineFault {
+    pub(crate) engine: usize,
+    pub(crate) fault: MatchFault,
+}
+
+impl GameRecord {
+    /// The record of a game from the opening with this number.
+    fn new(fixture: Fixture, opening: usize, played: &PlayedGame) -> Self {
+        let fault = match &played.end {
+            GameEnd::Forfeit(loser, fault) => {
+                let engine = fixture.sides()[*loser as usize];
+                Some(EngineFault { engine, fault: fault.clone() })
+            }
+            _ => None,
+        };
+        Self {
             fixture,
             opening,
-            result: played.result().as_str(),
-            end: played.end.clone(),
+            half_points: played.half_points,
+            ending: played.ending(),
             reason: played.reason(),
             plies: played.game.moves().count(),
-        };
-        let mut state = self.lock();
-        let own = if fixture.is_second { 2 - played.half_points } else { played.half_points };
-        let key = (fixture.opening, fixture.engines);
-        let other = state.halves.remove(&key);
-        let score = state.outcome.scores.entry(fixture.engines).or_default();
+            fault,
+        }
+    }
+
+    /// The result.
+    pub(crate) fn result(&self) -> GameResult {
+        result_of(self.half_points)
+    }
+}
+
+impl MatchState {
+    /// Takes over the games that the checkpoint holds.
+    pub(super) fn restore(&mut self, plan: &Plan, fixtures: &[Fixture]) -> Result<()> {
+        let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
+        let (games, total) =
+            (checkpoint.begin(&self.outcome.names, fixtures, self.pgn.as_mut())?, fixtures.len());
+        if !games.is_empty() && !plan.is_quiet {
+            note(format_args!("note: {} of {total} games are in the checkpoint", games.len()));
+        }
+        games.into_iter().for_each(|game| self.count(plan, game));
+        Ok(())
+    }
+
+    /// Adds a finished game, and updates the scores and the test.
+    fn count(&mut self, plan: &Plan, record: GameRecord) {
+        let fixture = record.fixture;
+        let own = if fixture.is_second { 2 - record.half_points } else { record.half_points };
+        let other = self.halves.remove(&fixture.pair());
+        let score = self.outcome.scores.entry(fixture.engines).or_default();
         score.add_game(own);
         if let Some(other) = other {
             score.pairs[usize::from((own + other).min(4))] += 1;
+        } else {
+            self.halves.insert(fixture.pair(), own);
         }
-        let score = *score;
-        if other.is_none() {
-            state.halves.insert(key, own);
+        if let (Some(sprt), None) = (plan.sprt, self.outcome.decision) {
+            self.outcome.decision = sprt.decision(score.pairs);
         }
-        if let (Some(sprt), None) = (self.plan.sprt, state.outcome.decision) {
-            state.outcome.decision = sprt.decision(score.pairs);
+        self.outcome.games.push(record);
+    }
+
+    /// Writes a game to the checkpoint and to the file of games. The checkpoint comes first: if the process ends in
+    /// between, the file of games lacks the game, which the next run finds out.
+    fn save(&mut self, record: &GameRecord, text: &str) -> Result<()> {
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.add(record, self.pgn.as_ref())?;
         }
+        self.pgn.as_mut().map_or(Ok(()), |file| file.append(text))
+    }
+}
+
+impl SharedMatch<'_> {
+    /// Records a finished game from the opening with this number.
+    pub(super) fn add(&self, fixture: Fixture, opening: usize, played: &PlayedGame) {
+        let record = GameRecord::new(fixture, opening, played);
+        let mut state = self.lock();
         let text = pgn(self.plan, (fixture, opening), played, &state.outcome.names);
-        if let Some(file) = &mut state.pgn
-            && let Err(error) = file.append(&text)
-        {
+        if let Err(error) = state.save(&record, &text) {
             // The game is printed instead, and the match ends, since no further game could be kept.
             note(&text);
             state.outcome.error.get_or_insert(error);
         }
-        self.tell(&state.outcome.names, &record, score);
-        state.outcome.games.push(record);
+        state.count(self.plan, record.clone());
+        self.tell(&state.outcome, &record);
         self.show.set_score(self.score_line(&state.outcome));
     }
 
@@ -57,22 +129,24 @@ impl SharedMatch<'_> {
             [first, _] => format!(" (+{} ={} -{})", first.wins, first.draws, first.losses),
             _ => String::new(),
         };
-        let (played, all) = (outcome.games.len(), self.fixtures.len());
+        let (played, all) = (outcome.games.len(), outcome.total);
         let test = self.test_progress(outcome.scores.values().next());
         format!("{}{more}, {played} of {all} games{test}", engines.join(" - "))
     }
 
-    fn tell(&self, names: &[String], record: &GameRecord, score: MatchScore) {
+    fn tell(&self, outcome: &MatchRun, record: &GameRecord) {
         if self.plan.is_quiet {
             return;
         }
+        let names = &outcome.names;
+        let score = outcome.scores.get(&record.fixture.engines).copied().unwrap_or_default();
         let [white, black] = record.fixture.sides().map(|side| &names[side]);
         let [first, _] = record.fixture.engines;
         self.show.say(&format!(
             "game {} of {}: {white} - {black} {}, {}; {} has {} of {}{}",
             record.fixture.number,
-            self.fixtures.len(),
-            record.result,
+            outcome.total,
+            record.result().as_str(),
             record.reason,
             names[first],
             score.points(),

@@ -1,6 +1,7 @@
 //! Tests of `tabiya match` with this program's engine and with faulty engines.
 #![cfg(unix)]
 
+mod checkpoint;
 mod faults;
 mod openings;
 mod own;
