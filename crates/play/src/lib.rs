@@ -47,6 +47,7 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
             return tabiya_perft::run(rules, words.into_iter().skip(1));
         }
         Some(word) if is_helper(word) => return tabiya_perft::run(rules, words),
+        Some(word) if uci::is_genfens(word) => return uci::genfens(&words[1..]).into(),
         _ => {}
     }
     let command = match cli::args::read(words) {

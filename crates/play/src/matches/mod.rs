@@ -5,7 +5,7 @@ mod checkpoint;
 mod engine_spec;
 mod game;
 mod limits;
-mod openings;
+pub(crate) mod openings;
 mod record;
 mod report;
 mod run;

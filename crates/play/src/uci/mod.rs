@@ -3,6 +3,7 @@
 
 mod answer;
 pub(crate) mod bench;
+mod genfens;
 mod go;
 mod lag;
 mod options;
@@ -11,13 +12,16 @@ mod perft;
 mod search;
 mod session;
 
+use std::ffi::{OsStr, OsString};
 use std::io::stdin;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use output::say;
+use options::Settings;
+use output::{say, say_error};
 use session::FrontEndSession;
 use tabiya_games::UciLines;
+use tabiya_terminal::Exit;
 
 use crate::cli::args::TabiyaUciArgs;
 
@@ -46,6 +50,29 @@ pub(crate) fn run(args: &TabiyaUciArgs) {
         }
     }
     session.end();
+}
+
+/// Whether the first word of a command line is the command `genfens` with its arguments, as test servers start an engine:
+/// `tabiya "genfens N seed S book FILE" quit`.
+pub(crate) fn is_genfens(word: &OsStr) -> bool {
+    word.to_string_lossy().split_whitespace().next() == Some("genfens")
+}
+
+/// Carries out the command `genfens` of a command line. The words may be one argument or several, and `quit` may follow.
+pub(crate) fn genfens(words: &[OsString]) -> Exit {
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+    let line = words.join(" ");
+    let line = line.trim_end();
+    let line = line.strip_suffix(" quit").unwrap_or(line);
+    let mut words = line.split_whitespace();
+    words.next();
+    match genfens::run(&mut words, &Settings::default()) {
+        Ok(()) => Exit::Agreed,
+        Err(error) => {
+            say_error(format_args!("{error:#}"));
+            Exit::Usage
+        }
+    }
 }
 
 /// Carries out a command line. A panic is reported as an error and does not end the program.

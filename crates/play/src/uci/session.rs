@@ -10,6 +10,7 @@ use tabiya_games::{AnyPosition, UciPosition, uci_perft_depth};
 use tabiya_terminal::described;
 
 use super::bench;
+use super::genfens;
 use super::go::Go;
 use super::options::{Settings, describe};
 use super::output::{say, say_all, say_error};
@@ -87,6 +88,11 @@ impl FrontEndSession {
                 match bench::run(depth, threads, hash) {
                     Ok(figures) => say(&figures),
                     Err(reason) => say_error(reason),
+                }
+            }
+            "genfens" => {
+                if let Err(error) = genfens::run(words, &self.settings) {
+                    say_error(format_args!("{error:#}"));
                 }
             }
             "debug" | "register" => {}

@@ -12,14 +12,14 @@ use crate::pgn::text_of;
 
 /// The openings of a file.
 #[derive(Default)]
-pub(super) struct FileOpenings {
-    pub(super) openings: Vec<Opening>,
+pub(crate) struct FileOpenings {
+    pub(crate) openings: Vec<Opening>,
     /// Notes on those that are left out.
-    pub(super) notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
 }
 
 /// Reads the openings from a PGN file or a file of positions.
-pub(super) fn read(file: &Path, variant: Variant) -> Result<FileOpenings> {
+pub(crate) fn read(file: &Path, variant: Variant) -> Result<FileOpenings> {
     let name = || shown_path(file);
     let text = text_of(file, 256 << 20)?;
     let is_pgn = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))

@@ -20,6 +20,13 @@ pub(crate) enum OpeningSource {
 }
 
 impl OpeningSource {
+    /// The openings of a file, which is a Polyglot book if its name ends in `.bin`.
+    pub(crate) fn of_file(file: &Path) -> Self {
+        let extension = file.extension();
+        let is_book = extension.is_some_and(|word| word.eq_ignore_ascii_case("bin"));
+        if is_book { Self::Book(file.into()) } else { Self::File(file.into()) }
+    }
+
     /// The file from which openings are read, if any.
     pub(crate) fn file(&self) -> Option<&Path> {
         match self {
@@ -41,11 +48,7 @@ impl FromStr for OpeningSource {
                 let plies = plies.ok_or("expected plies from 1 to 60, as in random:8")?;
                 Ok(Self::Random(plies))
             }
-            _ if Path::new(text).is_file() => {
-                let extension = Path::new(text).extension();
-                let is_book = extension.is_some_and(|word| word.eq_ignore_ascii_case("bin"));
-                Ok(if is_book { Self::Book(text.into()) } else { Self::File(text.into()) })
-            }
+            _ if Path::new(text).is_file() => Ok(Self::of_file(Path::new(text))),
             _ => Err(format!("expected a file, startpos or random:PLIES, not \"{text}\"")),
         }
     }

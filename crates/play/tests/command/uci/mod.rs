@@ -1,6 +1,7 @@
 //! Tests of `tabiya uci` with input as front ends send it.
 
 mod driver;
+mod genfens;
 mod input;
 mod options;
 #[cfg(target_os = "linux")]
