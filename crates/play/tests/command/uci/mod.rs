@@ -1,5 +1,6 @@
 //! Tests of `tabiya uci` with input as front ends send it.
 
+mod compliance;
 mod driver;
 mod genfens;
 mod input;
