@@ -18,7 +18,7 @@ use super::Plan;
 use super::checkpoint::MatchCheckpoint;
 use super::game::{Audience, FaultKind, GameEnd, PlayedGame, fault_of, play};
 use super::openings::{Opening, Openings};
-use super::schedule::{Fixture, fixtures};
+use super::schedule::{Fixture, fixtures, half_pair};
 use super::show::{Show, ShowMode};
 use super::sprt::Decision;
 use super::stats::MatchScore;
@@ -71,16 +71,9 @@ struct MatchState {
 impl MatchState {
     /// Takes the next game to play; `None` if the match is over. Once the test has decided, only pairs are completed.
     fn next(&mut self) -> Option<Fixture> {
-        let waiting = &self.waiting;
-        let is_half = |&at: &usize| {
-            // Both games of a pair wait beside each other.
-            let mut beside =
-                [at.wrapping_sub(1), at + 1].into_iter().filter_map(|at| waiting.get(at));
-            !beside.any(|other| other.pair() == waiting[at].pair())
-        };
         let at = match self.outcome.decision {
             _ if self.outcome.error.is_some() => None,
-            Some(_) => (0..waiting.len()).find(is_half),
+            Some(_) => half_pair(&self.waiting),
             None => Some(0),
         };
         self.waiting.remove(at?)

@@ -1,5 +1,7 @@
 //! The schedule of a match.
 
+use std::collections::VecDeque;
+
 use serde::{Deserialize, Serialize};
 
 /// A game in the schedule.
@@ -50,9 +52,36 @@ pub(crate) fn fixtures(engines: usize, pairs: usize) -> Vec<Fixture> {
     all
 }
 
+/// The index of the first waiting game whose pair has begun: the other game of the pair does not wait any more. The games
+/// are in their scheduled order.
+pub(crate) fn half_pair(waiting: &VecDeque<Fixture>) -> Option<usize> {
+    (0..waiting.len()).find(|&at| {
+        // Both games of a pair wait beside each other.
+        let mut beside = [at.wrapping_sub(1), at + 1].into_iter().filter_map(|at| waiting.get(at));
+        !beside.any(|other| other.pair() == waiting[at].pair())
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_whose_pair_has_begun_is_found_wherever_it_is() {
+        for (waiting, found) in [
+            (&[3, 4, 5, 6][..], None),
+            (&[4, 5, 6], Some(4)),
+            (&[3, 5, 6], Some(3)),
+            (&[1, 2, 3, 4, 6], Some(6)),
+            (&[1, 2, 5, 7, 8], Some(5)),
+            (&[2, 3, 6, 7], Some(2)),
+            (&[], None),
+        ] {
+            let mut games = VecDeque::from(fixtures(2, 4));
+            games.retain(|game| waiting.contains(&game.number));
+            assert_eq!(half_pair(&games).map(|at| games[at].number), found, "{waiting:?}");
+        }
+    }
 
     #[test]
     fn each_two_engines_play_every_opening_with_both_colours() {

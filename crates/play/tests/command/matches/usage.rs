@@ -52,6 +52,8 @@ fn options_of_other_match_programs_are_translated() {
     }
     for (words, said) in [
         (&["--rounds", "10"][..], "--rounds  --games N"),
+        (&["-config", "file=config.json"], "-config  --checkpoint FILE: the same command again"),
+        (&["--resume"], "--resume  --checkpoint FILE: the same command again"),
         (&["--engine", "cmd=a", "name=b"], "are one word: --engine 'cmd=a name=b'"),
         // Options that both have keep their own errors.
         (&["--games", "-1"], "unexpected argument '-1'"),
