@@ -15,9 +15,9 @@ enum Answer {
     Line(&'static str),
     /// This line.
     Word(&'static str),
-    /// Sound `info` lines, at least one with a score, then a legal move.
+    /// Sound `info` lines, at least one with a score since the search began, then a legal move.
     Move,
-    /// At least one sound `info` line, then `readyok`, and no move before it.
+    /// Sound `info` lines and then `readyok`, with no move before it.
     Thinking,
     /// The end of the process with status 0.
     End,
@@ -133,10 +133,10 @@ fn check_info(p: &AnyPosition, line: &str) -> Result<bool, String> {
     Ok(has_score)
 }
 
-/// Checks the answer to a search in this position: its `info` lines, then a legal move.
-fn check_move(p: &AnyPosition, lines: &[String]) -> Result<(), String> {
+/// Checks the answer to a search in this position: its `info` lines, then a legal move. `has_score` says whether a score
+/// came before these lines.
+fn check_move(p: &AnyPosition, lines: &[String], mut has_score: bool) -> Result<(), String> {
     let (last, before) = lines.split_last().ok_or("no line")?;
-    let mut has_score = false;
     for line in before {
         has_score |= check_info(p, line)?;
     }
@@ -154,8 +154,13 @@ fn check_move(p: &AnyPosition, lines: &[String]) -> Result<(), String> {
     if has_score { Ok(()) } else { Err(format!("no score before {last}")) }
 }
 
-/// Checks one row. `p` is the position that was set last.
-fn check(engine: &mut Engine, p: &AnyPosition, answer: Answer) -> Result<(), String> {
+/// Checks one row. `p` is the position that was set last, and `has_score` whether the running search has given a score.
+fn check(
+    engine: &mut Engine,
+    p: &AnyPosition,
+    has_score: &mut bool,
+    answer: Answer,
+) -> Result<(), String> {
     match answer {
         Nothing => {
             engine.say("isready");
@@ -175,13 +180,16 @@ fn check(engine: &mut Engine, p: &AnyPosition, answer: Answer) -> Result<(), Str
                 Err(lines.join("\n"))
             }
         }
-        Move => check_move(p, &engine.until("bestmove")),
+        Move => check_move(p, &engine.until("bestmove"), std::mem::take(has_score)),
         Thinking => {
             let lines = engine.until("readyok");
-            lines[..lines.len() - 1].iter().try_for_each(|line| match line.starts_with("info ") {
-                true => check_info(p, line).map(drop),
-                false => Err(line.clone()),
-            })
+            for line in &lines[..lines.len() - 1] {
+                *has_score |= match line.starts_with("info ") {
+                    true => check_info(p, line)?,
+                    false => return Err(line.clone()),
+                };
+            }
+            Ok(())
         }
         End => Ok(()),
     }
@@ -190,7 +198,7 @@ fn check(engine: &mut Engine, p: &AnyPosition, answer: Answer) -> Result<(), Str
 #[test]
 fn the_engine_passes_the_checks_of_match_programs() {
     let mut engine = Engine::start(&["uci"]);
-    let mut p = Variant::Chess.start();
+    let (mut p, mut has_score) = (Variant::Chess.start(), false);
     for &(name, lines, answer) in CHECKS {
         let begun = Instant::now();
         for line in lines.split('\n').filter(|_| !lines.is_empty()) {
@@ -201,7 +209,7 @@ fn the_engine_passes_the_checks_of_match_programs() {
                 p = game[game.len() - 1];
             }
         }
-        let checked = check(&mut engine, &p, answer);
+        let checked = check(&mut engine, &p, &mut has_score, answer);
         assert_eq!(checked, Ok(()), "{name}");
         assert!(begun.elapsed() < PATIENCE, "{name}: {:?}", begun.elapsed());
     }
@@ -232,9 +240,11 @@ fn an_unsound_line_of_a_search_fails_the_checks() {
         assert!(check_info(&p, &line).is_err(), "{line}");
     }
     let lines = |last: &str| [sound.to_owned(), last.to_owned()];
-    assert_eq!(check_move(&p, &lines("bestmove e2e4 ponder e7e5")), Ok(()));
+    assert_eq!(check_move(&p, &lines("bestmove e2e4 ponder e7e5"), false), Ok(()));
     for last in ["bestmove", "bestmove e2e5", "bestmove e2e4 ponder e2e3", "bestmove e2e4 e7e5"] {
-        assert!(check_move(&p, &lines(last)).is_err(), "{last}");
+        assert!(check_move(&p, &lines(last), false).is_err(), "{last}");
     }
-    assert!(check_move(&p, &["info depth 1".to_owned(), "bestmove e2e4".to_owned()]).is_err());
+    assert!(
+        check_move(&p, &["info depth 1".to_owned(), "bestmove e2e4".to_owned()], false).is_err()
+    );
 }

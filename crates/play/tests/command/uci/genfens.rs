@@ -105,6 +105,22 @@ fn positions_begin_with_those_of_a_book() {
 }
 
 #[test]
+fn positions_come_once_as_long_as_there_are_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let few = folder.path().join("few.epd");
+    fs::write(&few, "8/8/4k3/4p3/4P3/4K3/8/8 w - - 0 1\n").expect("it is written");
+    let line = |count: u32| format!("genfens {count} seed 1 book {}", few.display());
+    let board = |fen: &String| fen.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let all = fens(&run(&[&line(150), "quit"]));
+    assert_eq!(all.iter().map(board).collect::<HashSet<_>>().len(), 150);
+    // Kings behind locked pawns have few positions, which come again.
+    fs::write(&few, "k7/p1p5/P1P5/8/8/p1p5/P1P5/K7 w - - 0 1\n").expect("it is written");
+    let all = fens(&run(&[&line(40), "quit"]));
+    let different = all.iter().map(board).collect::<HashSet<_>>().len();
+    assert!((10..40).contains(&different), "{all:?}");
+}
+
+#[test]
 fn as_a_command_of_uci_it_follows_the_options_and_the_session_goes_on() {
     let mut engine = Engine::new();
     for (variant, chess960) in [("chess", "true"), ("atomic", "false"), ("crazyhouse", "false")] {
