@@ -9,7 +9,9 @@ use tabiya_games::shown_path;
 
 use super::options::Settings;
 use super::output::say;
-use crate::matches::openings::{FileOpenings, OpeningMaker, OpeningSource, open_book, read};
+use crate::matches::openings::{
+    FileOpenings, OpeningMaker, OpeningSource, OpeningStarts, PositionLines, open_book, read,
+};
 use crate::room;
 
 /// The maximum number of positions.
@@ -80,9 +82,14 @@ impl GenfensRequest {
         match &self.book {
             Some(OpeningSource::Book(file)) => maker.book = Some((open_book(file, variant)?, 8)),
             Some(OpeningSource::File(file)) => {
+                if let Some(lines) = PositionLines::open(file, variant)? {
+                    maker.starts = OpeningStarts::Lines(lines);
+                    return Ok(maker);
+                }
                 let FileOpenings { openings, notes } = read(file, variant)?;
                 notes.iter().for_each(|note| say(&format!("info string note: {note}")));
-                maker.starts = openings.into_iter().map(|opening| opening.game).collect();
+                let games = openings.into_iter().map(|opening| opening.game).collect();
+                maker.starts = OpeningStarts::Games(games);
             }
             _ => {}
         }
@@ -99,10 +106,10 @@ pub(super) fn run(words: &mut SplitWhitespace<'_>, settings: &Settings) -> Resul
     let request = GenfensRequest::read(words)?;
     let mut maker = request.maker(settings)?;
     for number in 0..request.count {
-        let game = maker.make().with_context(|| {
+        let game = maker.make()?.with_context(|| {
             let count = request.count;
             format!(
-                "{number} of {count} positions found: a side wins in all others that were tried"
+                "{number} of {count} positions found: in others the game is over or a side wins"
             )
         })?;
         let p = game.position();

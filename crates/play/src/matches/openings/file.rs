@@ -22,9 +22,7 @@ pub(crate) struct FileOpenings {
 pub(crate) fn read(file: &Path, variant: Variant) -> Result<FileOpenings> {
     let name = || shown_path(file);
     let text = text_of(file, 256 << 20)?;
-    let is_pgn = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
-        || text.trim_start().starts_with('[');
-    let games = if is_pgn { games(&text, variant) } else { positions(&text, variant) };
+    let games = if is_pgn(file, &text) { games(&text, variant) } else { positions(&text, variant) };
     let games = games.with_context(name)?;
     let (mut openings, mut over, mut ruled, all) = (Vec::new(), 0, 0, games.len());
     for (at, game) in games.into_iter().enumerate() {
@@ -43,6 +41,12 @@ pub(crate) fn read(file: &Path, variant: Variant) -> Result<FileOpenings> {
     let why = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) };
     ensure!(!openings.is_empty(), "{}: there is no opening in it{why}", name());
     Ok(FileOpenings { openings, notes })
+}
+
+/// Whether a file whose text begins so is a PGN file.
+pub(super) fn is_pgn(file: &Path, start: &str) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
+        || start.trim_start().starts_with('[')
 }
 
 fn games(text: &str, variant: Variant) -> Result<Vec<Option<AnyGame>>> {
@@ -72,7 +76,8 @@ fn positions(text: &str, variant: Variant) -> Result<Vec<Option<AnyGame>>> {
     Ok(games)
 }
 
-fn opening(line: &str, variant: Variant) -> Result<Option<AnyGame>> {
+/// Reads a line of a file of positions; `None` if it names house rules.
+pub(super) fn opening(line: &str, variant: Variant) -> Result<Option<AnyGame>> {
     let Some(case) = epd::read_line(line, variant)? else { return Ok(None) };
     check_variant(case.start.variant(), variant)?;
     let mut game = AnyGame::new(case.start);

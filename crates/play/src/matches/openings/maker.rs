@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use anyhow::Result;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_board::book::OpeningBook;
@@ -10,18 +12,29 @@ use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_games::{AnyGame, AnyPosition, Variant};
 
+use super::PositionLines;
+
 /// The number of nodes of the search that tests whether an opening is balanced.
 const NODES: u64 = 400;
 /// The number of attempts to find a balanced opening; then the best one found is used.
 const TRIES: u32 = 40;
+
+/// Where openings begin.
+pub(crate) enum OpeningStarts {
+    /// At the start position; in Chess960, at a random one.
+    Start,
+    /// At the end of one of these games.
+    Games(Vec<AnyGame>),
+    /// At a position of a file.
+    Lines(PositionLines),
+}
 
 /// Makes openings without end: the same settings always give the same sequence.
 pub(crate) struct OpeningMaker {
     variant: Variant,
     is_chess960: bool,
     seed: u64,
-    /// The games with one of which an opening begins; without any, it begins with the start position.
-    pub(crate) starts: Vec<AnyGame>,
+    pub(crate) starts: OpeningStarts,
     /// A book whose moves come next, and the maximum number of plies from it.
     pub(crate) book: Option<(OpeningBook, u32)>,
     /// The number of random plies that come next.
@@ -43,7 +56,7 @@ impl OpeningMaker {
             variant,
             is_chess960,
             seed,
-            starts: Vec::new(),
+            starts: OpeningStarts::Start,
             book: None,
             random_plies: 0..=0,
             balanced: i32::MAX,
@@ -61,16 +74,19 @@ impl OpeningMaker {
 
     /// Makes the next opening: different from all earlier ones and, if it has random moves, balanced, if possible. `None`
     /// if no opening was found.
-    pub(crate) fn make(&mut self) -> Option<AnyGame> {
+    ///
+    /// # Errors
+    /// If a line of a file of positions cannot be read.
+    pub(crate) fn make(&mut self) -> Result<Option<AnyGame>> {
         let seed = self.seed.wrapping_add(self.made.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         self.made += 1;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (mut best, mut repeated): (Option<(i32, AnyGame)>, _) = (None, None);
         let is_random = *self.random_plies.end() > 0;
         for _ in 0..TRIES {
-            let start = self.random_start(&mut rng);
+            let Some(start) = self.random_start(&mut rng)? else { continue };
             if self.book.is_none() && !is_random {
-                return Some(start);
+                return Ok(Some(start));
             }
             let Some(game) = self.moves(start, &mut rng) else { continue };
             let key = game.position().key().low();
@@ -96,23 +112,26 @@ impl OpeningMaker {
                 break;
             }
         }
-        let game = best.map(|(_, game)| game).or(repeated)?;
-        self.keys.insert(game.position().key().low());
-        Some(game)
+        let game = best.map(|(_, game)| game).or(repeated);
+        self.keys.extend(game.as_ref().map(|game| game.position().key().low()));
+        Ok(game)
     }
 
-    fn random_start(&self, rng: &mut Xoshiro256PlusPlus) -> AnyGame {
-        if !self.starts.is_empty() {
-            return self.starts[rng.random_range(0..self.starts.len())].clone();
+    fn random_start(&mut self, rng: &mut Xoshiro256PlusPlus) -> Result<Option<AnyGame>> {
+        match &mut self.starts {
+            OpeningStarts::Games(games) => return Ok(games.choose(rng).cloned()),
+            OpeningStarts::Lines(lines) => return lines.random(rng),
+            OpeningStarts::Start => {}
         }
         if !self.is_chess960 || self.book.is_some() {
-            return self.start();
+            return Ok(Some(self.start()));
         }
         let start = Position::chess960(rng.random_range(0..960)).and_then(|start| {
             let fen = start.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
             self.variant.read(&fen).ok()
         });
-        start.map_or_else(|| self.start(), |(start, _): (AnyPosition, _)| AnyGame::new(start))
+        let start = start.map(|(start, _): (AnyPosition, _)| AnyGame::new(start));
+        Ok(Some(start.unwrap_or_else(|| self.start())))
     }
 
     /// Plays moves of the book and random moves; `None` if that ends the game.

@@ -1,6 +1,7 @@
 //! The opening positions of a match.
 
 mod file;
+mod lines;
 mod maker;
 mod source;
 
@@ -15,7 +16,8 @@ use tabiya_board::book::OpeningBook;
 use tabiya_games::{AnyGame, Variant, shown_path};
 
 pub(crate) use file::{FileOpenings, read};
-pub(crate) use maker::OpeningMaker;
+pub(crate) use lines::PositionLines;
+pub(crate) use maker::{OpeningMaker, OpeningStarts};
 pub(crate) use source::{OpeningOrder, OpeningPlan, OpeningSource};
 
 /// The lead in centipawns below which an opening is balanced.
@@ -106,7 +108,8 @@ impl Openings {
         }
         while known.openings.len() <= index {
             let number = known.openings.len() + 1;
-            let game = known.maker.make().unwrap_or_else(|| known.maker.start());
+            let game = known.maker.make().ok().flatten();
+            let game = game.unwrap_or_else(|| known.maker.start());
             known.openings.push(Opening { number, game });
         }
         known.openings[index].clone()

@@ -105,6 +105,24 @@ fn positions_begin_with_those_of_a_book() {
 }
 
 #[test]
+fn lines_of_a_book_are_read_however_they_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a.txt");
+    let epd = "4k3/4p3/8/8/8/8/4P3/4K3 w - -";
+    // Each spelling has a move number of its own.
+    let mut bytes = format!("\u{feff}{epd} fmvn 20;\r\n# a comment\r\n\r\n").into_bytes();
+    bytes.extend(format!("{epd} fmvn 30; id \"").as_bytes());
+    bytes.extend(b"\xe9\";\n");
+    bytes.extend(format!("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 40\n{epd} fmvn 50;").as_bytes());
+    fs::write(&file, bytes).expect("it is written");
+    let all = fens(&run(&[&format!("genfens 60 seed 1 book {}", file.display()), "quit"]));
+    assert_eq!(all.len(), 60);
+    let tens = |fen: &String| read(Variant::Chess, fen).fullmove_number() / 10;
+    let tens: HashSet<u16> = all.iter().map(tens).collect();
+    assert_eq!(tens, HashSet::from([2, 3, 4, 5]));
+}
+
+#[test]
 fn positions_come_once_as_long_as_there_are_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let few = folder.path().join("few.epd");
@@ -152,9 +170,11 @@ fn as_a_command_of_uci_it_follows_the_options_and_the_session_goes_on() {
 fn wrong_words_and_books_get_an_error_and_no_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    fs::write(path("bad.epd"), "4k3/8/8/8/8/8/8/4K3 w - -\n4k3/9/8 w - -\n").expect("a file");
+    fs::write(path("bad.epd"), "# a comment\n\n4k3/9/8 w - -\n").expect("a file");
     fs::write(path("over.epd"), "7k/6Q1/6K1/8/8/8/8/8 b - -\n").expect("a file");
     fs::write(path("lost.epd"), "4k3/8/8/8/8/8/8/K1QQ1QQ1 b - - 0 1\n").expect("a file");
+    fs::write(path("empty.epd"), "").expect("a file");
+    fs::write(path("long.epd"), "x".repeat(300_000)).expect("a file");
     fs::write(path("b.bin"), "no book").expect("a file");
     fs::write(path("good.epd"), "4k3/4p3/8/8/8/8/4P3/4K3 w - -\n").expect("a file");
     let form = "expected genfens N seed S book FILE";
@@ -176,8 +196,13 @@ fn wrong_words_and_books_get_an_error_and_no_position() {
         (&format!("5 seed 1 book {} x", path("good.epd")), "nothing behind the book, not \"x\""),
         (&format!("5 seed 1 book {}", path("missing.epd")), "missing.epd: no such file"),
         (&format!("5 seed 1 book {}", path("")), "no such file"),
-        (&format!("5 seed 1 book {}", path("bad.epd")), "bad.epd: line 2: "),
-        (&format!("5 seed 1 book {}", path("over.epd")), "there is no opening in it"),
+        (&format!("5 seed 1 book {}", path("bad.epd")), "bad.epd: line 3: "),
+        (
+            &format!("5 seed 1 book {}", path("over.epd")),
+            "0 of 5 positions found: in others the game is over",
+        ),
+        (&format!("5 seed 1 book {}", path("empty.epd")), "0 of 5 positions found"),
+        (&format!("5 seed 1 book {}", path("long.epd")), "long.epd: a line is longer than 64 KiB"),
         (&format!("5 seed 1 book {}", path("b.bin")), "b.bin: "),
         (&format!("5 seed 1 book {}", path("lost.epd")), "0 of 5 positions found"),
     ] {
