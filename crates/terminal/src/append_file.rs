@@ -60,7 +60,10 @@ impl AppendFile {
 
     /// Removes what is behind this offset.
     pub fn cut(&mut self, offset: u64) -> Result<()> {
-        self.file.set_len(offset).with_context(|| cannot_write(&self.name))
+        // On Windows a file that is open for appending cannot be cut, but the same file opened for writing can.
+        let reopened = || OpenOptions::new().write(true).open(&self.name)?.set_len(offset);
+        let cut = self.file.set_len(offset).or_else(|_| reopened());
+        cut.with_context(|| cannot_write(&self.name))
     }
 
     /// Locks the file until it is closed, so that no other process that does the same uses it at the same time. A system

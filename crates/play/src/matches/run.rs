@@ -66,6 +66,8 @@ struct MatchState {
     ignore_nodes: BTreeSet<usize>,
     pgn: Option<AppendFile>,
     checkpoint: Option<MatchCheckpoint>,
+    /// Whether a game could not be written.
+    cannot_save: bool,
 }
 
 impl MatchState {

@@ -1,6 +1,6 @@
 //! The settings of a match as texts, which a checkpoint keeps.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::hash::Hasher;
 use std::io::{self, BufRead, BufReader};
@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use tabiya_core::FnvHasher;
 use tabiya_games::{Variant, printable, shown_path};
 
-use super::super::Plan;
+use crate::matches::Plan;
 
 /// The settings that decide which games are played and how, by name.
 pub(super) type Settings = BTreeMap<String, String>;
@@ -62,7 +62,7 @@ const NOTHING: &str = "not given";
 
 /// The settings that differ, with both values; `None` if all are equal.
 pub(super) fn differences(there: &Settings, here: &Settings) -> Option<String> {
-    let names: std::collections::BTreeSet<&String> = there.keys().chain(here.keys()).collect();
+    let names: BTreeSet<&String> = there.keys().chain(here.keys()).collect();
     let value =
         |settings: &Settings, name| printable(settings.get(name).map_or(NOTHING, String::as_str));
     let different = names.into_iter().filter(|&name| there.get(name) != here.get(name));

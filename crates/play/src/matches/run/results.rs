@@ -1,6 +1,6 @@
 //! The results of games, as they come in.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use serde::{Deserialize, Serialize};
 use tabiya_formats::pgn::GameResult;
 use tabiya_terminal::note;
@@ -96,10 +96,14 @@ impl MatchState {
     /// Writes a game to the checkpoint and to the file of games. The checkpoint comes first: if the process ends in
     /// between, the file of games lacks the game, which the next run finds out.
     fn save(&mut self, record: &GameRecord, text: &str) -> Result<()> {
-        if let Some(checkpoint) = &mut self.checkpoint {
-            checkpoint.add(record, self.pgn.as_ref())?;
-        }
-        self.pgn.as_mut().map_or(Ok(()), |file| file.append(text))
+        let (checkpoint, pgn) = (&mut self.checkpoint, &mut self.pgn);
+        // Only the last game of the checkpoint is looked for in the file of games.
+        let is_lost = checkpoint.is_some() && self.cannot_save;
+        ensure!(!is_lost, "a game before this one could not be written");
+        let saved = checkpoint.as_mut().map_or(Ok(()), |file| file.add(record, pgn.as_ref()));
+        let saved = saved.and_then(|()| pgn.as_mut().map_or(Ok(()), |file| file.append(text)));
+        self.cannot_save |= saved.is_err();
+        saved
     }
 }
 

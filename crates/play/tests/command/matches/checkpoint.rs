@@ -314,6 +314,41 @@ fn a_file_that_is_no_checkpoint_is_named_and_stays() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_match_goes_on_after_the_disk_was_full() {
+    let words = ["--games", "24", "--nodes", "20", "--max-moves", "6", "--seed", "3"];
+    let whole = json(&words, 0);
+    for files in [&["--checkpoint", "m.json"][..], &["--checkpoint", "m.json", "--pgn", "m.pgn"]] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let line = format!(
+            "'{}' match {} {}",
+            env!("CARGO_BIN_EXE_tabiya"),
+            words.join(" "),
+            files.join(" ")
+        );
+        let shell = |script: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]).current_dir(folder.path()).output().expect("sh runs")
+        };
+        // Files that may not grow beyond some blocks act like a full disk.
+        let full = shell(&format!("ulimit -f 6; exec {line} --concurrency 4"));
+        let said = String::from_utf8_lossy(&full.stderr);
+        assert_eq!(full.status.code(), Some(2), "{said}");
+        let file = files[files.len() - 1];
+        assert!(said.contains(&format!("error: cannot write {file}: ")), "{said}");
+        assert!(how_to_continue(&said).is_some() && said.contains("[Round "), "{said}");
+        let rest = shell(&format!("{line} --format json"));
+        let said = String::from_utf8_lossy(&rest.stderr);
+        assert!(said.contains(" of 24 games are in the checkpoint"), "{said}");
+        let report: Value = serde_json::from_slice(&rest.stdout).expect("one object");
+        assert_eq!(report, whole, "{files:?}");
+        if files.len() > 2 {
+            assert_eq!(rounds(&folder.path().join("m.pgn")).len(), 24);
+        }
+    }
+}
+
 #[test]
 fn two_matches_do_not_share_a_checkpoint() {
     let engines = Engines::new();
