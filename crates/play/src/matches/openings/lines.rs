@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use rand::{Rng, RngExt};
-use tabiya_variants::{AnyGame, Variant, shown_path};
+use tabiya_games::{AnyGame, Variant, shown_path};
 
 use super::file::{is_pgn, opening};
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_variants::{AnyPosition, UciPosition, Variant};
+use tabiya_games::{AnyPosition, UciPosition, Variant};
 
 use super::driver::Engine;
 
