@@ -70,7 +70,6 @@ mod list;
 pub mod betza;
 mod hint;
 mod masks;
-mod placement;
 #[cfg(feature = "rule-files")]
 mod rule_file;
 mod rule_set;
@@ -94,12 +93,12 @@ for_each_variant!(declare);
 
 pub use list::{BUILT_IN, CHESS, VariantEntry};
 pub use masks::{MaskRules, Masked, MaskedState};
-pub use placement::{Placement, PlacementError, PlacementErrorKind, PlacementFault};
 #[cfg(feature = "rule-files")]
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::{
     BoardSize, CheckedRules, Contradiction, KindId, KindName, KindRules, KindSet,
-    MOST_BYTES_OF_RULES, MOST_KINDS, NumberField, Obstacle, OpenRulesError, RuleSet,
+    MOST_BYTES_OF_RULES, MOST_KINDS, NumberField, Obstacle, OpenRulesError, Placement,
+    PlacementError, PlacementErrorKind, PlacementFault, RuleSet,
 };
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
 
@@ -111,6 +110,6 @@ pub use hint::{excerpt, nearest, one_letter, quote};
 #[doc(hidden)]
 pub use masks::{LanesWherePossible, ending};
 #[doc(hidden)]
-pub use placement::{Decoder, Hand, MOST_IN_HAND, Planes};
+pub use rule_set::{Decoder, Hand, MOST_IN_HAND, Planes};
 #[doc(hidden)]
 pub use rule_set::{Kept, Ray, Start};

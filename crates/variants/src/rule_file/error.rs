@@ -5,7 +5,7 @@ use std::fmt;
 use tabiya_core::FenError;
 
 use crate::betza::BetzaError;
-use crate::placement::PlacementError;
+use crate::rule_set::PlacementError;
 use crate::rule_set::{Contradiction, NumberField, OpenRulesError};
 use crate::rule_set::{FIT_KIND_NAME, FIT_NAME};
 

@@ -12,8 +12,8 @@ use super::scalars::{bare_king, board, castling, name, number, stalemate};
 use super::source::SourceText;
 use super::value::{Failure, TomlEntry, Value, in_order};
 use super::words::{one_of, unknown_key};
-use crate::placement::{Placement, PlacementError, PlacementErrorKind};
 use crate::rule_set::{CheckedRules, Contradiction, KindName, NumberField, RuleSet};
+use crate::rule_set::{Placement, PlacementError, PlacementErrorKind};
 
 /// The rules that are being read, and what the reader needs to know about the file.
 pub(super) struct RuleFileReader<'a> {

@@ -6,7 +6,7 @@ use super::check::{fail_if, none_of};
 use super::contradiction::Contradiction as Fault;
 use super::reach::Reach;
 use super::{KindId, KindName, RuleSet, Start};
-use crate::placement::{Placement, PlacementFault};
+use super::{Placement, PlacementFault};
 
 impl RuleSet {
     /// Strictly reads a start position with chess's own pieces, including the remaining checks if these rules

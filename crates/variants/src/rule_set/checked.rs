@@ -2,8 +2,8 @@
 
 use tabiya_core::Setup;
 
+use super::Placement;
 use super::{Contradiction, RuleSet};
-use crate::placement::Placement;
 
 /// Rules without contradictions, and their start position.
 ///

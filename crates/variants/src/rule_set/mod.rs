@@ -9,6 +9,7 @@ mod kept;
 mod kind;
 mod kind_name;
 mod obstacle;
+mod placement;
 mod ray;
 mod reach;
 
@@ -27,6 +28,10 @@ pub use kind::{KindId, KindSet, MOST_KINDS};
 pub(crate) use kind_name::FIT_KIND_NAME;
 pub use kind_name::KindName;
 pub use obstacle::Obstacle;
+pub use placement::{
+    Decoder, Hand, MOST_IN_HAND, Placement, PlacementError, PlacementErrorKind, PlacementFault,
+    Planes,
+};
 pub use ray::Ray;
 
 /// The rules of a game: everything that a rule file says.

@@ -6,8 +6,8 @@ use crate::betza::{Mode, Part, Step, turned, way};
 use tabiya_core::{Bitboard, Castling, Color, Square};
 
 use super::KindId;
+use super::Placement;
 use super::{Ray, RuleSet};
-use crate::placement::Placement;
 
 /// The squares that a part of a notation reaches, assuming other pieces wherever the part needs them.
 fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboard {
