@@ -1,4 +1,28 @@
 //! Atomic: captures explode.
+//!
+//! A capture removes the capturer, the captured piece, and every piece but pawns next to the target. A side whose king is
+//! blown up has lost; no side may blow up its own king, and a king may not capture. A king next to the enemy king is never
+//! in check: capturing it would blow up both.
+//!
+//! In masks: the enemy's squares are no targets, as each capture is tested by itself, and of the captures those next to the
+//! own king are left out at once. Here the queen has these targets, and may also capture on d5, but not on f3:
+//!
+//! ```
+//! use tabiya_core::{Bitboard, Position, Square};
+//! use tabiya_variants::Atomic;
+//! let p: Position<Atomic> = "4k3/8/8/3p4/8/3Q1p2/4K3/8 w - - 0 1".parse()?;
+//! let targets: Bitboard = p.legal_moves().iter().filter(|m| m.from() == Square::D3).map(|m| m.to()).collect();
+//! assert_eq!((targets - p.masks().targets).to_string(), "\
+//! ........
+//! ........
+//! ........
+//! ...1....
+//! ........
+//! ........
+//! ........
+//! ........");
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
 
 use tabiya_core::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use tabiya_core::{

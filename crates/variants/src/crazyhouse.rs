@@ -1,4 +1,27 @@
 //! Crazyhouse: captured pieces can be dropped.
+//!
+//! Instead of making a move, a side may drop a piece that it has captured on an empty square; pawns not on the first and the
+//! last rank. A promoted piece turns back into a pawn when it is captured. A drop may give mate.
+//!
+//! In masks: a drop goes to the targets of the position that are empty, so a drop may also block a check. The squares for a
+//! pawn in hand while the rook gives check:
+//!
+//! ```
+//! use tabiya_core::{Bitboard, MoveKind, Position};
+//! use tabiya_variants::Crazyhouse;
+//! let p: Position<Crazyhouse> = "4r1k1/8/8/8/8/8/8/4K3[P] w - - 0 1".parse()?;
+//! let drops = p.legal_moves().into_iter().filter(|m| matches!(m.kind(), MoveKind::Drop(_)));
+//! assert_eq!(drops.map(|m| m.to()).collect::<Bitboard>().to_string(), "\
+//! ........
+//! ....1...
+//! ....1...
+//! ....1...
+//! ....1...
+//! ....1...
+//! ....1...
+//! ........");
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
 
 use tabiya_core::{
     Bitboard, BulkCount, Color, Cpu, Ends, Faults, InLanes, Key, Lanes, Move, MoveKind, MoveList,

@@ -1,4 +1,26 @@
 //! Horde: White has 36 pawns, and Black has the pieces of chess.
+//!
+//! White has no king. White wins by mate, Black by capturing everything. A white pawn on the first rank may advance two
+//! squares as well, but that move does not allow a capture en passant.
+//!
+//! In masks: White has no royal king, so nothing of White's is pinned and no check limits its targets; and the squares from
+//! which White's pawns may advance two squares are two ranks:
+//!
+//! ```
+//! use tabiya_core::{Position, Rules};
+//! use tabiya_variants::Horde;
+//! let p: Position<Horde> = "4k3/8/8/8/1p6/8/8/P7 w - - 0 1".parse()?;
+//! assert_eq!(Horde::double_push_region(&p).white.to_string(), "\
+//! ........
+//! ........
+//! ........
+//! ........
+//! ........
+//! ........
+//! 11111111
+//! 11111111");
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
 
 use tabiya_core::{
     Bitboard, Black, ByColor, Color, Ends, Fault, Faults, InLanes, MoveList, Outcome, Position,

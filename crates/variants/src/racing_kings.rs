@@ -1,4 +1,27 @@
 //! Racing Kings: the first king on the eighth rank wins.
+//!
+//! No move may give check. If the white king arrives first and the black king can follow with the next move, Black may make
+//! that move, and draws. There are no pawns.
+//!
+//! In masks: squares from which a piece would attack the enemy king are no targets for it, and a piece that stands between
+//! an own slider and the enemy king may not leave that line. Here the rook has these targets, without a1 and b2:
+//!
+//! ```
+//! use tabiya_core::{Bitboard, Position, Square};
+//! use tabiya_variants::RacingKings;
+//! let p: Position<RacingKings> = "8/8/8/8/8/8/k5K1/1R6 w - - 0 1".parse()?;
+//! let targets: Bitboard = p.legal_moves().iter().filter(|m| m.from() == Square::B1).map(|m| m.to()).collect();
+//! assert_eq!(targets.to_string(), "\
+//! .1......
+//! .1......
+//! .1......
+//! .1......
+//! .1......
+//! .1......
+//! ........
+//! ..111111");
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
 
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{
