@@ -133,6 +133,48 @@ fn an_error_is_shown_once_beside_what_is_wrong() {
     assert_eq!(page.js(marked), json!(["house"]), "the position is right");
 }
 
+/// The places of a dialog's buttons while it shows the message that `act` causes.
+fn buttons(page: &Page, dialog: &str, act: impl FnOnce()) -> Value {
+    act();
+    page.js(&format!(
+        "[...document.querySelectorAll('{dialog} .row.end button')].map((it) => it.getBoundingClientRect().toJSON())"
+    ))
+}
+
+#[test]
+fn a_message_moves_no_button_that_is_being_pressed() {
+    let page = Page::open();
+    for (width, height) in [(1280, 900), (400, 1000), (320, 480)] {
+        page.size(width, height);
+        page.open_setup();
+        page.choose("#variant", "own");
+        let shows = |rules: &str, message: &str| {
+            buttons(&page, "#setup", || {
+                page.fill("#rules", rules);
+                page.until_text("#rules-why", message);
+            })
+        };
+        let at_first = shows("name = \"x\"", "“x” is sound.");
+        // Three lines in a wide dialog, and more in a narrow one.
+        let wrong = shows("name = \"x\"\nwalls = [\"z9\"]", "Line 2, column 10");
+        assert_eq!(wrong, at_first, "{width} x {height}");
+        page.choose("#variant", "chess");
+        page.unfold("#position-fold");
+        page.click("#position-edit");
+        let shows = |fen: &str, message: &str| {
+            buttons(&page, "#editor", || {
+                page.fill("#edit-fen", fen);
+                page.until_text("#editor-why", message);
+            })
+        };
+        let at_first = shows("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ready to play.");
+        let wrong = shows("P7/8/8/8/8/8/8/8 w - - 0 1", "Black has no king.");
+        assert_eq!(wrong, at_first, "{width} x {height}");
+        page.click("#edit-close");
+        page.click("#setup-cancel");
+    }
+}
+
 #[test]
 fn a_game_has_the_clock_that_is_chosen() {
     let page = Page::open();
