@@ -5,6 +5,7 @@ mod measure;
 mod positions;
 mod report;
 mod search;
+mod thread_time;
 mod variants;
 
 pub use contestants::{Contestant, contestants};
@@ -15,6 +16,7 @@ pub use search::{
     SEARCH_POSITIONS, SearchContestant, SearchPosition, SearchResult, SearchStyle,
     search_contestants,
 };
+pub use thread_time::ThreadTime;
 pub use variants::{
     VARIANT_POSITIONS, VariantContestant, VariantFailure, VariantPosition, measure_variant,
     variant_contestants,

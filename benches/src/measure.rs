@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use cpu_time::ThreadTime;
-
-use crate::{Contestant, KnownPosition, PerftDepths};
+use crate::{Contestant, KnownPosition, PerftDepths, ThreadTime};
 
 /// One count and its CPU time.
 #[derive(Debug, Clone, Copy)]

@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Parser;
-use cpu_time::ThreadTime;
 use pgn_reader::{RawTag, Reader, SanPlus};
 use shakmaty::Position as _;
 use shakmaty::variant::{Variant as ShakVariant, VariantPosition};
+use tabiya_benches::ThreadTime;
 use tabiya_core::San;
 use tabiya_formats::pgn::{PgnGames, PgnPlace, PgnReader, VariantRules, Visitor};
 use tabiya_games::Variant;

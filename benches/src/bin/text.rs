@@ -7,9 +7,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use cpu_time::ThreadTime;
 use shakmaty::Position as _;
-use tabiya_benches::KNOWN;
+use tabiya_benches::{KNOWN, ThreadTime};
 use tabiya_core::{Move, Position, San, UciMove};
 
 /// Compares the speed of text in chess with that of cozy-chess and shakmaty.

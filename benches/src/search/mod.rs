@@ -13,12 +13,11 @@ mod tabiya;
 use std::fmt;
 
 use clap::ValueEnum;
-use cpu_time::ThreadTime;
 use shakmaty::{Chess, variant};
 use tabiya_core::Position;
 use tabiya_variants::{Atomic, Crazyhouse};
 
-use crate::Measurement;
+use crate::{Measurement, ThreadTime};
 use board::SearchBoard;
 use engine::SmallSearch;
 pub use positions::{SEARCH_POSITIONS, SearchPosition};

@@ -2,9 +2,7 @@
 //!
 //! Our own count is dozens of times as fast as the others, so the others count fewer plies.
 
-use cpu_time::ThreadTime;
-
-use crate::{Measurement, Rounds, WrongPerft};
+use crate::{Measurement, Rounds, ThreadTime, WrongPerft};
 
 mod fairy_stockfish;
 mod positions;

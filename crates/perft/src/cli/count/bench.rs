@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use cpu_time::ProcessTime;
 use serde::Serialize;
 use tabiya_core::{Backend, Position};
 use tabiya_count::{Control, Error, Perft, Size, Table, Threads};
@@ -135,6 +134,19 @@ fn row(rows: &Outputs, figure: &Figure, bytes: u64) -> Result<()> {
     })
 }
 
+/// The CPU time that all threads of this process have taken.
+#[cfg(unix)]
+fn cpu_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    time.try_into().unwrap_or_default()
+}
+
+/// The CPU time that all threads of this process have taken.
+#[cfg(windows)]
+fn cpu_time() -> Duration {
+    cpu_time::ProcessTime::now().as_duration()
+}
+
 /// The settings of one measurement.
 struct Bench<'a> {
     backend: Backend,
@@ -163,10 +175,10 @@ impl Bench<'_> {
             if let Some(table) = table {
                 table.clear();
             }
-            let (start, cpu_start) = (Instant::now(), ProcessTime::now());
+            let (start, cpu_start) = (Instant::now(), cpu_time());
             let count = threads.run(|| perft.count(self.position, depth))?;
             elapsed += start.elapsed();
-            cpu += cpu_start.elapsed();
+            cpu += cpu_time().saturating_sub(cpu_start);
             if count != expected {
                 bail!("wrong count for {name} depth {depth}: expected {expected}, got {count}");
             }
