@@ -28,3 +28,24 @@ impl ThreadTime {
         Self::now().0.saturating_sub(self.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::hint::black_box;
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use super::ThreadTime;
+
+    #[test]
+    fn work_takes_cpu_time_and_sleep_takes_none() {
+        let start = ThreadTime::now();
+        while start.elapsed() < Duration::from_millis(5) {
+            black_box(0);
+        }
+        let slept = ThreadTime::now();
+        sleep(Duration::from_millis(100));
+        assert!(slept.elapsed() < Duration::from_millis(50));
+        assert!(start.elapsed() >= Duration::from_millis(5));
+    }
+}

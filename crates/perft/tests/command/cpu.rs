@@ -51,6 +51,10 @@ fn bench_counts_the_six_positions_on_one_thread_and_on_all() {
     assert_eq!((figures.len(), &json["complete"]), (12, &true.into()));
     for figure in figures {
         assert!(figure["nodes_per_cpu_second"].as_f64().unwrap() > 1e6, "{figure}");
+        let number = |name: &str| figure[name].as_f64().unwrap();
+        // The time of all threads, which have no more than the clock gives each of them.
+        let most = number("seconds") * number("threads") + 0.02;
+        assert!((1e-4..most).contains(&number("cpu_seconds")), "{figure}");
         assert_eq!((&figure["cpu"], &figure["table"]), (&json["cpu"], &Value::Bool(false)));
         assert!(["lanes", "bulk"].contains(&figure["mode"].as_str().unwrap()));
     }
