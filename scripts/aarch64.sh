@@ -35,7 +35,10 @@ step "suites"
 "${perft[@]}" suite perft-suites --max-nodes 1e5 --quiet
 
 step "tests of core, variants and count"
-"${cargo_words[@]}" test --release --locked "${target_flags[@]}" --target-dir "$folder" \
-    -p tabiya-core -p tabiya-games -p tabiya-count --lib --tests
+# A test that starts its own program again needs a system that knows the emulator (binfmt_misc).
+skipped=()
+"$folder/$target/release/perft" --version >/dev/null 2>&1 || skipped=(--skip a_killed_process_leaves_what_it_wrote)
+"${cargo_words[@]}" test --release --locked "${target_flags[@]}" --target-dir "$folder" --no-fail-fast \
+    -p tabiya-core -p tabiya-variants -p tabiya-games -p tabiya-count --lib --tests -- "${skipped[@]}"
 
 step "all is well"
