@@ -44,6 +44,29 @@ fn a_long_count_has_a_bar_and_is_stopped() {
 }
 
 #[test]
+fn a_count_moves_no_button_below_it() {
+    let page = Page::open();
+    let place =
+        || page.js("document.querySelector('#copy-fen').getBoundingClientRect().top + scrollY");
+    for (width, height) in [(1280, 900), (360, 740)] {
+        page.size(width, height);
+        let at_first = place();
+        page.fill("#count-depth", "9");
+        page.click("#count-start");
+        page.until_text("#count-total", "so far");
+        assert_eq!(place(), at_first, "while it runs, {width} x {height}");
+        page.click("#count-stop");
+        page.until_text("#count-total", "Stopped.");
+        assert_eq!(place(), at_first, "stopped, {width} x {height}");
+        page.fill("#count-depth", "6");
+        page.click("#count-start");
+        page.until_text("#count-total", "119,060,324 leaf nodes at depth 6");
+        page.until("!document.querySelector('#count-start').hidden");
+        assert_eq!(place(), at_first, "at its end, {width} x {height}");
+    }
+}
+
+#[test]
 fn the_end_of_a_count_does_not_scroll_the_page() {
     let page = Page::open();
     page.size(360, 560);
