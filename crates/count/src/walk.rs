@@ -217,7 +217,9 @@ impl Perft<'_> {
             _ if IS_SMALL || p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
                 AnyPosition::Tables(p) => self.fairy_tree(p, depth),
-                _ => p.visit(TreeVisitor { perft: self, depth }).expect("rules that are a type"),
+                _ => p
+                    .visit_fastest(TreeVisitor { perft: self, depth })
+                    .expect("rules that are a type"),
             },
         }
     }

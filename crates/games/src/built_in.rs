@@ -1,6 +1,6 @@
 //! The built-in variants.
 
-use tabiya_core::{Position, Rules, San, Standard};
+use tabiya_core::{Faults, Position, Rules, San, Standard};
 use tabiya_fairy::{FairyPosition, MoveTextError};
 use tabiya_variants::{CHESS, Masked, MaskedState, VariantEntry};
 
@@ -47,16 +47,19 @@ pub trait PositionVisitor {
 /// Generates all code that enumerates the variants, from the list of `tabiya-variants`.
 macro_rules! variants {
     ($($kind:ident $name:ident $file:ident;)*) => {
-        variants! { @sort [$($name $file)*] [] [] $($kind $name;)* }
+        variants! { @sort [$($name $file)*] [] [] [] $($kind $name;)* }
     };
-    // Sorts the variants into those whose rules are data and those whose rules are a type.
-    (@sort $all:tt [$($data:ident)*] $typed:tt data $name:ident; $($rest:tt)*) => {
-        variants! { @sort $all [$($data)* $name] $typed $($rest)* }
+    // Sorts the variants into those whose rules are data, a type, or both.
+    (@sort $all:tt [$($data:ident)*] $typed:tt $both:tt data $name:ident; $($rest:tt)*) => {
+        variants! { @sort $all [$($data)* $name] $typed $both $($rest)* }
     };
-    (@sort $all:tt $data:tt [$($typed:ident)*] typed $name:ident; $($rest:tt)*) => {
-        variants! { @sort $all $data [$($typed)* $name] $($rest)* }
+    (@sort $all:tt $data:tt [$($typed:ident)*] $both:tt typed $name:ident; $($rest:tt)*) => {
+        variants! { @sort $all $data [$($typed)* $name] $both $($rest)* }
     };
-    (@sort [$($name:ident $file:ident)*] [$($data:ident)*] [$($typed:ident)*]) => {
+    (@sort $all:tt $data:tt $typed:tt [$($both:ident)*] both $name:ident; $($rest:tt)*) => {
+        variants! { @sort $all $data $typed [$($both)* $name] $($rest)* }
+    };
+    (@sort [$($name:ident $file:ident)*] [$($data:ident)*] [$($typed:ident)*] [$($both:ident)*]) => {
         /// A chess variant: built in, or read from a rule file.
         ///
         /// ```
@@ -155,6 +158,40 @@ macro_rules! variants {
                 })
             }
 
+            /// Calls the visitor as [`visit`](Self::visit) does, but with the type of rules that counts fastest. For
+            /// king capture and pawn wipeout, and rule files with the same rules, this is a type of their own instead
+            /// of [`Masked`].
+            ///
+            /// ```
+            /// use tabiya_core::Position;
+            /// use tabiya_games::{Playable, PositionVisitor, Variant};
+            ///
+            /// struct NameOfType;
+            ///
+            /// impl PositionVisitor for NameOfType {
+            ///     type Out = &'static str;
+            ///     fn visit<R: Playable>(self, _: &Position<R>) -> &'static str {
+            ///         R::NAME
+            ///     }
+            /// }
+            ///
+            /// let p = Variant::PawnWipeout.start();
+            /// assert_eq!(p.visit(NameOfType), Some("custom"));
+            /// assert_eq!(p.visit_fastest(NameOfType), Some("pawn-wipeout"));
+            /// ```
+            pub fn visit_fastest<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
+                if let Self::Masked(p) = self {
+                    match self.variant() {
+                        $(Variant::$both => {
+                            let p = converted::<_, tabiya_variants::$both>(p, ());
+                            return Some(visitor.visit(&p));
+                        })*
+                        _ => {}
+                    }
+                }
+                self.visit(visitor)
+            }
+
             pub(crate) fn erased(&self) -> &dyn Erased {
                 match self {
                     Self::Chess(p) => p,
@@ -194,23 +231,25 @@ macro_rules! variants {
         }
 
         playable! {
-            Standard: |_| Variant::Chess => Chess,
-            $(tabiya_variants::$typed: |_| Variant::$typed => $typed,)*
-            Masked: |state| Variant::of_opened(state.rules().into()) => Masked,
+            Standard: |_| Variant::Chess, AnyPosition::Chess;
+            $(tabiya_variants::$typed: |_| Variant::$typed, AnyPosition::$typed;)*
+            $(tabiya_variants::$both: |_| Variant::$both, data_form;)*
+            Masked: |state| Variant::of_opened(state.rules().into()), AnyPosition::Masked;
         }
     };
 }
 
 /// Implements `Playable` for each type of rules, so that its methods are compiled in this crate.
 macro_rules! playable {
-    ($($rules:ty: |$state:pat_param| $variant:expr => $name:ident,)*) => {
+    ($($rules:ty: |$state:pat_param| $variant:expr, $any:expr;)*) => {
         $(impl Playable for $rules {
             fn variant($state: &Self::State) -> Variant {
                 $variant
             }
 
             fn any(p: Position<Self>) -> AnyPosition {
-                AnyPosition::$name(p)
+                let any: fn(Position<Self>) -> AnyPosition = $any;
+                any(p)
             }
 
             fn legal_moves(p: &Position<Self>) -> Self::Moves {
@@ -225,6 +264,17 @@ macro_rules! playable {
 }
 
 tabiya_variants::for_each_variant!(variants);
+
+/// The same position under equal rules of another type.
+fn converted<R: Rules, Q: Rules>(p: &Position<R>, state: Q::State) -> Position<Q> {
+    Position::from_setup_with(&p.to_setup(), state, Faults::ALL).expect("all faults are ignored")
+}
+
+/// A position of a variant that is both data and a type, as an [`AnyPosition`] holds it.
+fn data_form<R: Playable>(p: Position<R>) -> AnyPosition {
+    let rules = R::variant(p.state()).masks().expect("rules that masks can express");
+    AnyPosition::Masked(converted(&p, MaskedState::new(rules)))
+}
 
 /// Plays the legal move that a text in algebraic notation names.
 fn play_san<R: Rules>(p: &mut Position<R>, text: &[u8]) -> Result<(), MoveTextError> {

@@ -5,22 +5,23 @@
 //! in check: capturing it would blow up both.
 //!
 //! In masks: the enemy's squares are no targets, as each capture is tested by itself, and of the captures those next to the
-//! own king are left out at once. Here the queen has these targets, and may also capture on d5, but not on f3:
+//! own king are left out at once. Here the queen may capture on d5, but not on f3:
 //!
 //! ```
-//! use tabiya_core::{Bitboard, Position, Square};
+//! use tabiya_core::{Bitboard, Color, Position, Square};
 //! use tabiya_variants::Atomic;
-//! let p: Position<Atomic> = "4k3/8/8/3p4/8/3Q1p2/4K3/8 w - - 0 1".parse()?;
+//! let p: Position<Atomic> = "4k3/8/8/3p4/8/3Q1r2/4K3/8 w - - 0 1".parse()?;
 //! let targets: Bitboard = p.legal_moves().iter().filter(|m| m.from() == Square::D3).map(|m| m.to()).collect();
-//! assert_eq!((targets - p.masks().targets).to_string(), "\
-//! ........
-//! ........
-//! ........
-//! ...1....
-//! ........
-//! ........
-//! ........
-//! ........");
+//! assert_eq!((targets & p.by_color(Color::Black)).to_string(), "\
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . X . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! ");
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 

@@ -12,14 +12,15 @@
 //! let p: Position<Crazyhouse> = "4r1k1/8/8/8/8/8/8/4K3[P] w - - 0 1".parse()?;
 //! let drops = p.legal_moves().into_iter().filter(|m| matches!(m.kind(), MoveKind::Drop(_)));
 //! assert_eq!(drops.map(|m| m.to()).collect::<Bitboard>().to_string(), "\
-//! ........
-//! ....1...
-//! ....1...
-//! ....1...
-//! ....1...
-//! ....1...
-//! ....1...
-//! ........");
+//! . . . . . . . .
+//! . . . . X . . .
+//! . . . . X . . .
+//! . . . . X . . .
+//! . . . . X . . .
+//! . . . . X . . .
+//! . . . . X . . .
+//! . . . . . . . .
+//! ");
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 

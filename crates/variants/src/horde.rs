@@ -11,14 +11,15 @@
 //! use tabiya_variants::Horde;
 //! let p: Position<Horde> = "4k3/8/8/8/1p6/8/8/P7 w - - 0 1".parse()?;
 //! assert_eq!(Horde::double_push_region(&p).white.to_string(), "\
-//! ........
-//! ........
-//! ........
-//! ........
-//! ........
-//! ........
-//! 11111111
-//! 11111111");
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! X X X X X X X X
+//! X X X X X X X X
+//! ");
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 

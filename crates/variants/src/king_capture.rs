@@ -13,14 +13,15 @@
 //! let p: Position<KingCapture> = "4k3/8/8/8/8/4n3/4Q3/K7 b - - 0 1".parse()?;
 //! let targets: Bitboard = p.legal_moves().iter().filter(|m| m.from() == Square::E8).map(|m| m.to()).collect();
 //! assert_eq!(targets.to_string(), "\
-//! ...1.1..
-//! ...111..
-//! ........
-//! ........
-//! ........
-//! ........
-//! ........
-//! ........");
+//! . . . X . X . .
+//! . . . X X X . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! ");
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 

@@ -82,7 +82,7 @@ macro_rules! declare {
         declare! { @types $($kind $name $file;)* }
     };
     (@types data $name:ident $file:ident; $($rest:tt)*) => { declare! { @types $($rest)* } };
-    (@types typed $name:ident $file:ident; $($rest:tt)*) => {
+    (@types $kind:ident $name:ident $file:ident; $($rest:tt)*) => {
         pub use $file::$name;
         declare! { @types $($rest)* }
     };

@@ -2,15 +2,16 @@
 
 use crate::rule_set::RuleSet;
 
-/// Calls a macro with the list of all variants but chess, one line each: whether its rules are a type or data, its name,
-/// and its file.
+/// Calls a macro with the list of all variants but chess, one line each: whether its rules are data or a type, its name,
+/// and its file. Rules that are `both` are a type where positions are counted, which is faster, and data elsewhere, which
+/// is compiled already.
 #[doc(hidden)] // For the crates of this project only: it may change at any time.
 #[macro_export]
 macro_rules! for_each_variant {
     ($macro:path) => {
         $macro! {
-            typed KingCapture king_capture;
-            typed PawnWipeout pawn_wipeout;
+            both KingCapture king_capture;
+            both PawnWipeout pawn_wipeout;
             data KingOfTheHill king_of_the_hill;
             data ThreeCheck three_check;
             data Antichess antichess;

@@ -41,7 +41,7 @@ pub const ENTRY: VariantEntry = VariantEntry {
 impl Rules for PawnWipeout {
     const NAME: &'static str = "pawn-wipeout";
     type State = ();
-    type BulkCount = InLanes;
+    type BulkCount = InLanes<true>;
     type Moves = MoveList;
     type Ends = Self;
     type Validity = Standard;

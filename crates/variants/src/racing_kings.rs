@@ -12,14 +12,15 @@
 //! let p: Position<RacingKings> = "8/8/8/8/8/8/k5K1/1R6 w - - 0 1".parse()?;
 //! let targets: Bitboard = p.legal_moves().iter().filter(|m| m.from() == Square::B1).map(|m| m.to()).collect();
 //! assert_eq!(targets.to_string(), "\
-//! .1......
-//! .1......
-//! .1......
-//! .1......
-//! .1......
-//! .1......
-//! ........
-//! ..111111");
+//! . X . . . . . .
+//! . X . . . . . .
+//! . X . . . . . .
+//! . X . . . . . .
+//! . X . . . . . .
+//! . X . . . . . .
+//! . . . . . . . .
+//! . . X X X X X X
+//! ");
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 

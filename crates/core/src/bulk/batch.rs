@@ -20,12 +20,14 @@ pub(super) struct MoveBatch<'a> {
     length: usize,
     /// The pieces of the replier, the side that is not to move.
     enemies: Bitboard,
+    /// Whether the kinds of the moving pieces matter: not to a replier without a royal king.
+    kinds: bool,
 }
 
 impl<'a> MoveBatch<'a> {
     #[inline(always)]
-    pub(super) fn new(columns: &'a mut Columns, enemies: Bitboard) -> Self {
-        Self { columns, length: 0, enemies }
+    pub(super) fn new(columns: &'a mut Columns, enemies: Bitboard, kinds: bool) -> Self {
+        Self { columns, length: 0, enemies, kinds }
     }
 
     /// Adds a null move.
@@ -46,10 +48,14 @@ impl<'a> MoveBatch<'a> {
         let columns = &mut *self.columns;
         // One bounds check for all four columns.
         assert!(at < CAPACITY, "more moves than any position has");
-        columns.pawn_xor[at] = pawn_xor.0;
-        columns.piece_xor[at] = piece_xor.0;
         columns.captured[at] = captured.0;
-        columns.kind[at] = kind;
+        if self.kinds {
+            columns.pawn_xor[at] = pawn_xor.0;
+            columns.piece_xor[at] = piece_xor.0;
+            columns.kind[at] = kind;
+        } else {
+            columns.piece_xor[at] = (pawn_xor ^ piece_xor).0;
+        }
         self.length += 1;
     }
 }

@@ -90,7 +90,7 @@ impl Profile {
         let masks = match p {
             AnyPosition::Tables(p) => return Self::of_own(p),
             AnyPosition::Masked(p) => Some(p.state().rules()),
-            typed => typed.variant().masks(),
+            _ => None,
         };
         let profile = match (p.variant(), masks) {
             (Variant::Chess, _) => Self::chess(),

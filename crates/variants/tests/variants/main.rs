@@ -2,4 +2,7 @@
 
 mod castling;
 mod checks;
+mod common;
+mod king_capture;
+mod pawn_wipeout;
 mod rule_files;
