@@ -27,11 +27,11 @@
 
 use tabiya_core::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use tabiya_core::{
-    Bitboard, Color, Cpu, Ends, Fault, Faults, Masks, Move, MoveKind, MoveList, Outcome,
-    Position, Role, Rules, Scalar, Side, Square, Validity, Win,
+    Bitboard, Color, Cpu, Ends, Fault, Faults, Masks, Move, MoveKind, MoveList, Outcome, Position,
+    Role, Rules, Scalar, Side, Square, Validity, Win,
 };
 
-use crate::list::{VariantEntry, START};
+use crate::list::{START, VariantEntry};
 use crate::masks::ending::on_other_colors;
 
 /// Chess in which a capture explodes: it removes the capturer, the captured piece, and all pieces next to the target

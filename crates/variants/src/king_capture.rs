@@ -25,13 +25,13 @@
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 
+use crate::list::{START, VariantEntry};
+use crate::masks::ending;
+use crate::rule_set::{KindId, KindSet, RuleSet};
 use tabiya_core::{
     ByColor, Castling, Ends, Faults, InLanes, Masks, MoveList, Outcome, Position, Role, Roles,
     Rules, Side, Validity,
 };
-use crate::list::{START, VariantEntry};
-use crate::masks::ending;
-use crate::rule_set::{KindId, KindSet, RuleSet};
 
 /// Chess in which whoever captures the enemy king wins. A check need not be answered; there is no castling, no capture
 /// en passant, and no promotion.

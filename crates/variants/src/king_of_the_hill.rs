@@ -17,7 +17,7 @@
 
 use tabiya_core::{Bitboard, ByColor, Square};
 
-use crate::list::{VariantEntry, START};
+use crate::list::{START, VariantEntry};
 use crate::rule_set::{KindId, RuleSet};
 
 /// The four centre squares, the goal of both kings.

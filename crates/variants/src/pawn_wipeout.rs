@@ -7,12 +7,10 @@
 //! In masks: where moves are counted without being made, the square of the last enemy pawn is no target, as the capture
 //! ends the game and has no replies.
 
-use tabiya_core::{
-    Ends, InLanes, Masks, MoveList, Outcome, Position, Role, Rules, Side, Standard,
-};
 use crate::list::{START, VariantEntry};
 use crate::masks::ending;
 use crate::rule_set::{KindId, KindSet, RuleSet};
+use tabiya_core::{Ends, InLanes, Masks, MoveList, Outcome, Position, Role, Rules, Side, Standard};
 
 /// Chess in which a side without pawns has lost.
 ///
