@@ -17,6 +17,7 @@ mod mutants;
 mod node;
 mod perft;
 mod properties;
+mod readme;
 mod rights;
 mod round_trips;
 mod shakmaty;
