@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds perft and the tests of core, variants and count for 64-bit ARM, and runs them and the suites: `aarch64.sh`. On other
+# Builds perft and the tests of its libraries for 64-bit ARM, and runs them and the suites: `aarch64.sh`. On other
 # processors they run under the emulator of Debian's qemu-user. What is missing on Debian is installed if allowed; if it is
 # missing still, the exit status is 2.
 # shellcheck source-path=SCRIPTDIR
@@ -34,11 +34,11 @@ step "counts"
 step "suites"
 "${perft[@]}" suite perft-suites --max-nodes 1e5 --quiet
 
-step "tests of core, variants and count"
+step "tests of core, variants, fairy, games and count"
 # A test that starts its own program again needs a system that knows the emulator (binfmt_misc).
 skipped=()
 "$folder/$target/release/perft" --version >/dev/null 2>&1 || skipped=(--skip a_killed_process_leaves_what_it_wrote)
 "${cargo_words[@]}" test --release --locked "${target_flags[@]}" --target-dir "$folder" --no-fail-fast \
-    -p tabiya-core -p tabiya-variants -p tabiya-games -p tabiya-count --lib --tests -- "${skipped[@]}"
+    -p tabiya-core -p tabiya-variants -p tabiya-fairy -p tabiya-games -p tabiya-count --lib --tests -- "${skipped[@]}"
 
 step "all is well"
