@@ -1,32 +1,34 @@
 #!/usr/bin/env bash
-# Adds a variant that is a type to a copy of the tree, as an author would: one file and one line in the list. Then
-# counts the variant, checks a program that knows it and one that does not, and writes and reads its games as PGN:
-# `typed-variant.sh FOLDER`, with an empty folder for the copy and the build.
+# Adds two variants to a copy of the tree, as an author would: a file and a line in the list for one whose rules are data,
+# and for one that is a type. Then counts them, checks a program that knows them and one that does not, writes and reads
+# their games as PGN, and runs the tests that say what is still missing:
+# `added-variants.sh FOLDER PERFT`, with an empty folder for the copy and the build, and the `perft` of this tree.
 set -euo pipefail
-[ $# -eq 1 ] || { echo "usage: typed-variant.sh FOLDER" >&2; exit 2; }
-copy=$1
+[ $# -eq 2 ] || { echo "usage: added-variants.sh FOLDER PERFT" >&2; exit 2; }
+copy=$1 perft_without=$(realpath "$2")
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p "$copy/tree"
 git ls-files -z | xargs -0 cp --parents -t "$copy/tree"
-built_in="$copy/tree/crates/games/src/built_in"
+src="$copy/tree/crates/variants/src"
 
-cat > "$built_in/homebodies.rs" <<'RUST'
+cat > "$src/homebodies.rs" <<'RUST'
 //! Homebodies: chess without castling.
 
 use tabiya_core::{Castling, MoveList, Position, Rules, Scalar, Standard};
 
-use super::sets::{START, VariantEntry};
+use crate::list::VariantEntry;
 
 /// Chess without castling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Homebodies;
 
-pub(crate) const ENTRY: VariantEntry = VariantEntry {
+/// How the variant is named and begins.
+pub const ENTRY: VariantEntry = VariantEntry {
     name: Homebodies::NAME,
     aliases: &["stay-at-home"],
     summary: "chess without castling",
     tag: Some("Home Bodies"),
-    start: START,
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
     probe: "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
     rules: None,
 };
@@ -44,35 +46,75 @@ impl Rules for Homebodies {
     }
 }
 RUST
-sed -i 's/^        Crazyhouse: crazyhouse,$/&\n        Homebodies: homebodies,/' "$built_in/mod.rs"
-[ "$(diff -rq "$copy/tree/crates" crates | grep -vc '/tests')" -eq 2 ] || { echo "more than a file and a line" >&2; exit 1; }
+cat > "$src/plain_pawns.rs" <<'RUST'
+//! Plain pawns: chess without en passant.
+
+use crate::list::{START, VariantEntry};
+use crate::rule_set::RuleSet;
+
+/// How the variant is named and begins.
+pub const ENTRY: VariantEntry = VariantEntry {
+    name: "plain-pawns",
+    aliases: &["no-passing"],
+    summary: "chess without en passant",
+    tag: Some("Plain Pawns"),
+    start: START,
+    probe: "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1",
+    rules: Some(RuleSet::plain_pawns),
+};
+
+impl RuleSet {
+    /// Chess without en passant.
+    pub fn plain_pawns() -> Self {
+        Self { name: "plain-pawns".to_owned(), en_passant: false, ..Self::chess() }
+    }
+}
+RUST
+sed -i '/^ *typed Crazyhouse crazyhouse;$/a\            data PlainPawns plain_pawns;\n            typed Homebodies homebodies;' "$src/list.rs"
+[ "$(diff -r "$copy/tree/crates" crates | grep -cE '^(Only in|[<>])')" -eq 4 ] || { echo "more than a file and a line each" >&2; exit 1; }
 
 export CARGO_TARGET_DIR="$copy/target"
-cargo build --locked --manifest-path "$copy/tree/Cargo.toml" -p tabiya-perft -p tabiya-play
-perft="$copy/target/debug/perft" tabiya="$copy/target/debug/tabiya"
+cd "$copy/tree"
+cargo build --release --locked -p tabiya-perft -p tabiya-play --bins
+perft="$copy/target/release/perft" tabiya="$copy/target/release/tabiya"
 
-# The variant is listed, found by its other name, and counted like the equivalent rule file.
-"$perft" variants | grep -q '^homebodies '
-printf 'name = "no castling"\ncastling = false\n' > "$copy/no-castling.toml"
 fen="r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-count=$("$perft" 3 "$fen" --variant stay-at-home)
-[ "$count" = "$("$perft" 3 "$fen" --variant "$copy/no-castling.toml")" ]
-[ "$count" != "$("$perft" 3 "$fen")" ]
+# NAME OTHER-NAME TAG RULE: the variant, and the line of a rule file that has the same rules.
+try() {
+    local name=$1 other=$2 tag=$3 rule=$4 count
+    # The variant is listed, found by its other name, and counted like the equivalent rule file.
+    "$perft" variants | grep -q "^$name "
+    printf 'name = "the same"\n%s\n' "$rule" > "$copy/same.toml"
+    count=$("$perft" 4 "$fen" --variant "$other")
+    [ "$count" = "$("$perft" 4 "$fen" --variant "$copy/same.toml")" ]
+    [ "$count" != "$("$perft" 4 "$fen")" ]
+    # A program that knows the variant passes the check, and a program that does not is refused.
+    echo "$fen ;D4 $count" > "$copy/suite.epd"
+    "$perft" check --variant "$name" --engine "$perft uci" "$copy/suite.epd"
+    if "$perft" check --variant "$name" --engine "$perft_without uci" "$copy/suite.epd"; then
+        echo "a program without $name passed" >&2
+        exit 1
+    fi
+    # Games are written with the variant's PGN tag, and the tag selects the variant when they are read.
+    "$tabiya" match --variant "$name" --games 2 --nodes 50 --pgn "$copy/games.pgn" > "$copy/match.txt"
+    grep -q "^\[Variant \"$tag\"\]\$" "$copy/games.pgn"
+    echo quit | "$tabiya" play --load "$copy/games.pgn" > "$copy/loaded.txt"
+    grep -q "Loaded .*: $name, " "$copy/loaded.txt"
+    rm "$copy/games.pgn"
+    echo "$name: $count leaf nodes, checked, played"
+}
+try homebodies stay-at-home "Home Bodies" "castling = false"
+try plain-pawns no-passing "Plain Pawns" "en-passant = false"
+printf 'name = "based"\nbase = "plain-pawns"\n' > "$copy/based.toml"
+[ "$("$perft" 4 "$fen" --variant "$copy/based.toml")" = "$("$perft" 4 "$fen" --variant plain-pawns)" ]
 
-# A program that knows the variant passes the check, and a program that does not is refused.
-echo "$fen ;D3 $count" > "$copy/suite.epd"
-"$perft" check --variant homebodies --engine "$perft uci" "$copy/suite.epd"
-cargo build --locked -p tabiya-perft
-cp "$perft" "$copy/perft-without"
-cargo build --locked --manifest-path "$copy/tree/Cargo.toml" -p tabiya-perft
-if "$perft" check --variant homebodies --engine "$copy/perft-without uci" "$copy/suite.epd"; then
-    echo "a program without the variant passed" >&2
+# Only the suites and the judge's copy of the rules are missing, and tests name these files.
+cargo test --release --locked -p tabiya-variants -p tabiya-games
+if cargo test --release --locked -p tabiya-judge --test judge -- variant_suites > "$copy/judged.txt"; then
+    echo "no test of the judge failed" >&2
     exit 1
 fi
-
-# Games are written with the variant's PGN tag, and the tag selects the variant when they are read.
-"$tabiya" match --variant homebodies --games 2 --nodes 50 --pgn "$copy/games.pgn" > "$copy/match.txt"
-grep -q '^\[Variant "Home Bodies"\]$' "$copy/games.pgn"
-echo quit | "$tabiya" play --load "$copy/games.pgn" > "$copy/loaded.txt"
-grep -q 'Loaded .*: homebodies, ' "$copy/loaded.txt"
-echo "homebodies: $count leaf nodes, checked, played"
+for missing in perft-suites/variants/{homebodies.epd,plain-pawns.epd,README.md} crates/judge/src/fairy/base.rs; do
+    grep -qF "$missing" "$copy/judged.txt" || { echo "no failed test names $missing" >&2; exit 1; }
+done
+echo "two files and two lines added two variants"

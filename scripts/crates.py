@@ -22,6 +22,8 @@ PLACEHOLDER = "OWNER"
 TEXTS = ["description", "license", "repository", "homepage", "documentation", "readme", "rust_version"]
 LICENCES = ["LICENSE-APACHE", "LICENSE-MIT"]
 KEYWORD = re.compile(r"[a-z0-9][a-z0-9_+-]{0,19}")
+# A row of the table of crates in CONTRIBUTING.md: the folder, the purpose, and the crates that it uses.
+ROW = re.compile(r"^\| `([a-z/-]+)` \| .* \| ([^|]*) \|$", re.MULTILINE)
 
 
 def packages():
@@ -93,6 +95,20 @@ def faults(package, members):
             yield f"needs {name}, which is not published"
 
 
+def wrong_rows():
+    """The rows of CONTRIBUTING.md that are missing, or name other crates than the folder's Cargo.toml does."""
+    rows = dict(ROW.findall((TOP / "CONTRIBUTING.md").read_text(encoding="utf-8")))
+    known = {"core", *rows}
+    for file in sorted([*TOP.glob("crates/*/Cargo.toml"), *TOP.glob("scripts/*/Cargo.toml"), *TOP.glob("*/Cargo.toml")]):
+        folder = file.parent.relative_to(TOP).as_posix().removeprefix("crates/")
+        needed = tomllib.loads(file.read_text(encoding="utf-8")).get("dependencies", {})
+        uses = {name.removeprefix("tabiya-") for name in needed if name.startswith("tabiya-")}
+        if folder not in rows:
+            yield f"no row of {folder}"
+        elif uses != {word for word in re.findall(r"[a-z-]+", rows[folder]) if word in known}:
+            yield f"the row of {folder} says {rows[folder]!r}, but it uses {', '.join(sorted(uses)) or 'no crate'}"
+
+
 def check(members):
     """Prints the faults of all published crates; whether there are none."""
     published = [package for package in members.values() if is_published(package)]
@@ -104,6 +120,7 @@ def check(members):
     wheel = tomllib.loads((TOP / "crates/python/Cargo.toml").read_text(encoding="utf-8"))["package"]["version"]
     if any(wheel != package["version"] for package in published):
         found.append(("crates/python", f"its version is {wheel}"))
+    found += [("CONTRIBUTING.md", fault) for fault in wrong_rows()]
     for name, fault in found:
         print(f"{name}: {fault}")
     return not found

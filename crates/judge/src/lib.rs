@@ -57,6 +57,7 @@ pub use written_moves::{WrittenMove, written_moves};
 /// Documentation pages whose examples are tested.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../../../CONTRIBUTING.md")]
 #[doc = include_str!("../../../docs/library.md")]
 #[doc = include_str!("../../../docs/ci.md")]
 #[doc = include_str!("../../../docs/files.md")]
@@ -64,7 +65,8 @@ pub use written_moves::{WrittenMove, written_moves};
 #[doc = include_str!("../../../docs/rule-files.md")]
 #[doc = include_str!("../../../docs/make-a-game.md")]
 #[doc = include_str!("../../core/README.md")]
-#[doc = include_str!("../../games/README.md")]
 #[doc = include_str!("../../variants/README.md")]
+#[doc = include_str!("../../fairy/README.md")]
+#[doc = include_str!("../../games/README.md")]
 #[doc = include_str!("../../../docs/writing-an-engine.md")]
 pub struct Pages;

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tabiya_variants::RuleSet;
 
 use crate::random_betza::{random_betza, random_pawn};
 
@@ -62,8 +63,9 @@ impl<'a> Draft<'a> {
             lines.push(format!("board = \"{files}x{ranks}\""));
         }
         if rng.random_bool(0.1) {
-            let bases = ["king-capture", "pawn-wipeout", "kingofthehill", "3check", "antichess"];
-            lines.push(format!("base = \"{}\"", bases.choose(rng).unwrap_or(&bases[0])));
+            let names = RuleSet::built_in_names();
+            let base = names[1..].choose(rng).expect("a variant besides chess");
+            lines.push(format!("base = \"{base}\""));
         }
         let royal = match rng.random_range(0..10) {
             0 => None,

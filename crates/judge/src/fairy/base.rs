@@ -33,16 +33,24 @@ impl FairyRules {
 
     /// Chess without castling, en passant, promotion and check: capturing the king wins.
     pub fn king_capture() -> FairyRules {
-        FairyRules::built_in("king-capture", (8, 8)).expect("a built-in name")
+        FairyRules::built_in("king-capture")
     }
 
     /// Chess in which a side without pawns has lost.
     pub fn pawn_wipeout() -> FairyRules {
-        FairyRules::built_in("pawn-wipeout", (8, 8)).expect("a built-in name")
+        FairyRules::built_in("pawn-wipeout")
+    }
+
+    /// The built-in rules with this name.
+    ///
+    /// # Panics
+    /// If this file does not have them.
+    pub fn built_in(name: &str) -> FairyRules {
+        FairyRules::built_in_on(name, (8, 8)).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The built-in rules with this name, on a board of this many files and ranks.
-    pub(super) fn built_in(name: &str, (files, ranks): (i8, i8)) -> Result<FairyRules, String> {
+    pub(super) fn built_in_on(name: &str, (files, ranks): (i8, i8)) -> Result<FairyRules, String> {
         let mut rules = FairyRules::chess_on(files, ranks);
         match name {
             "chess" => {}
@@ -72,7 +80,7 @@ impl FairyRules {
                 rules.stalemate = Stalemate::Win;
                 rules.start = START.replace("KQkq", "-");
             }
-            _ => return Err(format!("no rules to start from: {name:?}")),
+            _ => return Err(format!("no rules named {name:?} in {}", file!())),
         }
         Ok(rules)
     }

@@ -25,7 +25,7 @@ impl FairyRules {
         let get = |key| field(file, key);
         let base = get("base").map_or(Ok("chess"), text)?;
         let size = get("board").map_or(Ok((8, 8)), |value| board_size(text(value)?))?;
-        let mut rules = FairyRules::built_in(base, size)?;
+        let mut rules = FairyRules::built_in_on(base, size)?;
         rules.chess_material = false;
         if let Some(value) = get("double-push") {
             rules.read_top_double_push(value)?;

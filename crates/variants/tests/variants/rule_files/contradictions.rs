@@ -192,10 +192,9 @@ fn sets_made_by_hand_are_judged_too() {
     );
     let (contradiction, words) = of_set(|rules| "bughouse".clone_into(&mut rules.base));
     assert_eq!(contradiction, Contradiction::Base);
-    assert_eq!(
-        words,
-        "unknown base, expected chess, king-capture, pawn-wipeout, kingofthehill, 3check, antichess"
-    );
+    let names = RuleSet::built_in_names().join(", ");
+    assert_eq!(words, format!("unknown base, expected {names}"));
+    assert!(names.starts_with("chess, king-capture, "), "{names}");
     for (change, field) in [
         ((|rules| rules.checks_to_win = Some(0)) as fn(&mut RuleSet), NumberField::ChecksToWin),
         (|rules| rules.repetition = Some(1), NumberField::Repetition),

@@ -14,8 +14,12 @@ fn refused(lines: &str, error: &str) {
 }
 
 /// The allowed values of the key `base`, as errors list them.
-const BASES: &str =
-    "\"chess\", \"king-capture\", \"pawn-wipeout\", \"kingofthehill\", \"3check\" or \"antichess\"";
+fn bases() -> String {
+    let names: Vec<_> =
+        RuleSet::built_in_names().iter().map(|name| format!("\"{name}\"")).collect();
+    let (last, others) = names.split_last().expect("chess at least");
+    format!("{} or {last}", others.join(", "))
+}
 
 #[test]
 fn unknown_keys_at_every_level() {
@@ -177,7 +181,7 @@ fn wrong_types() {
     let roles = "\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\"";
     let by_role = "a table of roles or of colours";
     for (line, column, what, found, expected) in [
-        ("base = 1", 8, "base", "an integer", BASES),
+        ("base = 1", 8, "base", "an integer", &bases()),
         ("royal = true", 9, "royal", "true", "[\"king\"] or []"),
         ("royal = \"king\"", 9, "royal", "a string", "[\"king\"] or []"),
         ("royal = [1]", 10, "item of royal", "an integer", roles),
