@@ -1,8 +1,7 @@
 //! Chess variants as changes to the masks of [`tabiya_core`].
 //!
-//! Each variant has a file: [`king_capture`], [`pawn_wipeout`], [`king_of_the_hill`], [`three_check`], [`antichess`],
-//! [`atomic`], [`horde`], [`racing_kings`] and [`crazyhouse`]. The file has the rules in words, the masks that result, and
-//! the code. [`BUILT_IN`] lists their names.
+//! Each variant is a file and a module, such as [`king_capture`] and [`pawn_wipeout`]: the rules in words, the masks that
+//! result, and the code. [`BUILT_IN`] has the names of all.
 //!
 //! # Rules as types
 //!
