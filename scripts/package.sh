@@ -51,7 +51,7 @@ perft=$work/built/debug/perft tabiya=$work/built/debug/tabiya
 [ "$("$perft" 4 --variant atomic --quiet)" = 197326 ]
 "$tabiya" --version
 example() { echo "example $1" && "$work/built/debug/examples/$1" "${@:2}" >"$work/out" && [ -s "$work/out" ]; }
-for name in legal_moves perft own_piece why duck_chess hard_positions my_board diagram best_move requests; do
+for name in legal_moves perft masks own_piece why duck_chess hard_positions my_board diagram best_move requests; do
     example "$name"
 done
 example deep_count 4
