@@ -178,10 +178,11 @@ fn unknown_squares() {
 fn wrong_types() {
     let squares = "a square (e4), a rank (rank 4), a file (file e) or the squares between two \
                    corners (a1-h2)";
+    let bases: &str = &bases();
     let roles = "\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\"";
     let by_role = "a table of roles or of colours";
     for (line, column, what, found, expected) in [
-        ("base = 1", 8, "base", "an integer", &bases()),
+        ("base = 1", 8, "base", "an integer", bases),
         ("royal = true", 9, "royal", "true", "[\"king\"] or []"),
         ("royal = \"king\"", 9, "royal", "a string", "[\"king\"] or []"),
         ("royal = [1]", 10, "item of royal", "an integer", roles),
