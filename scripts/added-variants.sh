@@ -86,9 +86,9 @@ try() {
     # The variant is listed, found by its other name, and counted like the equivalent rule file.
     "$perft" variants | grep -q "^$name "
     printf 'name = "the same"\n%s\n' "$rule" > "$copy/same.toml"
-    count=$("$perft" 4 "$fen" --variant "$other")
-    [ "$count" = "$("$perft" 4 "$fen" --variant "$copy/same.toml")" ]
-    [ "$count" != "$("$perft" 4 "$fen")" ]
+    count=$("$perft" 4 "$fen" --quiet --variant "$other")
+    [ "$count" = "$("$perft" 4 "$fen" --quiet --variant "$copy/same.toml")" ]
+    [ "$count" != "$("$perft" 4 "$fen" --quiet)" ]
     # A program that knows the variant passes the check, and a program that does not is refused.
     echo "$fen ;D4 $count" > "$copy/suite.epd"
     "$perft" check --variant "$name" --engine "$perft uci" "$copy/suite.epd"
@@ -107,7 +107,7 @@ try() {
 try homebodies stay-at-home "Home Bodies" "castling = false"
 try plain-pawns no-passing "Plain Pawns" "en-passant = false"
 printf 'name = "based"\nbase = "plain-pawns"\n' > "$copy/based.toml"
-[ "$("$perft" 4 "$fen" --variant "$copy/based.toml")" = "$("$perft" 4 "$fen" --variant plain-pawns)" ]
+[ "$("$perft" 4 "$fen" --quiet --variant "$copy/based.toml")" = "$("$perft" 4 "$fen" --quiet --variant plain-pawns)" ]
 
 # Only the suites and the judge's copy of the rules are missing, and tests name these files.
 cargo test --release --locked -p tabiya-variants -p tabiya-games
