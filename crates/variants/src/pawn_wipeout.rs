@@ -4,8 +4,26 @@
 //! mover's own last pawn. If neither side has pawns, White has lost. Moves must be legal as in chess: a king in check
 //! may not be left in check to capture the last pawn. Mate, stalemate and the other draws are those of chess.
 //!
-//! In masks: where moves are counted without being made, the square of the last enemy pawn is no target, as the capture
-//! ends the game and has no replies.
+//! In masks: where replies are counted without moves being made, the square of the last enemy pawn is no target, as the
+//! capture ends the game and has no replies. This is the square that the masks of chess lose:
+//!
+//! ```
+//! use tabiya_core::{Ends, Position, White};
+//! use tabiya_variants::PawnWipeout;
+//! let p: Position<PawnWipeout> = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+//! let masks = PawnWipeout::non_terminal::<White>(&p, p.masks()).expect("masks suffice here");
+//! assert_eq!((p.masks().targets - masks.targets).to_string(), "\
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . X . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! . . . . . . . .
+//! ");
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
 
 use crate::list::{START, VariantEntry};
 use crate::masks::ending;
