@@ -27,6 +27,8 @@ pub struct Fuzz {
     pub depth: u32,
     /// The maximum number of leaf nodes of a count at depth 2 or more.
     pub max_nodes: u128,
+    /// Whether the run goes on after the first failure and looks for other causes.
+    pub keep_going: bool,
 }
 
 /// The relative frequency of positions with a feature: higher if generators often fail on it.
@@ -140,42 +142,15 @@ const LONGEST: u32 = 80;
 const IN_VAIN: u32 = 100;
 
 impl Fuzz {
-    /// Asks the engine about the positions until it is wrong or breaks, or until no positions are left. Calls
-    /// `told` with the leaf nodes of each position that the engine counted right, `declined` for each position that it
-    /// does not support, and `suspected` with the position and depth of a failure before the position is shrunk.
-    ///
-    /// # Errors
-    /// If the engine cannot be asked, or the control stops the run.
-    pub fn run(
-        self,
-        engine: &mut TestedEngine<'_>,
-        positions: impl Iterator<Item = AnyPosition>,
-        mut told: impl FnMut(u128),
-        mut declined: impl FnMut(Unsupported),
-        mut suspected: impl FnMut(&Origin, u32),
-    ) -> Result<Option<Caught>, EngineError> {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
-        let mut in_vain = 0;
-        for p in positions {
-            match self.attempt(engine, p, &mut rng, &mut in_vain)? {
-                Attempt::Right(count) => told(count),
-                Attempt::Declined(refusal) => declined(refusal),
-                Attempt::Failed(failure) => {
-                    suspected(&failure.origin, failure.depth);
-                    return Ok(Some(failure.located(engine).shrink(engine)));
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// Asks the engine about all positions, as [`run`](Self::run) does, and adds to `causes` each cause of failures that
-    /// it does not have yet. Only one position for each cause is shrunk. An engine that would fail on every position is
-    /// not asked about further ones.
+    /// Asks the engine about the positions until it is wrong or breaks, or, with `keep_going`, about all of them, and
+    /// adds to `causes` each cause of failures that it does not have yet. Only one position for each cause is shrunk. An
+    /// engine that would fail on every position is not asked about further ones. Calls `told` with the leaf nodes of each
+    /// position that the engine counted right, `declined` for each position that it does not support, and `suspected`
+    /// with the position and depth of a failure before the position is shrunk.
     ///
     /// # Errors
     /// If the engine cannot be asked, or the control stops the run. The causes found before remain.
-    pub fn keep_going(
+    pub fn run(
         self,
         engine: &mut TestedEngine<'_>,
         positions: impl Iterator<Item = AnyPosition>,
@@ -199,10 +174,13 @@ impl Fuzz {
                 }
             };
             let (origin, depth) = (failure.origin.clone(), failure.depth);
-            let is_final = failure.is_final();
+            let (is_first, is_final) = (causes.is_empty(), failure.is_final());
+            if is_first {
+                suspected(&origin, depth);
+            }
             let located = failure.located(engine);
             // Without time to look for the cause, it is not known whether it is a further one.
-            if engine.control.is_stopped() && !causes.is_empty() {
+            if engine.control.is_stopped() && !is_first {
                 return Err(EngineError::Stopped);
             }
             let met = located.causes(engine.config());
@@ -210,7 +188,9 @@ impl Fuzz {
                 known.positions += 1;
                 continue;
             }
-            suspected(&origin, depth);
+            if !is_first {
+                suspected(&origin, depth);
+            }
             let caught = located.shrink(engine);
             // Fewer pieces may show another cause, perhaps a known one.
             let found = caught.causes(engine.config());
@@ -221,7 +201,7 @@ impl Fuzz {
             } else if let Some(cause) = found.into_iter().next() {
                 causes.push(CaughtCause { caught, cause, positions: 1, met: met.collect() });
             }
-            if is_final {
+            if is_final || !self.keep_going {
                 break;
             }
         }

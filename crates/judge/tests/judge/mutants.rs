@@ -12,8 +12,14 @@ use tabiya_verify::{
     TestedEngine,
 };
 
-const FUZZ: Fuzz =
-    Fuzz { variant: Variant::Chess, chess960: true, seed: 1, depth: 3, max_nodes: 3000 };
+const FUZZ: Fuzz = Fuzz {
+    variant: Variant::Chess,
+    chess960: true,
+    seed: 1,
+    depth: 3,
+    max_nodes: 3000,
+    keep_going: false,
+};
 
 /// Tries an engine with a fault on this many positions. Returns what was caught, and the number of positions
 /// on which the engine was right before.
@@ -23,12 +29,12 @@ fn caught(mutation: Mutation, positions: usize) -> (Option<Caught>, usize) {
     let control = Control::until(Instant::now() + Duration::from_secs(60));
     let restarts = Restarts::default();
     let mut engine = TestedEngine::new(&config, &control, &restarts);
-    let mut right = 0;
-    let found =
-        FUZZ.run(&mut engine, FUZZ.positions().take(positions), |_| right += 1, |_| (), |_, _| ());
-    let found = found.unwrap_or_else(|error| panic!("{mutation}: {error}"));
+    let (mut right, mut found) = (0, Vec::new());
+    let all = FUZZ.positions().take(positions);
+    FUZZ.run(&mut engine, all, |_| right += 1, |_| (), |_, _| (), &mut found)
+        .unwrap_or_else(|error| panic!("{mutation}: {error}"));
     engine.quit();
-    (found, right)
+    (found.into_iter().next().map(|found| found.caught), right)
 }
 
 fn pieces(p: &AnyPosition) -> u32 {

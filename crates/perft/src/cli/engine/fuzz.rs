@@ -13,8 +13,8 @@ use tabiya_count::perft_on;
 use tabiya_games::Variant;
 use tabiya_terminal::{AppendFile, Exit, info, note};
 use tabiya_verify::{
-    Caught, CaughtCause, Cause, EngineError, EngineFault, Fuzz, MovesBy, Origin, Restarts,
-    TestedEngine, Unsupported,
+    Caught, CaughtCause, EngineError, EngineFault, Fuzz, MovesBy, Origin, Restarts, TestedEngine,
+    Unsupported,
 };
 
 use crate::args::FuzzArgs;
@@ -31,13 +31,9 @@ struct FuzzJson {
     seed: u64,
     positions: usize,
     nodes: String,
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<DifferenceJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    epd: Option<String>,
+    /// The first failure, with the worst status of all.
+    #[serde(flatten)]
+    failure: FailureJson,
     /// Each cause that was found, if the run went on after the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     causes: Option<Vec<CauseJson>>,
@@ -48,6 +44,12 @@ struct CauseJson {
     cause: String,
     /// The number of positions that fail for this cause.
     positions: usize,
+    #[serde(flatten)]
+    failure: FailureJson,
+}
+
+#[derive(Default, Serialize)]
+struct FailureJson {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
@@ -66,9 +68,7 @@ struct Tried<'a> {
     nodes: u128,
     engine: Option<String>,
     /// The failures: at most one, or one for each cause if the run went on after the first.
-    caught: Vec<Caught>,
-    /// With `--keep-going`, the cause of each failure and the number of positions that fail for it.
-    causes: Vec<(Cause, usize)>,
+    caught: Vec<CaughtCause>,
 }
 
 /// The largest count by default.
@@ -90,6 +90,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
             MovesBy::Perft => MAX_NODES,
             MovesBy::MultiPv | MovesBy::Legality => MAX_NODES_OF_WALK,
         }),
+        keep_going: args.keep_going,
     };
     let output = args.found.as_deref().map(AppendFile::open).transpose()?;
     let mut engine = TestedEngine::new(&session.config, &session.control, &session.restarts);
@@ -120,38 +121,21 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let mut declined = BTreeMap::new();
     let decline = |refusal: Unsupported| *declined.entry(refusal.to_string()).or_insert(0) += 1;
     let all = fuzz.positions().take(limit);
-    let mut by_cause = Vec::new();
-    let work = || match args.keep_going {
-        true => fuzz
-            .keep_going(&mut engine, all, agreed, decline, suspected, &mut by_cause)
-            .map(|()| Vec::new()),
-        false => fuzz
-            .run(&mut engine, all, agreed, decline, suspected)
-            .map(|one| one.into_iter().collect()),
-    };
+    let mut caught = Vec::new();
+    let work = || fuzz.run(&mut engine, all, agreed, decline, suspected, &mut caught);
     let tell = |bar: &ProgressBar| failures.tell(bar);
-    let mut end = None;
-    let caught = with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work);
+    let ended = with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work);
     session.note_objections();
-    let mut caught = match caught {
-        Ok(caught) => caught,
+    let end = match ended {
         // Running out of the time budget is the normal end of a run.
-        Err(EngineError::Stopped) => Vec::new(),
-        Err(error) if by_cause.is_empty() => return session.end(&error),
+        Ok(()) | Err(EngineError::Stopped) => None,
+        Err(error) if caught.is_empty() => return session.end(&error),
         // What was found before the error is reported with it.
-        Err(error) => {
-            end = say_error(&error);
-            Vec::new()
-        }
+        Err(error) => say_error(&error),
     };
     failures.finish();
     for (reason, count) in declined {
         info(format_args!("note: {} skipped: {reason}", plural(count, "position")));
-    }
-    let mut causes = Vec::new();
-    for CaughtCause { caught: one, cause, positions, .. } in by_cause {
-        caught.push(one);
-        causes.push((cause, positions));
     }
     let known = !caught.is_empty() || positions.load(Ordering::Relaxed) > 0;
     if !known && session.interrupt.exit().is_none() {
@@ -163,7 +147,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     engine.quit();
     let (args, session, seed) = (&args, &session, fuzz.seed);
     let positions = positions.into_inner();
-    let tried = Tried { args, session, seed, positions, nodes, engine: name, caught, causes };
+    let tried = Tried { args, session, seed, positions, nodes, engine: name, caught };
     Ok(tried.end(&outputs, output, end))
 }
 
@@ -178,7 +162,7 @@ impl Tried<'_> {
             Ok(self.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?)
         };
         let exit = outputs.deliver(exit, json_or(&self.json(), text));
-        let epds = self.caught.iter().map(|caught| self.epd(caught));
+        let epds = self.caught.iter().map(|found| self.epd(&found.caught));
         if let (Some(file), false) = (&mut output, self.caught.is_empty())
             && let Err(error) =
                 file.append(&epds.flatten().map(|epd| epd + "\n").collect::<String>())
@@ -226,7 +210,7 @@ impl Tried<'_> {
 
     /// The worst status of all failures.
     fn status(&self) -> &'static str {
-        let all = self.caught.iter().map(status);
+        let all = self.caught.iter().map(|found| status(&found.caught));
         all.reduce(|worst, other| if other == "wrong" { other } else { worst }).unwrap_or("agrees")
     }
 
@@ -236,27 +220,20 @@ impl Tried<'_> {
             return vec![format!("{who}: {}", self.summary())];
         }
         let mut lines = Vec::new();
-        for (at, caught) in self.caught.iter().enumerate() {
-            if let Some((cause, positions)) = self.causes.get(at) {
+        let keeps_going = self.args.keep_going;
+        for (at, CaughtCause { caught, cause, positions, .. }) in self.caught.iter().enumerate() {
+            if keeps_going {
+                let (at, all) = (at + 1, self.caught.len());
                 let positions = plural(*positions as u128, "position");
-                lines.push(format!(
-                    "cause {} of {}, {positions}: {cause}",
-                    at + 1,
-                    self.causes.len()
-                ));
+                lines.push(format!("cause {at} of {all}, {positions}: {cause}"));
             }
             lines.extend(self.failure(who, caught));
             lines.extend(self.epd(caught));
-            if !self.causes.is_empty() {
+            if keeps_going {
                 lines.push(String::new());
             }
         }
-        let summary = self.summary();
-        lines.push(if self.causes.is_empty() {
-            format!("before that, {summary}")
-        } else {
-            summary
-        });
+        lines.push(if keeps_going { "" } else { "before that, " }.to_owned() + &self.summary());
         lines
     }
 
@@ -292,44 +269,35 @@ impl Tried<'_> {
     }
 
     fn json(&self) -> FuzzJson {
-        let first = self.caught.first();
-        let cause = |(caught, (cause, positions)): (&Caught, &(Cause, usize))| CauseJson {
-            cause: cause.to_string(),
-            positions: *positions,
-            status: status(caught),
-            message: breakage(caught),
-            difference: self.difference(caught),
-            epd: self.epd(caught),
+        let first = self.caught.first().map(|found| self.failure_json(&found.caught));
+        let cause = |found: &CaughtCause| CauseJson {
+            cause: found.cause.to_string(),
+            positions: found.positions,
+            failure: self.failure_json(&found.caught),
         };
-        let causes = || self.caught.iter().zip(&self.causes).map(cause).collect();
         FuzzJson {
             engine: self.engine.clone(),
             seed: self.seed,
             positions: self.positions,
             nodes: self.nodes.to_string(),
-            status: self.status(),
-            message: first.and_then(breakage),
-            difference: first.and_then(|caught| self.difference(caught)),
-            epd: first.and_then(|caught| self.epd(caught)),
-            causes: self.args.keep_going.then(causes),
+            failure: FailureJson { status: self.status(), ..first.unwrap_or_default() },
+            causes: self.args.keep_going.then(|| self.caught.iter().map(cause).collect()),
         }
     }
 
-    fn difference(&self, caught: &Caught) -> Option<DifferenceJson> {
-        let Caught::Difference(found) = caught else { return None };
-        Some(self.teller().report(found).json())
+    fn failure_json(&self, caught: &Caught) -> FailureJson {
+        let (message, difference) = match caught {
+            Caught::Difference(found) => (None, Some(self.teller().report(found).json())),
+            Caught::Crash(crash) => (Some(message(&crash.breakage)), None),
+            Caught::Once(..) => (None, None),
+        };
+        FailureJson { status: status(caught), message, difference, epd: self.epd(caught) }
     }
 }
 
 /// The status of a failure as a word.
 fn status(caught: &Caught) -> &'static str {
     if matches!(caught, Caught::Crash(_)) { "broken" } else { "wrong" }
-}
-
-/// How the engine broke, in words.
-fn breakage(caught: &Caught) -> Option<String> {
-    let Caught::Crash(crash) = caught else { return None };
-    Some(message(&crash.breakage))
 }
 
 fn fen(origin: &Origin) -> String {
