@@ -4,6 +4,8 @@ use std::fmt;
 use std::path::{self, Path};
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use crate::words::{join_words, split_words};
 
 /// The words of a command line that starts an engine, split as a shell would split them; no shell is run.
@@ -143,33 +145,22 @@ pub(super) fn fill(template: &str, fen: &str, depth: u32) -> String {
 }
 
 /// Why a command line is invalid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CommandError {
     /// The command line is empty.
+    #[error("expected a program")]
     Empty,
     /// A quotation mark is not closed.
+    #[error("quotation mark is not closed")]
     Unclosed,
     /// Only one of the placeholders `{fen}` and `{depth}` is in the command line, or only `{moves}`.
+    #[error("expected both {{fen}} and {{depth}}, perhaps with {{moves}}, or none of them")]
     Placeholders,
     /// The perft command does not contain `{depth}`, or has several lines.
+    #[error("expected one line with {{depth}} in it, such as 'perft {{depth}}'")]
     NoDepth,
 }
-
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Empty => "expected a program",
-            Self::Unclosed => "quotation mark is not closed",
-            Self::Placeholders => {
-                "expected both {fen} and {depth}, perhaps with {moves}, or none of them"
-            }
-            Self::NoDepth => "expected one line with {depth} in it, such as 'perft {depth}'",
-        })
-    }
-}
-
-impl std::error::Error for CommandError {}
 
 #[cfg(test)]
 mod tests {

@@ -5,12 +5,14 @@ use std::fmt;
 use std::time::Duration;
 
 use tabiya_games::Variant;
+use thiserror::Error;
 
 /// Why an engine gave no answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EngineError {
     /// The program does not exist or cannot be run.
+    #[error("the engine {program} cannot be started: {reason}")]
     NotStarted {
         /// The program.
         program: String,
@@ -18,30 +20,40 @@ pub enum EngineError {
         reason: String,
     },
     /// The engine lacks a variant or an option that the question needs.
+    #[error("{0}")]
     Refused(Unsupported),
     /// The engine crashed, hung or broke the protocol; its process is gone.
+    #[error("{0}")]
     Broken(Box<Breakage>),
     /// The system grants no further process or thread, or no memory for one.
+    #[error("no process or thread for an engine is granted: {0}")]
     NoResources(String),
     /// The control stopped the run before the engine had answered.
+    #[error("stopped before the engine had answered")]
     Stopped,
 }
 
 /// A feature that an engine lacks.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Unsupported {
     /// The engine does not offer this option.
+    #[error("{}", lacking(.0))]
     Option(String),
     /// The engine does not offer this variant.
+    #[error("the engine does not offer the variant {0}")]
     Variant(Variant),
     /// The engine offers the variant, but counts chess.
+    #[error("the engine counts chess when asked for the variant {0}")]
     Pretence(Variant),
     /// The engine says that it does not know this command.
+    #[error("the engine does not know the command {0}")]
     Command(&'static str),
     /// The engine lists at most this number of moves, and the position has more.
+    #[error("the engine lists at most {0} moves and heeds no searchmoves")]
     MoreMoves(usize),
     /// The program, which is called once for each position, declined the question.
+    #[error("declined by the engine (exit status 77)")]
     Declined,
 }
 
@@ -60,17 +72,21 @@ pub struct Breakage {
     pub stderr: String,
 }
 
-/// An engine's misbehaviour.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// An engine's misbehaviour. As text it does not say in which phase; [`Breakage`] does.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BreakageKind {
     /// The process ended: with this exit status, or by this signal.
+    #[error("the engine died: {0}")]
     Died(String),
     /// No answer came within this time.
+    #[error("the engine gave no answer within {} s", .0.as_secs_f64())]
     TimedOut(Duration),
     /// A line begins like a count but has no valid number.
+    #[error("the engine wrote a count that is not a plain number: {0:?}")]
     NoNumber(String),
     /// The counts of the moves do not add up to the total.
+    #[error("the engine's counts add up to {sum}, but it says {total}")]
     Sum {
         /// The sum of the counts.
         sum: u128,
@@ -78,6 +94,7 @@ pub enum BreakageKind {
         total: u128,
     },
     /// Two totals contradict each other.
+    #[error("the engine gives two totals, {first} and {last}")]
     Totals {
         /// The first total.
         first: u128,
@@ -85,24 +102,34 @@ pub enum BreakageKind {
         last: u128,
     },
     /// Two lists of moves contradict each other.
+    #[error("the engine gives two lists of moves that differ")]
     Lists,
     /// A move of the list cannot be read: the line, or the text and the reason.
+    #[error("the engine lists a move that cannot be read: {0:?}")]
     NoMove(String),
     /// The engine answered, but no total was found in the answer.
+    #[error("the engine gave an answer, but no total was found in it")]
     NoTotal,
     /// The engine closed its output but did not end.
+    #[error("the engine closed its output and did not end")]
     Closed,
     /// The engine says that it does not know the command.
+    #[error("the engine does not know the command, it says {0:?}")]
     NoPerft(String),
     /// The engine printed this complaint instead of a count.
+    #[error("the engine gave no count, but says {0:?}")]
     Complaint(String),
     /// The program ended without a count.
+    #[error("the engine ended without a count; without legal moves the count is 0")]
     NoCount,
     /// The engine searched for a best move instead of counting.
+    #[error("the engine searches instead of counting")]
     Searches,
     /// The engine has found a move, but reported no line of moves.
+    #[error("the engine lists no moves: expected lines 'info .. multipv .. pv ..' before bestmove")]
     NoLines,
     /// The engine broke more often than this number of restarts allows.
+    #[error("the engine broke more than {0} times, it is not started again")]
     TooOften(u32),
 }
 
@@ -173,41 +200,10 @@ impl EngineError {
     }
 }
 
-impl fmt::Display for EngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotStarted { program, reason } => {
-                write!(f, "the engine {program} cannot be started: {reason}")
-            }
-            Self::NoResources(reason) => {
-                write!(f, "no process or thread for an engine is granted: {reason}")
-            }
-            Self::Refused(refusal) => refusal.fmt(f),
-            Self::Broken(breakage) => breakage.fmt(f),
-            Self::Stopped => f.write_str("stopped before the engine had answered"),
-        }
-    }
-}
-
-impl std::error::Error for EngineError {}
-
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Option(name) if name == super::CHESS960 => {
-                write!(f, "a position needs {name}, which the engine does not offer")
-            }
-            Self::Option(name) => write!(f, "the engine offers no option {name}"),
-            Self::Variant(variant) => write!(f, "the engine does not offer the variant {variant}"),
-            Self::Pretence(variant) => {
-                write!(f, "the engine counts chess when asked for the variant {variant}")
-            }
-            Self::Command(name) => write!(f, "the engine does not know the command {name}"),
-            Self::MoreMoves(most) => {
-                write!(f, "the engine lists at most {most} moves and heeds no searchmoves")
-            }
-            Self::Declined => f.write_str("declined by the engine (exit status 77)"),
-        }
+fn lacking(option: &str) -> String {
+    match option {
+        super::CHESS960 => format!("a position needs {option}, which the engine does not offer"),
+        _ => format!("the engine offers no option {option}"),
     }
 }
 
@@ -232,41 +228,10 @@ impl fmt::Display for Breakage {
                 };
                 write!(f, "the engine gave no {awaited} within {} s", limit.as_secs_f64())
             }
-            BreakageKind::NoNumber(line) => {
-                write!(f, "the engine wrote a count that is not a plain number: {line:?}")
-            }
-            BreakageKind::Sum { sum, total } => {
-                write!(f, "the engine's counts add up to {sum}, but it says {total}")
-            }
-            BreakageKind::Totals { first, last } => {
-                write!(f, "the engine gives two totals, {first} and {last}")
-            }
-            BreakageKind::Lists => f.write_str("the engine gives two lists of moves that differ"),
-            BreakageKind::NoMove(line) => {
-                write!(f, "the engine lists a move that cannot be read: {line:?}")
-            }
-            BreakageKind::NoTotal => {
-                f.write_str("the engine gave an answer, but no total was found in it")
-            }
             BreakageKind::Closed => {
                 write!(f, "the engine closed its output while {task} and did not end")
             }
-            BreakageKind::Complaint(line) => {
-                write!(f, "the engine gave no count, but says {line:?}")
-            }
-            BreakageKind::NoCount => {
-                f.write_str("the engine ended without a count; without legal moves the count is 0")
-            }
-            BreakageKind::NoPerft(line) => {
-                write!(f, "the engine does not know the command, it says {line:?}")
-            }
-            BreakageKind::Searches => f.write_str("the engine searches instead of counting"),
-            BreakageKind::NoLines => f.write_str(
-                "the engine lists no moves: expected lines 'info .. multipv .. pv ..' before bestmove",
-            ),
-            BreakageKind::TooOften(times) => {
-                write!(f, "the engine broke more than {times} times, it is not started again")
-            }
+            kind => kind.fmt(f),
         }
     }
 }

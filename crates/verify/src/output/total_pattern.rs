@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use regex_lite::Regex;
+use thiserror::Error;
 
 /// A regular expression whose first group is the total. With such a pattern, no other line states a total.
 ///
@@ -49,22 +50,13 @@ impl fmt::Display for TotalPattern {
 }
 
 /// Why a pattern is invalid.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PatternError {
     /// The text is not a regular expression.
+    #[error("{0}")]
     Syntax(String),
     /// The pattern has no group.
+    #[error(r"expected a group for the total, as in 'Leaves: (\d+)'")]
     NoGroup,
 }
-
-impl fmt::Display for PatternError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax(reason) => f.write_str(reason),
-            Self::NoGroup => f.write_str(r"expected a group for the total, as in 'Leaves: (\d+)'"),
-        }
-    }
-}
-
-impl std::error::Error for PatternError {}
