@@ -8,6 +8,7 @@ use tabiya_suite::{CheckLimits, CheckOutcome, Shard, Source, SuiteRun, Verdict};
 
 use crate::args::number;
 use crate::args::values::completed;
+use crate::report::Status;
 
 /// Arguments that choose which checks of suites are made.
 #[derive(Debug, Args)]
@@ -66,6 +67,11 @@ impl LimitArgs {
     /// Whether a check that fails only makes a warning: its position has faults.
     pub(crate) fn only_warns(&self, outcome: &CheckOutcome<'_>) -> bool {
         self.illegal == Illegal::Warn && outcome.located.case.has_faults()
+    }
+
+    /// The status of a check that failed: a warning if its position has faults and `--illegal` says so.
+    pub(crate) fn graded(&self, outcome: &CheckOutcome<'_>, status: Status) -> Status {
+        if self.only_warns(outcome) { Status::Warned } else { status }
     }
 
     /// The end of the time budget, if the budget starts now.

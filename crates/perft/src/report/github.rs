@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use super::format::{Format, Subject};
 use super::lint::{Finding, Lint};
-use super::{Blame, Item, Report, Status};
+use super::{Item, Report, Status};
 use crate::figures::plural;
 
 /// The number of annotations that GitHub shows for each level and step.
@@ -31,15 +31,15 @@ pub(crate) static GITHUB: Format =
 
 fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let workspace = Workspace::of_environment();
-    let is_warning = |item: &&Item<'_>| matches!(item.status, Status::Warned(_));
-    let failed = report.items.iter().filter(|item| item.problem().is_some());
+    let is_warning = |item: &&Item<'_>| item.status == Status::Warned;
+    let failed = report.items.iter().filter(|item| item.problem.is_some());
     let (warned, failed): (Vec<_>, Vec<_>) = failed.partition(is_warning);
     for item in failed.iter().take(SHOWN).chain(warned.iter().take(SHOWN)) {
-        let (Some(problem), case) = (item.problem(), item.located) else { continue };
+        let (Some(problem), case) = (&item.problem, item.located) else { continue };
         let (level, what) = match item.status {
-            Status::Warned(_) => ("warning", "position with faults"),
-            Status::Broken(_) => ("error", "broken engine"),
-            _ if problem.blame == Blame::Suite => ("error", "wrong count in the suite"),
+            Status::Warned => ("warning", "position with faults"),
+            Status::Broken => ("error", "broken engine"),
+            Status::WrongSuite => ("error", "wrong count in the suite"),
             _ => ("error", "wrong count"),
         };
         let message = format!("{}\n{}", problem.message, problem.details.join("\n"));

@@ -6,30 +6,15 @@ use serde::{Deserialize, Serialize};
 use tabiya_suite::Pattern;
 use tabiya_verify::{Cause, CauseGroup};
 
-use super::{Blame, Item, Report, Status};
+use super::{Item, Report, Status};
 
 /// The failures of a report that have the same cause.
 pub(crate) struct Group<'r> {
-    pub(crate) kind: FailureKind,
+    pub(crate) kind: Status,
     /// The cause in words.
     pub(crate) cause: String,
     /// The failed checks, each with its index among the items of the report.
     pub(crate) items: Vec<(usize, &'r Item<'r>)>,
-}
-
-/// The kinds of failures, in the order in which reports show them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum FailureKind {
-    /// The engine is wrong.
-    Wrong,
-    /// The engine broke.
-    Broken,
-    /// The count in the suite is wrong, and the engine is right.
-    WrongSuite,
-    /// The built-in generator and the suite differ; there is no engine.
-    Differs,
-    /// A failure on a position with faults.
-    Warned,
 }
 
 /// The number of positions where the engine fails for this cause. Each position counts once, however many checks it has.
@@ -38,25 +23,6 @@ pub(crate) struct CauseCount {
     pub(crate) cause: String,
     pub(crate) failures: usize,
     pub(crate) of_failures: usize,
-}
-
-impl FailureKind {
-    const ALL: [Self; 5] =
-        [Self::Wrong, Self::Broken, Self::WrongSuite, Self::Differs, Self::Warned];
-
-    /// The kind of an item's failure; `None` if it did not fail.
-    pub(crate) fn of(item: &Item<'_>) -> Option<Self> {
-        match &item.status {
-            Status::Wrong(problem) => Some(match problem.blame {
-                Blame::Engine => Self::Wrong,
-                Blame::Suite => Self::WrongSuite,
-                Blame::SuiteOrGenerator => Self::Differs,
-            }),
-            Status::Broken(_) => Some(Self::Broken),
-            Status::Warned(_) => Some(Self::Warned),
-            Status::Passed | Status::Skipped(_) => None,
-        }
-    }
 }
 
 impl Group<'_> {
@@ -75,10 +41,10 @@ impl Report<'_> {
     /// The failures grouped by kind and cause, the largest groups of each kind first.
     pub(crate) fn groups(&self) -> Vec<Group<'_>> {
         let unknown = [Cause::new("wrong counts")];
-        let of_kind = |kind: FailureKind| {
-            let is_it = move |(_, item): &(usize, &Item<'_>)| FailureKind::of(item) == Some(kind);
+        let of_kind = |kind: Status| {
+            let is_it = move |(_, item): &(usize, &Item<'_>)| item.status == kind;
             let items: Vec<_> = self.items.iter().enumerate().filter(is_it).collect();
-            let causes = items.iter().map(|(_, item)| match item.problem() {
+            let causes = items.iter().map(|(_, item)| match &item.problem {
                 Some(problem) if !problem.causes.is_empty() => &problem.causes[..],
                 _ => &unknown[..],
             });
@@ -90,13 +56,13 @@ impl Report<'_> {
             };
             CauseGroup::of(&causes).into_iter().map(group).collect::<Vec<_>>()
         };
-        FailureKind::ALL.into_iter().flat_map(of_kind).collect()
+        Status::FAILURES.into_iter().flat_map(of_kind).collect()
     }
 
     /// What the engine's failures have in common, as lines of text: their causes and the patterns.
     pub(crate) fn common_lines(&self) -> Vec<String> {
         let causes = CauseCount::lines(&CauseCount::of(&self.groups()));
-        causes.into_iter().chain(Pattern::lines(&self.patterns)).collect()
+        causes.into_iter().chain(Pattern::lines(&self.patterns())).collect()
     }
 }
 
@@ -104,7 +70,7 @@ impl CauseCount {
     /// How many positions the engine fails for each cause, the most common cause first. Like patterns, causes leave out
     /// positions with faults, and counts that are wrong in the suite.
     pub(crate) fn of(groups: &[Group<'_>]) -> Vec<Self> {
-        let is_engine = |kind| matches!(kind, FailureKind::Wrong | FailureKind::Broken);
+        let is_engine = |kind| matches!(kind, Status::Wrong | Status::Broken);
         let groups: Vec<_> = groups.iter().filter(|group| is_engine(group.kind)).collect();
         let items = groups.iter().flat_map(|group| &group.items);
         let of_failures = positions(items.map(|(_, item)| *item));

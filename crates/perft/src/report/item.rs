@@ -7,28 +7,35 @@ use serde_json::{Map, Value};
 use tabiya_suite::{Check, CheckOutcome, Located};
 use tabiya_verify::Cause;
 
-use super::{Exhibit, FailureKind};
+use super::Exhibit;
 
 /// A check and its result.
 pub(crate) struct Item<'a> {
     pub(crate) located: &'a Located,
     pub(crate) check: Check,
     pub(crate) status: Status,
+    /// What is wrong, if the check failed.
+    pub(crate) problem: Option<Problem>,
+    /// Why the check was skipped, if it was.
+    pub(crate) reason: Option<Cow<'static, str>>,
     pub(crate) time: Duration,
 }
 
-/// The result of a check.
-#[derive(Debug, Clone, PartialEq)]
+/// The result of a check. Failures are in the order in which reports show them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
     Passed,
-    /// A count is wrong.
-    Wrong(Problem),
+    /// The engine is wrong.
+    Wrong,
     /// The engine broke.
-    Broken(Problem),
+    Broken,
+    /// The count in the suite is wrong, and the engine is right.
+    WrongSuite,
+    /// The built-in generator and the suite differ; there is no engine.
+    Differs,
     /// The check of a position with faults failed, which does not fail the run.
-    Warned(Problem),
-    /// The check was skipped, for this reason.
-    Skipped(Cow<'static, str>),
+    Warned,
+    Skipped,
 }
 
 /// A failure with all details that help to explain it.
@@ -46,38 +53,21 @@ pub(crate) struct Problem {
     pub(crate) fields: Map<String, Value>,
     /// What may have caused the failure, the narrowest cause first.
     pub(crate) causes: Vec<Cause>,
-    /// Who is wrong.
-    pub(crate) blame: Blame,
-}
-
-/// Who is wrong when a count differs from the count in the suite.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Blame {
-    /// The engine.
-    #[default]
-    Engine,
-    /// The suite: the engine and the built-in generator agree.
-    Suite,
-    /// The suite or the built-in generator: there is no engine.
-    SuiteOrGenerator,
 }
 
 impl<'a> Item<'a> {
-    /// The item of a check that was made or skipped.
-    pub(crate) fn of(outcome: &CheckOutcome<'a>, status: Status) -> Self {
+    /// The item of a check without a failure.
+    pub(crate) fn passed(outcome: &CheckOutcome<'a>) -> Self {
         let CheckOutcome { located, check, time, .. } = *outcome;
-        Self { located, check, status, time }
+        Self { located, check, status: Status::Passed, problem: None, reason: None, time }
     }
 
-    /// The item of a check that was made or skipped, with a failure as a warning if `only_warns`.
-    pub(crate) fn graded(outcome: &CheckOutcome<'a>, status: Status, only_warns: bool) -> Self {
-        let status = match status {
-            Status::Wrong(problem) | Status::Broken(problem) if only_warns => {
-                Status::Warned(problem)
-            }
-            status => status,
-        };
-        Self::of(outcome, status)
+    pub(crate) fn failed(outcome: &CheckOutcome<'a>, status: Status, problem: Problem) -> Self {
+        Self { status, problem: Some(problem), ..Self::passed(outcome) }
+    }
+
+    pub(crate) fn skipped(outcome: &CheckOutcome<'a>, reason: Cow<'static, str>) -> Self {
+        Self { status: Status::Skipped, reason: Some(reason), ..Self::passed(outcome) }
     }
 
     /// The title of the item: `suite.epd:3 "kiwipete" depth 4`.
@@ -93,36 +83,42 @@ impl<'a> Item<'a> {
 
     /// The status in upper case for the heading of a failure, with the suite named if that is wrong.
     pub(crate) fn heading_word(&self) -> String {
-        let is_suite = FailureKind::of(self) == Some(FailureKind::WrongSuite);
-        self.status.word().to_uppercase() + if is_suite { " SUITE" } else { "" }
+        match self.status {
+            Status::WrongSuite => "WRONG SUITE".to_owned(),
+            status => status.word().to_uppercase(),
+        }
     }
 
-    /// The problem, if there is one.
-    pub(crate) fn problem(&self) -> Option<&Problem> {
-        match &self.status {
-            Status::Wrong(problem) | Status::Broken(problem) | Status::Warned(problem) => {
-                Some(problem)
-            }
-            _ => None,
-        }
+    /// What is wrong, in short; empty without a failure.
+    pub(crate) fn message(&self) -> &str {
+        self.problem.as_ref().map_or("", |problem| &problem.message)
     }
 }
 
 impl Status {
+    /// The failures.
+    pub(crate) const FAILURES: [Self; 5] =
+        [Self::Wrong, Self::Broken, Self::WrongSuite, Self::Differs, Self::Warned];
+
     /// The status as a word.
-    pub(crate) fn word(&self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Passed => "passed",
-            Self::Wrong(_) => "wrong",
-            Self::Broken(_) => "broken",
-            Self::Warned(_) => "warned",
-            Self::Skipped(_) => "skipped",
+            Self::Wrong | Self::WrongSuite | Self::Differs => "wrong",
+            Self::Broken => "broken",
+            Self::Warned => "warned",
+            Self::Skipped => "skipped",
         }
     }
 
+    /// Whether a count is wrong, by the engine or in the suite.
+    pub(crate) fn is_wrong(self) -> bool {
+        matches!(self, Self::Wrong | Self::WrongSuite | Self::Differs)
+    }
+
     /// Whether this status makes the whole run fail.
-    pub(crate) fn is_failure(&self) -> bool {
-        matches!(self, Self::Wrong(_) | Self::Broken(_))
+    pub(crate) fn is_failure(self) -> bool {
+        self.is_wrong() || self == Self::Broken
     }
 }
 

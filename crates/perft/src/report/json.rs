@@ -89,7 +89,7 @@ fn is_none(count: &usize) -> bool {
 
 fn check(item: &Item<'_>, cause: Option<&str>) -> JsonCheck {
     let case = &item.located.case;
-    let problem = item.problem();
+    let problem = item.problem.as_ref();
     JsonCheck {
         file: item.located.file.clone(),
         line: item.located.line,
@@ -105,10 +105,7 @@ fn check(item: &Item<'_>, cause: Option<&str>) -> JsonCheck {
         message: problem.map(|problem| problem.message.clone()),
         cause: cause.map(str::to_owned),
         problem: problem.map(|problem| problem.fields.clone()).unwrap_or_default(),
-        reason: match &item.status {
-            Status::Skipped(reason) => Some(reason.to_string()),
-            _ => None,
-        },
+        reason: item.reason.as_deref().map(str::to_owned),
     }
 }
 
@@ -146,16 +143,16 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         engine: report.engine.clone(),
         error: report.end.clone(),
         suites: report.sources.clone(),
-        passed: report.passed(),
+        passed: report.count(Status::Passed),
         wrong: report.wrong(),
-        broken: report.broken(),
-        warned: report.warned(),
-        skipped: report.skipped(),
+        broken: report.count(Status::Broken),
+        warned: report.count(Status::Warned),
+        skipped: report.count(Status::Skipped),
         nodes: report.nodes.to_string(),
         seconds: report.seconds,
         threads: report.threads,
         cpu: report.cpu.to_owned(),
-        patterns: report.patterns.clone(),
+        patterns: report.patterns(),
         causes: CauseCount::of(&groups),
         features: report.features.clone(),
         shard: format!("{}/{}", part.shard.part, part.shard.of),

@@ -21,27 +21,30 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         let mut suite = TestSuite::new(items[0].located.file.clone());
         suite.set_time(items.iter().map(|item: &Item<'_>| item.time).sum::<Duration>());
         for item in items {
-            let mut status = match &item.status {
+            let mut status = match item.status {
                 Status::Passed => TestCaseStatus::success(),
-                Status::Wrong(_) => TestCaseStatus::non_success(NonSuccessKind::Failure),
-                Status::Broken(_) => TestCaseStatus::non_success(NonSuccessKind::Error),
-                Status::Warned(_) | Status::Skipped(_) => TestCaseStatus::skipped(),
+                Status::Wrong | Status::WrongSuite | Status::Differs => {
+                    TestCaseStatus::non_success(NonSuccessKind::Failure)
+                }
+                Status::Broken => TestCaseStatus::non_success(NonSuccessKind::Error),
+                Status::Warned | Status::Skipped => TestCaseStatus::skipped(),
             };
-            match (&item.status, item.problem()) {
-                (Status::Warned(_), Some(problem)) => {
+            match (item.status, &item.problem) {
+                (Status::Warned, Some(problem)) => {
                     status.set_message(format!("the position has faults: {}", problem.message));
                     status.set_description(problem.details.join("\n"));
                 }
                 (_, Some(problem)) => {
-                    let broken = matches!(item.status, Status::Broken(_));
+                    let broken = item.status == Status::Broken;
                     status.set_type(if broken { "broken engine" } else { "wrong count" });
                     status.set_message(problem.message.clone());
                     status.set_description(problem.details.join("\n"));
                 }
-                (Status::Skipped(reason), _) => {
-                    status.set_message(reason.as_ref());
+                (_, None) => {
+                    if let Some(reason) = &item.reason {
+                        status.set_message(reason.as_ref());
+                    }
                 }
-                _ => {}
             }
             let case = &item.located.case;
             let name = case.id.clone().unwrap_or_else(|| case.fen());

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::format::{Format, Subject};
 use super::group::CauseCount;
 use super::lint::Lint;
-use super::{Item, Report};
+use super::{Item, Report, Status};
 use crate::figures::plural;
 
 /// The format `markdown`.
@@ -20,8 +20,8 @@ const DETAILED: usize = 30;
 const LISTED: usize = 500;
 
 fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
-    let failed = report.wrong() + report.broken();
-    let made = (report.items.len() - report.skipped()) as u128;
+    let failed = report.wrong() + report.count(Status::Broken);
+    let made = (report.items.len() - report.count(Status::Skipped)) as u128;
     let verdict = match (failed, made) {
         (0, 0) => "nothing was checked".to_owned(),
         (0, _) => format!("{} right", plural(made, "check")),
@@ -47,9 +47,9 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         writeln!(out)?;
     }
     let failures: Vec<&Item<'_>> =
-        report.items.iter().filter(|item| item.problem().is_some()).collect();
+        report.items.iter().filter(|item| item.problem.is_some()).collect();
     for item in failures.iter().take(DETAILED) {
-        let Some(problem) = item.problem() else { continue };
+        let Some(problem) = &item.problem else { continue };
         let (word, title) = (item.heading_word(), escaped(&item.title()));
         let message = escaped(&problem.message);
         writeln!(out, "<details><summary>{word} {title}: {message}</summary>\n")?;
@@ -57,9 +57,8 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     }
     let rest: Vec<_> = failures.iter().skip(DETAILED).collect();
     for item in rest.iter().take(LISTED) {
-        let message = item.problem().map_or("", |problem| &problem.message);
         let (word, title) = (item.heading_word(), escaped(&item.title()));
-        writeln!(out, "- {word} {title}: {}", escaped(message))?;
+        writeln!(out, "- {word} {title}: {}", escaped(item.message()))?;
     }
     say_more(rest.len(), "failure", out)
 }

@@ -24,8 +24,8 @@ use tabiya_verify::Coverage;
 use crate::figures::plural;
 
 pub(crate) use exhibit::Exhibit;
-pub(crate) use group::{CauseCount, FailureKind, Group};
-pub(crate) use item::{Blame, Item, Problem, Status};
+pub(crate) use group::{CauseCount, Group};
+pub(crate) use item::{Item, Problem, Status};
 pub(crate) use speed::SpeedReport;
 
 /// The end of a summary: `, 2 lines without a check`; empty for 0.
@@ -51,9 +51,7 @@ pub(crate) struct Report<'a> {
     pub(crate) end: Option<String>,
     /// The leaf nodes counted in all checks.
     pub(crate) nodes: u128,
-    /// The features that are more common among the positions that failed than among all.
-    pub(crate) patterns: Vec<Pattern>,
-    /// The counts of each feature, from which `perft reduce` finds patterns over all shards.
+    /// The counts of each feature, from which patterns are found, by `perft reduce` over all shards.
     pub(crate) features: Vec<Pattern>,
     /// Which checks the report covers.
     pub(crate) coverage: Coverage,
@@ -64,45 +62,27 @@ pub(crate) struct Report<'a> {
 }
 
 impl Report<'_> {
-    fn count(&self, is: impl Fn(&Status) -> bool) -> usize {
-        self.items.iter().filter(|item| is(&item.status)).count()
+    pub(crate) fn count(&self, status: Status) -> usize {
+        self.items.iter().filter(|item| item.status == status).count()
     }
 
-    pub(crate) fn passed(&self) -> usize {
-        self.count(|status| *status == Status::Passed)
-    }
-
+    /// The number of checks whose count is wrong, by the engine or in the suite.
     pub(crate) fn wrong(&self) -> usize {
-        self.count(|status| matches!(status, Status::Wrong(_)))
+        self.items.iter().filter(|item| item.status.is_wrong()).count()
     }
 
-    /// The number of checks whose count is wrong in the suite, while the engine is right.
-    pub(crate) fn wrong_suite(&self) -> usize {
-        let is_it = |item: &&Item<'_>| FailureKind::of(item) == Some(FailureKind::WrongSuite);
-        self.items.iter().filter(is_it).count()
-    }
-
-    pub(crate) fn broken(&self) -> usize {
-        self.count(|status| matches!(status, Status::Broken(_)))
-    }
-
-    pub(crate) fn warned(&self) -> usize {
-        self.count(|status| matches!(status, Status::Warned(_)))
-    }
-
-    pub(crate) fn skipped(&self) -> usize {
-        self.count(|status| matches!(status, Status::Skipped(_)))
+    /// The features that are more common among the positions that failed than among all.
+    fn patterns(&self) -> Vec<Pattern> {
+        Pattern::of(&self.features)
     }
 
     /// The reasons why checks were skipped, each with the number of checks.
     fn reasons(&self) -> Vec<(usize, &str)> {
         let mut reasons: Vec<(usize, &str)> = Vec::new();
-        for item in &self.items {
-            if let Status::Skipped(reason) = &item.status {
-                match reasons.iter_mut().find(|known| known.1 == reason) {
-                    Some(known) => known.0 += 1,
-                    None => reasons.push((1, reason)),
-                }
+        for reason in self.items.iter().filter_map(|item| item.reason.as_deref()) {
+            match reasons.iter_mut().find(|known| known.1 == reason) {
+                Some(known) => known.0 += 1,
+                None => reasons.push((1, reason)),
             }
         }
         reasons.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
@@ -119,12 +99,14 @@ impl Report<'_> {
 
     /// The main totals as text: `12 passed, 3 wrong (1 wrong in the suite)`, and any other main total that is not 0.
     fn tally(&self) -> String {
-        let in_suite = match self.wrong_suite() {
+        let in_suite = match self.count(Status::WrongSuite) {
             0 => String::new(),
             count => format!(" ({count} wrong in the suite)"),
         };
-        let mut tally = format!("{} passed, {} wrong{in_suite}", self.passed(), self.wrong());
-        for (count, word) in [(self.broken(), "broken"), (self.warned(), "with faults differ")] {
+        let passed = self.count(Status::Passed);
+        let mut tally = format!("{passed} passed, {} wrong{in_suite}", self.wrong());
+        let others = [(Status::Broken, "broken"), (Status::Warned, "with faults differ")];
+        for (count, word) in others.map(|(status, word)| (self.count(status), word)) {
             if count > 0 {
                 tally += &format!(", {count} {word}");
             }

@@ -56,14 +56,14 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         let number = at + 1;
         let name = escape(&item.title());
         let ok = if item.status.is_failure() { "not ok" } else { "ok" };
-        match &item.status {
-            Status::Skipped(reason) => writeln!(out, "{ok} {number} - {name} # SKIP {reason}")?,
-            Status::Warned(_) => {
+        match (item.status, &item.reason) {
+            (_, Some(reason)) => writeln!(out, "{ok} {number} - {name} # SKIP {reason}")?,
+            (Status::Warned, _) => {
                 writeln!(out, "not {ok} {number} - {name} # TODO the position has faults")?;
             }
             _ => writeln!(out, "{ok} {number} - {name}")?,
         }
-        if let Some(problem) = item.problem() {
+        if let Some(problem) = &item.problem {
             diagnostics(&problem.message, &problem.details, out)?;
         }
     }

@@ -12,13 +12,12 @@ use crate::figures::{amount, plural};
 
 /// The failed check and its message, in two lines.
 fn heading(item: &Item<'_>) -> String {
-    let message = item.problem().map_or("", |problem| &problem.message);
-    format!("{} {}\n  {message}\n", item.heading_word(), item.title())
+    format!("{} {}\n  {}\n", item.heading_word(), item.title(), item.message())
 }
 
 /// The details of the failure, one per line.
 fn details(item: &Item<'_>) -> String {
-    let details = item.problem().map_or(&[] as &[String], |problem| &problem.details);
+    let details = item.problem.as_ref().map_or(&[] as &[String], |problem| &problem.details);
     details.iter().map(|line| format!("  {line}\n")).collect()
 }
 
@@ -39,8 +38,7 @@ pub(crate) fn whole(item: &Item<'_>) -> String {
 
 /// A failure on one line.
 pub(crate) fn line(item: &Item<'_>) -> String {
-    let message = item.problem().map_or("", |problem| &problem.message);
-    format!("{} {}: {message}", item.heading_word(), item.title())
+    format!("{} {}: {}", item.heading_word(), item.title(), item.message())
 }
 
 /// The format `text`.
@@ -53,7 +51,7 @@ pub(crate) static TEXT: Format = Format {
 
 fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     for (at, item) in report.items.iter().enumerate() {
-        if item.problem().is_some() && !report.told.contains(&at) {
+        if item.problem.is_some() && !report.told.contains(&at) {
             write!(out, "{}", whole(item))?;
         }
     }

@@ -23,7 +23,7 @@ use crate::cli::suite::failures::Failures;
 use crate::cli::suite::run::{complain, has_too_few, hint, reason, unchecked};
 use crate::figures::seconds;
 use crate::output::{ProgressMode, State, Subject, with_progress};
-use crate::report::{Blame, Item, Problem, Report, Status};
+use crate::report::{Item, Problem, Report, Status};
 use crate::session::suite_reading;
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
@@ -106,7 +106,6 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let unreached = checked.judged().filter(is_unreached).count();
     let mut report = Report {
         nodes: nodes(&checked),
-        patterns: Pattern::of(&features),
         features,
         coverage: Coverage::of(&sources, args.limits.shard, unreached),
         end: checked
@@ -117,8 +116,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
         items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.judgements[at] {
             // A check can have failed and not be printed: it waited for a check at a lower depth that was never made.
-            Some(judgement) => telling.item(outcome, judgement).status,
-            None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
+            Some(judgement) => telling.item(outcome, judgement),
+            None => Item::skipped(outcome, reason(&outcome.verdict, cut_short).into()),
         }),
         told: failures.finish(),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
@@ -162,7 +161,7 @@ fn exit(
     let end = checked.end.as_ref().and_then(say_error);
     let exit = if report.wrong() > 0 {
         Exit::Wrong
-    } else if report.broken() > 0 {
+    } else if report.count(Status::Broken) > 0 {
         Exit::Broken
     } else if let Some(end) = end {
         end
@@ -231,7 +230,7 @@ impl JudgementWatcher for Telling<'_> {
     fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
         self.done.fetch_add(weight(outcome), Ordering::Relaxed);
         let item = self.item(outcome, judgement);
-        if item.problem().is_some() {
+        if item.problem.is_some() {
             self.failures.add(at, &item);
         }
     }
@@ -240,11 +239,6 @@ impl JudgementWatcher for Telling<'_> {
 impl Telling<'_> {
     /// The report item of a check that has been judged.
     fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
-        let status = self.status(outcome, judgement);
-        Item::graded(outcome, status, self.limits.only_warns(outcome))
-    }
-
-    fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {
         let case = &outcome.located.case;
         let Check { depth, expected } = outcome.check;
         let origin = Origin::written(case.position, &case.text);
@@ -257,7 +251,7 @@ impl Telling<'_> {
             problem.details.push(format!("position {fen}"));
         }
         problem.faults(&case.faults);
-        match judgement {
+        let status = match judgement {
             Judgement::Broken { crash, smallest } => {
                 problem.message = message(&crash.breakage);
                 problem.causes = crash.causes();
@@ -270,7 +264,7 @@ impl Telling<'_> {
                     problem.command("smallest", self.teller.repeat_crash(smallest));
                     problem.exhibits.push(self.teller.exhibit_crash(smallest).smallest());
                 }
-                Status::Broken(problem)
+                Status::Broken
             }
             Judgement::Wrong { got, right, difference, smallest, cut_short } => {
                 problem.message = Problem::counts(expected, *got);
@@ -283,8 +277,8 @@ impl Telling<'_> {
                         false => format!("the suite is wrong: the right count is {right}{agrees}"),
                     });
                 }
-                if difference.is_none() && got == right {
-                    problem.blame = Blame::Suite;
+                let is_suite = difference.is_none() && got == right;
+                if is_suite {
                     problem.causes = vec![Cause::new("the suite is wrong, the engine is right")];
                 } else if difference.is_none() && cut_short.is_none() {
                     problem.causes =
@@ -315,7 +309,7 @@ impl Telling<'_> {
                     let report = self.teller.report(smallest);
                     report.add_to(&mut problem, "smallest", report.exhibit().smallest());
                 }
-                Status::Wrong(problem)
+                if is_suite { Status::WrongSuite } else { Status::Wrong }
             }
             Judgement::Miscounted(counters) => {
                 let named: Vec<String> = counters.iter().map(ToString::to_string).collect();
@@ -326,12 +320,15 @@ impl Telling<'_> {
                     .map(|wrong| Cause::new(format!("wrong numbers of {}", wrong.counter.kind)))
                     .collect();
                 problem.exhibits.push(self.teller.exhibit(&origin, depth));
-                Status::Wrong(problem)
+                Status::Wrong
             }
-            Judgement::Known => Status::Skipped("failed at a lower depth already".into()),
-            Judgement::Unsupported(what) => Status::Skipped(lacks(what).into()),
-            _ => Status::Passed,
-        }
+            Judgement::Known => {
+                return Item::skipped(outcome, "failed at a lower depth already".into());
+            }
+            Judgement::Unsupported(what) => return Item::skipped(outcome, lacks(what).into()),
+            _ => return Item::passed(outcome),
+        };
+        Item::failed(outcome, self.limits.graded(outcome, status), problem)
     }
 }
 

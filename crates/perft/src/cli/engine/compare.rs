@@ -15,8 +15,7 @@ use crate::cli::engine::difference::{DifferenceJson, Teller};
 use crate::cli::engine::session::{EngineSession, last_words, message};
 use crate::cli::engine::step::Steps;
 use crate::output::{HTML, Outputs, Subject, json_or};
-use crate::report::html::Badge;
-use crate::report::{Exhibit, html};
+use crate::report::{Exhibit, Status, html};
 use crate::session::{Request, bare, read, resolve, split_typed};
 
 #[derive(Serialize)]
@@ -223,20 +222,22 @@ impl Comparison<'_> {
     }
 
     fn html(&self, out: &mut dyn Write) -> Result<()> {
-        let (mut badge, verdict, mut notes) = match &self.found {
-            Ok(None) => (Badge::Passed, format!("agrees to depth {}", self.args.depth), Vec::new()),
+        let (mut status, verdict, mut notes) = match &self.found {
+            Ok(None) => {
+                (Status::Passed, format!("agrees to depth {}", self.args.depth), Vec::new())
+            }
             Ok(Some(_)) => {
                 let plies = self.plies();
                 let verdict = format!("differs from the built-in generator within {plies}");
-                (Badge::Wrong, verdict, Vec::new())
+                (Status::Wrong, verdict, Vec::new())
             }
             Err(EngineError::Broken(breakage)) => {
-                (Badge::Broken, message(breakage), last_words(breakage))
+                (Status::Broken, message(breakage), last_words(breakage))
             }
-            Err(error) => (Badge::Other, error.to_string(), Vec::new()),
+            Err(error) => (Status::Skipped, error.to_string(), Vec::new()),
         };
         if let Some(warning) = self.warning() {
-            badge = Badge::Warned;
+            status = Status::Warned;
             notes.insert(0, warning);
         }
         let found = self.found.as_ref().ok().and_then(Option::as_ref);
@@ -252,7 +253,7 @@ impl Comparison<'_> {
         ];
         let engine = self.name.as_deref().unwrap_or(&command);
         let (totals, notes, exhibits) = (&totals[..], &notes[..], &self.exhibits()[..]);
-        let page = html::ComparisonPage { engine, badge, verdict, cause, totals, notes, exhibits };
+        let page = html::ComparisonPage { engine, status, verdict, cause, totals, notes, exhibits };
         html::comparison(&page, out)
     }
 

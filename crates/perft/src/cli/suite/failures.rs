@@ -11,7 +11,7 @@ use tabiya_suite::CheckOutcome;
 use tabiya_terminal::note;
 
 use crate::output::{Outputs, TEXT};
-use crate::report::{Item, Status, text};
+use crate::report::{Item, Problem, Status, text};
 
 /// Collects failures and prints them.
 pub(crate) struct Failures {
@@ -25,7 +25,7 @@ pub(crate) struct Failures {
 #[derive(Default)]
 struct State {
     /// The status of each failed check, by its index in the plan.
-    known: HashMap<usize, Status>,
+    known: HashMap<usize, (Status, Problem)>,
     failed: usize,
     suspects: Vec<Suspect>,
     /// Texts to be printed, each with the index of the check whose report it completes.
@@ -77,7 +77,7 @@ impl Failures {
         let known = state.suspects.iter().position(|suspect| suspect.at == at);
         let is_told = known.is_some_and(|known| state.suspects.swap_remove(known).is_told);
         state.failed += usize::from(item.status.is_failure());
-        state.known.insert(at, item.status.clone());
+        state.known.extend(item.problem.clone().map(|problem| (at, (item.status, problem))));
         let text = match is_told {
             true => Text { long: text::rest(item), line: String::new() },
             false => Text { long: text::whole(item), line: line(item) },
@@ -101,12 +101,12 @@ impl Failures {
     pub(crate) fn items<'a>(
         &self,
         outcomes: &[CheckOutcome<'a>],
-        other: impl Fn(usize, &CheckOutcome<'a>) -> Status,
+        other: impl Fn(usize, &CheckOutcome<'a>) -> Item<'a>,
     ) -> Vec<Item<'a>> {
         let known = &self.state().known;
-        let item = |(at, outcome): (usize, &CheckOutcome<'a>)| {
-            let status = known.get(&at).cloned();
-            Item::of(outcome, status.unwrap_or_else(|| other(at, outcome)))
+        let item = |(at, outcome): (usize, &CheckOutcome<'a>)| match known.get(&at) {
+            Some((status, problem)) => Item::failed(outcome, *status, problem.clone()),
+            None => other(at, outcome),
         };
         outcomes.iter().enumerate().map(item).collect()
     }

@@ -17,7 +17,7 @@ use crate::cli::engine::difference::variant_option;
 use crate::cli::suite::failures::Failures;
 use crate::figures::{plural, seconds};
 use crate::output::{State, Subject, with_progress};
-use crate::report::{Blame, Exhibit, Item, Problem, Report, Status};
+use crate::report::{Exhibit, Item, Problem, Report, Status};
 use crate::session::{Hash, Session, suite_reading};
 
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
@@ -43,8 +43,8 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
             Verdict::Misruled(error) => misruled(outcome, error),
             _ => return,
         };
-        let only_warns = args.limits.only_warns(outcome);
-        failures.add(at, &Item::graded(outcome, Status::Wrong(problem), only_warns));
+        let status = args.limits.graded(outcome, Status::Differs);
+        failures.add(at, &Item::failed(outcome, status, problem));
     };
     let runner = Runner {
         perft: table.serve(session.perft()),
@@ -86,8 +86,8 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         features: Vec::new(),
         coverage: Coverage::of(&sources, args.limits.shard, unreached),
         items: failures.items(&run.outcomes, |_, outcome| match &outcome.verdict {
-            Verdict::Right => Status::Passed,
-            left_out => Status::Skipped(reason(left_out, cut_short).into()),
+            Verdict::Right => Item::passed(outcome),
+            left_out => Item::skipped(outcome, reason(left_out, cut_short).into()),
         }),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),
@@ -95,7 +95,6 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         cpu: session.backend.name(),
         engine: None,
         end: None,
-        patterns: Vec::new(),
         speed: None,
         told: failures.finish(),
     };
@@ -217,7 +216,7 @@ fn misruled(outcome: &CheckOutcome<'_>, error: &str) -> Problem {
 /// A problem of a suite that the built-in generator counts.
 fn differs_from_suite(message: String) -> Problem {
     let causes = vec![Cause::new("the suite's count is not that of the built-in generator")];
-    Problem { causes, blame: Blame::SuiteOrGenerator, ..Problem::new(message) }
+    Problem { causes, ..Problem::new(message) }
 }
 
 /// Names a common programming mistake that leads to this wrong count, if there is one.
@@ -227,7 +226,7 @@ pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
 
 /// Prints an error if fewer checks were made than expected, and returns whether it did.
 pub(crate) fn has_too_few(report: &Report<'_>, expected: Option<usize>) -> bool {
-    let made = report.items.len() - report.skipped();
+    let made = report.items.len() - report.count(Status::Skipped);
     let Some(expected) = expected.filter(|&expected| made < expected) else { return false };
     let checks = plural(expected as u128, "check");
     let were = if made == 1 { "was" } else { "were" };
@@ -242,7 +241,7 @@ pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) 
         let own = |item: &&Item<'_>| {
             sources[index].entries.iter().any(|located| std::ptr::eq(located, item.located))
         };
-        report.items.iter().filter(own).any(|item| !matches!(item.status, Status::Skipped(_)))
+        report.items.iter().filter(own).any(|item| item.status != Status::Skipped)
     };
     // An argument that only repeats the checks of earlier arguments needs no checks of its own.
     let unmade = (0..sources.len()).filter(|&index| !sources[index].is_repeated && !made(index));

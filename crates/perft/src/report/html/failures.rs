@@ -2,11 +2,10 @@
 
 use tabiya_draw::escape;
 
-use super::badge::Badge;
 use super::page::{self, Page, capitalised};
 use super::{board, exhibit};
 use crate::figures::{grouped_within, plural};
-use crate::report::{FailureKind, Group, Item, Problem, Report};
+use crate::report::{Group, Item, Problem, Report, Status};
 
 /// Maximum number of folded failures drawn with boards. A page with this many has some megabytes.
 const DRAWN: usize = 500;
@@ -17,7 +16,8 @@ pub(super) fn add(page: &mut Page, report: &Report<'_>, groups: &[Group<'_>]) {
         return;
     }
     page.heading("Failures");
-    let mut exhibits = report.items.iter().filter_map(Item::problem).flat_map(|p| &p.exhibits);
+    let mut exhibits =
+        report.items.iter().filter_map(|item| item.problem.as_ref()).flat_map(|p| &p.exhibits);
     if exhibits.any(board::has_arrows) {
         page.raw(&board::legend());
     }
@@ -32,14 +32,14 @@ pub(super) fn add(page: &mut Page, report: &Report<'_>, groups: &[Group<'_>]) {
 
 /// The number of failures of a group that are shown unfolded. A failure that does not fail the run needs no board
 /// that is seen at once.
-fn shown(kind: FailureKind) -> usize {
-    usize::from(kind != FailureKind::Warned)
+fn shown(kind: Status) -> usize {
+    usize::from(kind != Status::Warned)
 }
 
 /// A group as HTML; `left` is the number of folded failures that may still be drawn.
 fn section(group: &Group<'_>, left: &mut usize) -> String {
     let mut failures: Vec<(&Item<'_>, &Problem)> =
-        group.items.iter().filter_map(|(_, item)| Some((*item, item.problem()?))).collect();
+        group.items.iter().filter_map(|(_, item)| Some((*item, item.problem.as_ref()?))).collect();
     // The failure that shows the cause most plainly comes first; the others keep their order.
     let plainest = failures.iter().enumerate().min_by_key(|(_, (_, problem))| plainness(problem));
     if let Some((at, _)) = plainest {
@@ -55,11 +55,7 @@ fn section(group: &Group<'_>, left: &mut usize) -> String {
         failure(item, problem, kind, is_drawn)
     });
     let others: String = others.collect();
-    let title = format!(
-        "{} {}",
-        Badge::of(kind).html(Badge::word(kind)),
-        escape(&capitalised(&group.cause))
-    );
+    let title = format!("{} {}", kind.badge_of_failure(), escape(&capitalised(&group.cause)));
     let what = if unfolded.is_empty() { "failure" } else { "more failure" };
     let folded = match folded.len() {
         0 => String::new(),
@@ -97,12 +93,12 @@ fn counted(number: usize, what: &str) -> String {
 }
 
 /// A failure: its line in the suite, its message and its positions, with or without boards.
-fn failure(item: &Item<'_>, problem: &Problem, kind: FailureKind, is_drawn: bool) -> String {
+fn failure(item: &Item<'_>, problem: &Problem, kind: Status, is_drawn: bool) -> String {
     let located = item.located;
     let id = located.case.id.as_ref().map(|id| format!(" \u{201c}{id}\u{201d}"));
     // What a broken engine writes is left as it is.
     let own = |text: &String| match kind {
-        FailureKind::Broken => text.clone(),
+        Status::Broken => text.clone(),
         _ => grouped_within(text),
     };
     let mut article = format!(

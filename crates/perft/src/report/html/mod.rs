@@ -15,9 +15,8 @@ use anyhow::{Result, bail};
 use tabiya_draw::escape;
 
 use super::format::{Format, Subject};
-use super::{CauseCount, Exhibit, FailureKind, Report};
+use super::{CauseCount, Exhibit, Report, Status};
 use crate::figures::{amount, grouped, grouped_within};
-pub(crate) use badge::Badge;
 use page::{Page, Verdict};
 use tabiya_suite::Pattern;
 
@@ -45,7 +44,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         page.note(&speed.line());
     }
     causes(&mut page, &CauseCount::of(&groups));
-    patterns(&mut page, &report.patterns);
+    patterns(&mut page, &report.patterns());
     failures::add(&mut page, report, &groups);
     let reasons = report.reasons();
     if !reasons.is_empty() {
@@ -59,7 +58,8 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
 /// What a page says of a comparison.
 pub(crate) struct ComparisonPage<'a> {
     pub(crate) engine: &'a str,
-    pub(crate) badge: Badge,
+    /// Decides the look of the badge.
+    pub(crate) status: Status,
     pub(crate) verdict: String,
     /// The cause of the difference, if there is one.
     pub(crate) cause: Option<String>,
@@ -70,8 +70,8 @@ pub(crate) struct ComparisonPage<'a> {
 
 /// Writes a comparison as a page: the result and the positions that show it.
 pub(crate) fn comparison(comparison: &ComparisonPage<'_>, out: &mut dyn Write) -> Result<()> {
-    let ComparisonPage { engine, badge, verdict, cause, totals, notes, exhibits } = comparison;
-    let verdict = Verdict { title: verdict.clone(), badges: vec![(*badge, verdict.clone())] };
+    let ComparisonPage { engine, status, verdict, cause, totals, notes, exhibits } = comparison;
+    let verdict = Verdict { title: verdict.clone(), badges: vec![(*status, verdict.clone())] };
     let mut page = Page::begin("perft compare", engine, &verdict);
     page.totals(totals);
     page.list(notes);
@@ -89,30 +89,30 @@ pub(crate) fn comparison(comparison: &ComparisonPage<'_>, out: &mut dyn Write) -
 
 /// The main totals, each as a badge; those that are 0 are left out.
 fn verdict(report: &Report<'_>) -> Verdict {
-    let of = |kind| report.items.iter().filter(|item| FailureKind::of(item) == Some(kind)).count();
-    let mut badges = vec![(Badge::Passed, report.passed(), "passed")];
-    badges.extend([
-        (Badge::Wrong, of(FailureKind::Wrong), "wrong"),
-        (Badge::Broken, of(FailureKind::Broken), "broken"),
-        (Badge::Suite, of(FailureKind::WrongSuite), "wrong in the suite"),
-        (Badge::Suite, of(FailureKind::Differs), "wrong: suite differs"),
-        (Badge::Warned, of(FailureKind::Warned), "with faults differ"),
-        (Badge::Other, report.skipped(), "left out"),
-    ]);
-    badges.retain(|&(_, count, _)| count > 0);
-    let badge = |(badge, count, word)| (badge, format!("{} {word}", grouped(count as u128)));
-    Verdict { title: report.tally(), badges: badges.into_iter().map(badge).collect() }
+    let words = [
+        (Status::Passed, "passed"),
+        (Status::Wrong, "wrong"),
+        (Status::Broken, "broken"),
+        (Status::WrongSuite, "wrong in the suite"),
+        (Status::Differs, "wrong: suite differs"),
+        (Status::Warned, "with faults differ"),
+        (Status::Skipped, "left out"),
+    ];
+    let counts = words.map(|(status, word)| (status, report.count(status), word));
+    let badges = counts.into_iter().filter(|&(_, count, _)| count > 0);
+    let badge = |(status, count, word)| (status, format!("{} {word}", grouped(count as u128)));
+    Verdict { title: report.tally(), badges: badges.map(badge).collect() }
 }
 
 fn totals<'a>(report: &Report<'_>) -> Vec<(&'a str, String)> {
     let number = |count: usize| grouped(count as u128);
     let rate = amount(report.nodes as f64 / report.seconds.max(1e-9));
     let mut rows = vec![
-        ("passed", number(report.passed())),
+        ("passed", number(report.count(Status::Passed))),
         ("wrong", number(report.wrong())),
-        ("broken", number(report.broken())),
-        ("with faults, differ", number(report.warned())),
-        ("left out", number(report.skipped())),
+        ("broken", number(report.count(Status::Broken))),
+        ("with faults, differ", number(report.count(Status::Warned))),
+        ("left out", number(report.count(Status::Skipped))),
         ("lines without a check", number(report.coverage.without_check)),
         ("leaf nodes", grouped(report.nodes)),
         ("time", format!("{:.2} s", report.seconds)),

@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use tabiya_draw::{escape, symbols};
 
-use super::badge::Badge;
+use crate::report::Status;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -27,14 +27,14 @@ pub(super) struct Page(String);
 /// The verdict of a page: as plain text for the title, and as badges.
 pub(super) struct Verdict {
     pub(super) title: String,
-    pub(super) badges: Vec<(Badge, String)>,
+    pub(super) badges: Vec<(Status, String)>,
 }
 
 impl Page {
     /// Starts a page with the command, the suites or the engine, the verdict, the date and the whole command line.
     pub(super) fn begin(command: &str, subject: &str, verdict: &Verdict) -> Self {
         let (subject, title) = (escape(subject), escape(&verdict.title));
-        let badges: String = verdict.badges.iter().map(|(badge, text)| badge.html(text)).collect();
+        let badges: String = verdict.badges.iter().map(|(badge, text)| badge.badge(text)).collect();
         let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
         let date = now.replace('T', " ").replace('Z', " UTC");
         Self(format!(
