@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use tabiya_games::shown_path;
 
+use crate::output_file::cannot_write;
+
 /// A file to which texts are appended.
 #[derive(Debug)]
 pub struct AppendFile {
@@ -84,8 +86,4 @@ impl AppendFile {
         }
         if last == [b'\n'] { Ok(()) } else { self.file.write_all(b"\n") }
     }
-}
-
-fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", shown_path(path))
 }

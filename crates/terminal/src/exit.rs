@@ -66,14 +66,19 @@ impl Exit {
             return Self::Agreed;
         }
         note(format_args!("error: {error:#}"));
-        if let Some(error) = error.downcast_ref() {
-            return Self::of_cluster(error);
-        }
-        match (error.downcast_ref(), error.downcast_ref()) {
-            (Some(Error::WrongHit(_)), _) => Self::Wrong,
-            (Some(Error::Panicked(_)), _) => Self::Broken,
-            (_, Some(CheckpointError::Io { .. })) | (_, None) => Self::Usage,
-            (_, Some(_)) => Self::Checkpoint,
+        let of_cluster = error.downcast_ref();
+        let of_count = match of_cluster {
+            Some(ClusterError::Failed(error)) => Some(error),
+            _ => error.downcast_ref(),
+        };
+        match (of_count, of_cluster, error.downcast_ref()) {
+            (Some(Error::WrongHit(_)), ..) => Self::Wrong,
+            (Some(Error::Panicked(_)), ..) => Self::Broken,
+            (_, Some(ClusterError::Damaged { .. } | ClusterError::AnotherVersion { .. }), _) => {
+                Self::Checkpoint
+            }
+            (.., Some(CheckpointError::Io { .. }) | None) => Self::Usage,
+            (.., Some(_)) => Self::Checkpoint,
         }
     }
 
@@ -82,15 +87,6 @@ impl Exit {
     pub fn after(self, error: anyhow::Error) -> Self {
         let of_error = Self::of_error(error);
         if self == Self::Agreed { of_error } else { self }
-    }
-
-    fn of_cluster(error: &ClusterError) -> Self {
-        match error {
-            ClusterError::Damaged { .. } | ClusterError::AnotherVersion { .. } => Self::Checkpoint,
-            ClusterError::Failed(Error::Panicked(_)) => Self::Broken,
-            ClusterError::Failed(Error::WrongHit(_)) => Self::Wrong,
-            _ => Self::Usage,
-        }
     }
 }
 

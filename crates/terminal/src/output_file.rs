@@ -77,7 +77,7 @@ impl OutputFile {
     }
 }
 
-fn cannot_write(name: &Path) -> String {
+pub(crate) fn cannot_write(name: &Path) -> String {
     format!("cannot write {}", shown_path(name))
 }
 
