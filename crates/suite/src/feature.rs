@@ -1,42 +1,33 @@
 //! Features of positions that move generators often get wrong.
 
-use std::fmt;
-
 use tabiya_core::CastlingMode;
 use tabiya_games::AnyPosition;
 
-/// A feature of a position that move generators often get wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum PositionFeature {
-    /// A pawn can be captured en passant.
-    EnPassant,
-    /// A pawn can be promoted.
-    Promotion,
-    /// A side has a castling right.
-    Castling,
-    /// A piece of the side to move is pinned to its king.
-    Pins,
-    /// The side to move is in check.
-    Check,
-    /// The side to move is in check by two pieces.
-    DoubleCheck,
-    /// Castling must be written as in Chess960.
-    Chess960,
+use crate::named::named;
+
+named! {
+    /// A feature of a position that move generators often get wrong.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum PositionFeature {
+        /// A pawn can be captured en passant.
+        EnPassant = "en passant possible",
+        /// A pawn can be promoted.
+        Promotion = "promotion",
+        /// A side has a castling right.
+        Castling = "castling",
+        /// A piece of the side to move is pinned to its king.
+        Pins = "pins",
+        /// The side to move is in check.
+        Check = "in check",
+        /// The side to move is in check by two pieces.
+        DoubleCheck = "double check",
+        /// Castling must be written as in Chess960.
+        Chess960 = "Chess960",
+    }
 }
 
 impl PositionFeature {
-    /// All features.
-    pub const ALL: [Self; 7] = [
-        Self::EnPassant,
-        Self::Promotion,
-        Self::Castling,
-        Self::Pins,
-        Self::Check,
-        Self::DoubleCheck,
-        Self::Chess960,
-    ];
-
     /// The features of a position.
     ///
     /// ```
@@ -57,24 +48,5 @@ impl PositionFeature {
             Self::Chess960 => p.castling_mode() == CastlingMode::Chess960,
         };
         Self::ALL.into_iter().filter(has).collect()
-    }
-
-    /// The feature's name for reports, such as `en passant possible`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::EnPassant => "en passant possible",
-            Self::Promotion => "promotion",
-            Self::Castling => "castling",
-            Self::Pins => "pins",
-            Self::Check => "in check",
-            Self::DoubleCheck => "double check",
-            Self::Chess960 => "Chess960",
-        }
-    }
-}
-
-impl fmt::Display for PositionFeature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

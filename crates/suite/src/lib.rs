@@ -54,6 +54,7 @@ mod house;
 #[cfg(feature = "dialects")]
 mod json;
 mod lines;
+mod named;
 mod operation;
 mod part;
 mod pattern;

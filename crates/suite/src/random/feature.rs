@@ -1,7 +1,5 @@
 //! The features around which random positions are built.
 
-use std::fmt;
-
 use rand::{Rng, RngExt};
 use tabiya_core::{CHESS960_STARTS, Position};
 
@@ -11,83 +9,52 @@ use super::games::last_of_game;
 use super::lines::{batteries, checks, pins};
 use super::pieces::{queens, scattered};
 use super::sketch::Sketch;
+use crate::named::named;
 
-/// The feature that a random position is built around.
-///
-/// ```
-/// use rand_xoshiro::Xoshiro256PlusPlus;
-/// use rand_xoshiro::rand_core::SeedableRng;
-/// use tabiya_suite::random::RandomFeature;
-///
-/// let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-/// let p = RandomFeature::Checks.position(&mut rng);
-/// assert!(p.count_moves() < 100);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum RandomFeature {
-    /// A position of a random game from the start position.
-    Game,
-    /// A position of a random game from one of the 960 start positions of Chess960.
-    Chess960Game,
-    /// A position of a random game from a Chess960 start position with different back ranks.
-    DoubleChess960Game,
-    /// Few or many pieces on random squares.
-    Scattered,
-    /// Pieces pinned on several lines, and pieces that only look pinned.
-    Pins,
-    /// Checks and double checks by pieces of all kinds, and pins.
-    Checks,
-    /// The side to move can give discovered checks; some of the enemy's pieces are pinned.
-    Batteries,
-    /// A double push has just been played. Lines pass through squares that an en passant capture vacates or
-    /// occupies.
-    EnPassant,
-    /// Pawns one step from promotion, with castling rooks that they can capture.
-    Promotions,
-    /// Kings on the e-file, rooks in the corners, and attacks on squares that castling crosses.
-    Castling,
-    /// Kings and castling rooks anywhere on their back ranks, attacks on squares that castling crosses,
-    /// rooks that shield their king, and rooks with and without a castling right on the same rank.
-    Chess960Castling,
-    /// Up to nine queens for each side.
-    Queens,
+named! {
+    /// The feature that a random position is built around.
+    ///
+    /// ```
+    /// use rand_xoshiro::Xoshiro256PlusPlus;
+    /// use rand_xoshiro::rand_core::SeedableRng;
+    /// use tabiya_suite::random::RandomFeature;
+    ///
+    /// let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    /// let p = RandomFeature::Checks.position(&mut rng);
+    /// assert!(p.count_moves() < 100);
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum RandomFeature {
+        /// A position of a random game from the start position.
+        Game = "game",
+        /// A position of a random game from one of the 960 start positions of Chess960.
+        Chess960Game = "chess960-game",
+        /// A position of a random game from a Chess960 start position with different back ranks.
+        DoubleChess960Game = "double-chess960-game",
+        /// Few or many pieces on random squares.
+        Scattered = "scattered",
+        /// Pieces pinned on several lines, and pieces that only look pinned.
+        Pins = "pins",
+        /// Checks and double checks by pieces of all kinds, and pins.
+        Checks = "checks",
+        /// The side to move can give discovered checks; some of the enemy's pieces are pinned.
+        Batteries = "batteries",
+        /// A double push has just been played. Lines pass through squares that an en passant capture vacates or
+        /// occupies.
+        EnPassant = "en-passant",
+        /// Pawns one step from promotion, with castling rooks that they can capture.
+        Promotions = "promotions",
+        /// Kings on the e-file, rooks in the corners, and attacks on squares that castling crosses.
+        Castling = "castling",
+        /// Kings and castling rooks anywhere on their back ranks, attacks on squares that castling crosses,
+        /// rooks that shield their king, and rooks with and without a castling right on the same rank.
+        Chess960Castling = "chess960-castling",
+        /// Up to nine queens for each side.
+        Queens = "queens",
+    }
 }
 
 impl RandomFeature {
-    /// All features.
-    pub const ALL: [Self; 12] = [
-        Self::Game,
-        Self::Chess960Game,
-        Self::DoubleChess960Game,
-        Self::Scattered,
-        Self::Pins,
-        Self::Checks,
-        Self::Batteries,
-        Self::EnPassant,
-        Self::Promotions,
-        Self::Castling,
-        Self::Chess960Castling,
-        Self::Queens,
-    ];
-
-    /// The name in lower case, words joined by hyphens.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Game => "game",
-            Self::Chess960Game => "chess960-game",
-            Self::DoubleChess960Game => "double-chess960-game",
-            Self::Scattered => "scattered",
-            Self::Pins => "pins",
-            Self::Checks => "checks",
-            Self::Batteries => "batteries",
-            Self::EnPassant => "en-passant",
-            Self::Promotions => "promotions",
-            Self::Castling => "castling",
-            Self::Chess960Castling => "chess960-castling",
-            Self::Queens => "queens",
-        }
-    }
-
     /// Whether castling in these positions may need Chess960 notation.
     pub const fn is_chess960(self) -> bool {
         matches!(self, Self::Chess960Game | Self::DoubleChess960Game | Self::Chess960Castling)
@@ -128,10 +95,4 @@ impl RandomFeature {
 
 fn start(p: Option<Position>) -> Position {
     p.expect("the number is one of the 960")
-}
-
-impl fmt::Display for RandomFeature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
 }
