@@ -12,6 +12,7 @@ use crate::args::number;
 use crate::args::output::{FormatArgs, OutputArgs, QuietArgs, offering};
 use crate::args::shared::{CpuArgs, LimitArgs};
 use crate::args::speed::SpeedArgs;
+use crate::args::values::one_of;
 use crate::output::Subject;
 
 /// Arguments that give an engine and how to run it.
@@ -23,11 +24,11 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "CMD", value_hint = ValueHint::AnyPath)]
     pub(crate) engine: EngineCommand,
     /// Protocol that the engine speaks
-    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
-    pub(crate) protocol: EngineProtocol,
+    #[arg(long, value_name = "NAME", value_parser = one_of(PROTOCOLS), default_value = "uci")]
+    pub(crate) protocol: Protocol,
     /// How the engine shows its legal moves
-    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
-    pub(crate) moves_by: ShownBy,
+    #[arg(long, value_name = "HOW", value_parser = one_of(MOVES_BY), default_value = "perft")]
+    pub(crate) moves_by: MovesBy,
     /// Command that makes the engine count; if it contains {fen}, no position command is sent
     /// [default: go perft {depth}, or perft {depth} where only that counts]
     #[arg(long, value_name = "TEMPLATE", value_hint = ValueHint::Other)]
@@ -50,46 +51,24 @@ pub(crate) struct EngineArgs {
     pub(crate) cpu: CpuArgs,
 }
 
-/// The protocol that an engine speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum EngineProtocol {
-    /// UCI
-    #[default]
-    Uci,
-    /// The protocol of xboard and WinBoard, with setboard and perft N
-    Xboard,
-}
+const PROTOCOLS: [(&str, &str, Protocol); 2] = [
+    ("uci", "UCI", Protocol::Uci),
+    ("xboard", "The protocol of xboard and WinBoard, with setboard and perft N", Protocol::Xboard),
+];
 
-impl From<EngineProtocol> for Protocol {
-    fn from(protocol: EngineProtocol) -> Self {
-        match protocol {
-            EngineProtocol::Uci => Self::Uci,
-            EngineProtocol::Xboard => Self::Xboard,
-        }
-    }
-}
-
-/// How an engine shows its legal moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum ShownBy {
-    /// By counting leaf nodes
-    #[default]
-    Perft,
-    /// By the lines of a search (MultiPV), for UCI engines without perft
-    Multipv,
-    /// By its legality test, asked about every encoding of a move with the command "legal"
-    Legality,
-}
-
-impl From<ShownBy> for MovesBy {
-    fn from(by: ShownBy) -> Self {
-        match by {
-            ShownBy::Perft => Self::Perft,
-            ShownBy::Multipv => Self::MultiPv,
-            ShownBy::Legality => Self::Legality,
-        }
-    }
-}
+const MOVES_BY: [(&str, &str, MovesBy); 3] = [
+    ("perft", "By counting leaf nodes", MovesBy::Perft),
+    (
+        "multipv",
+        "By the lines of a search (MultiPV), for UCI engines without perft",
+        MovesBy::MultiPv,
+    ),
+    (
+        "legality",
+        "By its legality test, asked about every encoding of a move with the command \"legal\"",
+        MovesBy::Legality,
+    ),
+];
 
 /// A feature of positions that are left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -191,6 +170,7 @@ pub(crate) struct CheckArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Which checks")]
 pub(crate) struct FuzzArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
@@ -200,7 +180,7 @@ pub(crate) struct FuzzArgs {
     #[arg(long, help_heading = "Position")]
     pub(crate) chess960: bool,
     /// Seed; the same seed gives the same positions [default: a random one, which is printed]
-    #[arg(long, value_name = "N", help_heading = "Which checks")]
+    #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Maximum depth
     #[arg(
@@ -208,26 +188,22 @@ pub(crate) struct FuzzArgs {
         value_name = "PLIES",
         value_parser = number::fuzz_depth,
         default_value = "3",
-        allow_negative_numbers = true,
-        help_heading = "Which checks"
+        allow_negative_numbers = true
     )]
     pub(crate) depth: u32,
     /// Skip depths with more leaf nodes: 100000, 1e5
     /// [default: 1e5, or 1e3 with --moves-by]
     #[arg(long, value_name = "COUNT", value_parser = number::count)]
-    #[arg(help_heading = "Which checks")]
     pub(crate) max_nodes: Option<u128>,
     /// Stop after this number of positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    #[arg(help_heading = "Which checks")]
     pub(crate) count: Option<u64>,
     /// Stop after this time: 90, 90s, 5m
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60")]
-    #[arg(help_heading = "Which checks")]
     pub(crate) time_budget: Duration,
     /// After a difference, look for other causes until the time or the positions end, and report each
     /// cause once
-    #[arg(long, help_heading = "Which checks")]
+    #[arg(long)]
     pub(crate) keep_going: bool,
     /// Also append the EPD line of each difference to this file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -20,7 +20,7 @@ pub(crate) use self::count::{
     RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
 pub(crate) use self::engine::{
-    CheckArgs, CompareArgs, EngineArgs, EngineProtocol, FuzzArgs, ShimArgs, ShownBy, SkippedFeature,
+    CheckArgs, CompareArgs, EngineArgs, FuzzArgs, ShimArgs, SkippedFeature,
 };
 pub(crate) use self::meta::describe;
 pub(crate) use self::meta::{BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs};

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::ffi::OsStr;
 use std::sync::Arc;
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error};
 use tabiya_games::{NamedVariant, Variant};
 
@@ -38,6 +38,17 @@ impl<P: TypedValueParser> TypedValueParser for Completed<P> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
     }
+}
+
+/// The parser of a value that is one of several: each has a name, an explanation for the help, and a meaning.
+pub(crate) fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
+    values: [(&'static str, &'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    let possible = values.clone().map(|(name, help, _)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(possible).map(move |typed| {
+        let meant = values.iter().find(|(name, ..)| *name == typed);
+        meant.expect("the parser takes no other name").2.clone()
+    })
 }
 
 /// The parser of variant names and rule files; a shell completes the variant names.

@@ -11,16 +11,16 @@ use tabiya_games::AnyPosition;
 use tabiya_suite::{Check, CheckOutcome, Pattern, Reading, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info};
 use tabiya_verify::{
-    Cause, Checked, Checker, Coverage, EngineError, Judgement, JudgementWatcher, Origin, Restarts,
-    Shortage, Unsupported,
+    Cause, Checked, Checker, Coverage, EngineError, Judgement, JudgementWatcher, MovesBy, Origin,
+    Restarts, Shortage, Unsupported,
 };
 
-use crate::args::{CheckArgs, Illegal, LimitArgs, ShownBy, SkippedFeature};
+use crate::args::{CheckArgs, Illegal, LimitArgs, SkippedFeature};
 use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::engine::speed;
 use crate::cli::suite::failures::Failures;
-use crate::cli::suite::run::{complain, has_too_few, hint, reason, unchecked};
+use crate::cli::suite::run::{complain, exit, hint, reason};
 use crate::figures::seconds;
 use crate::output::{ProgressMode, State, Subject, with_progress};
 use crate::report::{Item, Problem, Report, Status};
@@ -33,7 +33,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let ignored = Faults::ALL;
     let reading = Reading { ignored, ..suite_reading(args.rules.variant.variant) };
     let mut sources = read_all(&args.paths, reading);
-    if args.engine.moves_by != ShownBy::Perft {
+    if args.engine.moves_by != MovesBy::Perft {
         sources.iter_mut().for_each(add_first_plies);
     }
     if complain(&sources, args.verbose) {
@@ -49,7 +49,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
             outcome.position().castling_mode() == CastlingMode::Chess960
         });
     }
-    if args.engine.moves_by != ShownBy::Perft {
+    if args.engine.moves_by != MovesBy::Perft {
         plan.leave_out(Verdict::NotFirstPly, |outcome| outcome.check.depth > 1);
     }
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
@@ -130,7 +130,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
     let expected = args.limits.expect_checks;
-    let exit = exit(&session, &report, &checked, &sources, (some_left_out, expected));
+    let end = checked.end.as_ref().and_then(say_error);
+    let exit = session.interrupt.or(exit(&report, &sources, end, some_left_out, expected));
     let exit = speed::add(&args.speed, &args.rules, &session, &checked, &mut report, exit);
     // An older report stays if there was nothing to check.
     let is_nothing = planned == 0 && args.limits.shard.is_none();
@@ -148,29 +149,6 @@ fn add_first_plies(source: &mut Source) {
             case.checks.insert(0, Check { depth: 1, expected });
         }
     }
-}
-
-/// The exit status. Wrong counts come first, then breakage, then no check made, then agreement.
-fn exit(
-    session: &EngineSession,
-    report: &Report<'_>,
-    checked: &Checked<'_>,
-    sources: &[Source],
-    (some_left_out, expected_checks): (bool, Option<usize>),
-) -> Exit {
-    let end = checked.end.as_ref().and_then(say_error);
-    let exit = if report.wrong() > 0 {
-        Exit::Wrong
-    } else if report.count(Status::Broken) > 0 {
-        Exit::Broken
-    } else if let Some(end) = end {
-        end
-    } else if has_too_few(report, expected_checks) | unchecked(report, sources, some_left_out) {
-        Exit::Usage
-    } else {
-        Exit::Agreed
-    };
-    session.interrupt.or(exit)
 }
 
 fn nodes(checked: &Checked<'_>) -> u128 {

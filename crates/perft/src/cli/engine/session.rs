@@ -31,8 +31,8 @@ impl EngineSession {
     ) -> Self {
         let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
         let config = EngineConfig {
-            protocol: args.protocol.into(),
-            moves_by: args.moves_by.into(),
+            protocol: args.protocol,
+            moves_by: args.moves_by,
             perft_command: args.perft_command.clone().unwrap_or_default(),
             total_pattern: args.total_pattern.clone(),
             options: args.setoption.clone(),

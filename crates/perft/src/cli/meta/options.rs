@@ -3,9 +3,9 @@
 use anyhow::{Result, bail};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
-use tabiya_verify::EngineCommand;
+use tabiya_verify::{EngineCommand, MovesBy, Protocol};
 
-use crate::args::{Cli, Command, EngineProtocol, Kind, ReduceArgs, ShownBy, WorkArgs, typed};
+use crate::args::{Cli, Command, Kind, ReduceArgs, WorkArgs, typed};
 
 /// The field names of options without an effect, and the reason.
 type Idle = (&'static [&'static str], &'static str);
@@ -54,13 +54,13 @@ fn idle(cli: &Cli, matches: &ArgMatches) -> Vec<Idle> {
         let reason = "on a program that is called once for each position";
         idle.push((&["perft_command", "setoption", "protocol", "moves_by"], reason));
     }
-    if typed::<ShownBy>(matches, "moves_by").any(|by| *by != ShownBy::Perft) {
+    if typed::<MovesBy>(matches, "moves_by").any(|by| *by != MovesBy::Perft) {
         idle.push((
             &["perft_command", "speed"],
             "with another --moves-by than perft, for which the engine counts nothing",
         ));
     }
-    if typed::<EngineProtocol>(matches, "protocol").any(|name| *name == EngineProtocol::Xboard) {
+    if typed::<Protocol>(matches, "protocol").any(|name| *name == Protocol::Xboard) {
         idle.push((&["moves_by"], "with --protocol xboard, which shows moves by perft alone"));
     }
     idle.extend(match &cli.command {

@@ -98,16 +98,8 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         speed: None,
         told: failures.finish(),
     };
-    let exit = if report.wrong() > 0 {
-        Exit::Wrong
-    } else if has_too_few(&report, args.limits.expect_checks)
-        | unchecked(&report, &sources, args.limits.shard.is_some())
-    {
-        Exit::Usage
-    } else {
-        Exit::Agreed
-    };
-    let exit = session.interrupt.or(exit);
+    let (some_left_out, expected) = (args.limits.shard.is_some(), args.limits.expect_checks);
+    let exit = session.interrupt.or(exit(&report, &sources, None, some_left_out, expected));
     // An older report stays if there was nothing to check.
     let is_nothing = planned == 0 && args.limits.shard.is_none();
     let outputs = if is_nothing { outputs.without_files() } else { outputs };
@@ -224,8 +216,30 @@ pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
     common_mistake(p, depth, wrong).map(|mistake| format!("{wrong} is {mistake}"))
 }
 
+/// The exit status. Wrong counts come first, then breakage and another end of the run, then too few checks, then
+/// agreement. `some_left_out`: an argument may have no check that was made, if others have some.
+pub(crate) fn exit(
+    report: &Report<'_>,
+    sources: &[Source],
+    end: Option<Exit>,
+    some_left_out: bool,
+    expected: Option<usize>,
+) -> Exit {
+    if report.wrong() > 0 {
+        Exit::Wrong
+    } else if report.count(Status::Broken) > 0 {
+        Exit::Broken
+    } else if let Some(end) = end {
+        end
+    } else if has_too_few(report, expected) | unchecked(report, sources, some_left_out) {
+        Exit::Usage
+    } else {
+        Exit::Agreed
+    }
+}
+
 /// Prints an error if fewer checks were made than expected, and returns whether it did.
-pub(crate) fn has_too_few(report: &Report<'_>, expected: Option<usize>) -> bool {
+fn has_too_few(report: &Report<'_>, expected: Option<usize>) -> bool {
     let made = report.items.len() - report.count(Status::Skipped);
     let Some(expected) = expected.filter(|&expected| made < expected) else { return false };
     let checks = plural(expected as u128, "check");
@@ -236,7 +250,7 @@ pub(crate) fn has_too_few(report: &Report<'_>, expected: Option<usize>) -> bool 
 
 /// Prints an error for each argument whose checks were all skipped, and returns whether there is
 /// one, or a file that could not be read. In a shard, it is enough if one argument has a check that was run.
-pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
+fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
     let made = |index: usize| {
         let own = |item: &&Item<'_>| {
             sources[index].entries.iter().any(|located| std::ptr::eq(located, item.located))
