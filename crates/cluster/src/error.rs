@@ -1,26 +1,28 @@
 //! The reasons why a job cannot be used.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{error, fmt, io};
 
-use tabiya_count::Error;
-use tabiya_count::Size;
+use tabiya_count::{Error, Size};
 use tabiya_games::shown_path;
 
 /// The reason why a job, or a part of it, cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClusterError {
     /// A file or folder cannot be created, read or written.
+    #[error("{}: {error}", shown_path(path))]
     Io {
         /// The path of the file or folder.
         path: PathBuf,
         /// The operating system's error.
-        source: io::Error,
+        error: io::Error,
     },
     /// The request makes no sense; the text says why.
+    #[error("{0}")]
     Request(String),
     /// A file no longer holds what was written to it.
+    #[error("{} is damaged: {what}", shown_path(path))]
     Damaged {
         /// The path of the file.
         path: PathBuf,
@@ -28,6 +30,10 @@ pub enum ClusterError {
         what: String,
     },
     /// The job was made by another version of the program.
+    #[error(
+        "{}: made by version {}, this is {}",
+        shown_path(path), found.escape_default(), super::VERSION
+    )]
     AnotherVersion {
         /// The path of the file.
         path: PathBuf,
@@ -35,6 +41,10 @@ pub enum ClusterError {
         found: String,
     },
     /// The positions of a ply do not fit into memory or onto the disk.
+    #[error(
+        "ply {ply} has about {positions} positions, which need {needed} bytes ({}) of {}",
+        Size(*needed), place.with(*limit)
+    )]
     TooLarge {
         /// The number of the ply.
         ply: u32,
@@ -48,7 +58,8 @@ pub enum ClusterError {
         place: Place,
     },
     /// A count was stopped or failed.
-    Failed(Error),
+    #[error(transparent)]
+    Failed(#[from] Error),
 }
 
 /// The resource that is too small.
@@ -63,16 +74,16 @@ pub enum Place {
 impl ClusterError {
     pub(super) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self::Io { path, source }
+        move |error| Self::Io { path, error }
     }
 
     /// The error for a part of a job that cannot be read. A missing part means damage if other parts exist.
     pub(super) fn part(path: &Path, is_job: bool) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| match source.kind() {
+        move |error| match error.kind() {
             io::ErrorKind::NotFound if is_job => Self::damaged(&path, "it is missing"),
             io::ErrorKind::IsADirectory => Self::damaged(&path, "it is a folder"),
-            _ => Self::Io { path, source },
+            _ => Self::Io { path, error },
         }
     }
 
@@ -81,42 +92,12 @@ impl ClusterError {
     }
 }
 
-impl From<Error> for ClusterError {
-    fn from(error: Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
-impl fmt::Display for ClusterError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Place {
+    /// The resource, and how much of it there is.
+    fn with(self, limit: u64) -> String {
         match self {
-            Self::Io { path, source } => write!(f, "{}: {source}", shown_path(path)),
-            Self::Request(what) => f.write_str(what),
-            Self::Damaged { path, what } => write!(f, "{} is damaged: {what}", shown_path(path)),
-            Self::AnotherVersion { path, found } => {
-                let (path, found) = (shown_path(path), found.escape_default());
-                write!(f, "{path}: made by version {found}, this is {}", super::VERSION)
-            }
-            Self::TooLarge { ply, positions, needed, limit, place } => {
-                let (size, have) = (Size(*needed), Size(*limit));
-                let (place, have) = match place {
-                    Place::Memory => ("memory", format!("{have} may be used")),
-                    Place::Disk => ("disk", format!("{have} is free")),
-                };
-                write!(f, "ply {ply} has about {positions} positions, which need {needed} bytes ")?;
-                write!(f, "({size}) of {place}; {have}")
-            }
-            Self::Failed(error) => error.fmt(f),
-        }
-    }
-}
-
-impl error::Error for ClusterError {
-    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
-        match self {
-            // This error's text includes the text of `source`, so its next cause is the cause of `source`.
-            Self::Io { source, .. } => source.source(),
-            _ => None,
+            Self::Memory => format!("memory; {} may be used", Size(limit)),
+            Self::Disk => format!("disk; {} is free", Size(limit)),
         }
     }
 }

@@ -60,8 +60,8 @@ impl Runs {
         Ok(())
     }
 
-    fn failed(&self, source: io::Error) -> ClusterError {
-        ClusterError::Io { path: self.folder.clone(), source }
+    fn failed(&self, error: io::Error) -> ClusterError {
+        ClusterError::Io { path: self.folder.clone(), error }
     }
 
     /// Calls `visit` with the words and the number of paths of each position of all files, in the order of

@@ -26,16 +26,9 @@ pub struct Root {
 }
 
 /// The error that names the part of a [`Root`] that cannot be read, and the reason.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct RootError(String);
-
-impl fmt::Display for RootError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for RootError {}
 
 impl Root {
     /// Writes a position and its rules as text.

@@ -1,24 +1,27 @@
 //! The error type for checkpoints that cannot be used.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{error, fmt, io};
 
 use tabiya_games::shown_path;
 
 use super::Job;
 
-/// The reason why a checkpoint cannot be used, and the path of its file.
-#[derive(Debug)]
+/// The reason why a checkpoint cannot be used, and the path of its file. As text, for example
+/// `job.ckpt: record 17 at byte 812 is damaged: its checksum is wrong`.
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
     /// The file cannot be opened, read or written.
+    #[error("{}: {error}", shown_path(path))]
     Io {
         /// The path of the file.
         path: PathBuf,
         /// The operating system's error.
-        source: io::Error,
+        error: io::Error,
     },
     /// Another process is using the file.
+    #[error("{}: in use by {}", shown_path(path), process(*pid))]
     InUse {
         /// The path of the file.
         path: PathBuf,
@@ -26,6 +29,10 @@ pub enum CheckpointError {
         pid: Option<u64>,
     },
     /// The file belongs to a different count.
+    #[error(
+        "{}: belongs to another count\n  in the file: {found}\n  asked for:   {wanted}",
+        shown_path(path)
+    )]
     AnotherJob {
         /// The path of the file.
         path: PathBuf,
@@ -35,6 +42,11 @@ pub enum CheckpointError {
         wanted: Box<Job>,
     },
     /// The file belongs to this count, but the count was split into different units.
+    #[error(
+        "{}: written by another build (version {}), which splits the work differently\n  \
+         in the file: {}\n  here:        {}",
+        shown_path(path), found.version.escape_default(), found.split(), wanted.split()
+    )]
     AnotherSplit {
         /// The path of the file.
         path: PathBuf,
@@ -44,16 +56,19 @@ pub enum CheckpointError {
         wanted: Box<Job>,
     },
     /// The file is not a checkpoint.
+    #[error("{}: not a checkpoint: it does not begin with \"TABIYA\"", shown_path(path))]
     NoCheckpoint {
         /// The path of the file.
         path: PathBuf,
     },
     /// The file was removed or replaced while it was in use, so that what was written to it is lost.
+    #[error("{}: removed or replaced while it was in use", shown_path(path))]
     Gone {
         /// The path of the file.
         path: PathBuf,
     },
     /// The file no longer holds what was written to it.
+    #[error("{}: {} at byte {offset} is damaged: {what}", shown_path(path), part(*record))]
     Damaged {
         /// The path of the file.
         path: PathBuf,
@@ -67,61 +82,17 @@ pub enum CheckpointError {
 }
 
 impl CheckpointError {
-    pub(super) fn io(path: &Path, source: io::Error) -> Self {
-        Self::Io { path: path.to_owned(), source }
+    pub(super) fn io(path: &Path, error: io::Error) -> Self {
+        Self::Io { path: path.to_owned(), error }
     }
 }
 
-impl fmt::Display for CheckpointError {
-    /// Writes for example `job.ckpt: record 17 at byte 812 is damaged: its checksum is wrong`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::Io { path, .. }
-        | Self::InUse { path, .. }
-        | Self::AnotherJob { path, .. }
-        | Self::AnotherSplit { path, .. }
-        | Self::NoCheckpoint { path }
-        | Self::Gone { path }
-        | Self::Damaged { path, .. }) = self;
-        write!(f, "{}: ", shown_path(path))?;
-        match self {
-            Self::Io { source, .. } => source.fmt(f),
-            Self::InUse { pid: Some(pid), .. } => write!(f, "in use by process {pid}"),
-            Self::InUse { pid: None, .. } => f.write_str("in use by another process"),
-            Self::AnotherJob { found, wanted, .. } => {
-                write!(
-                    f,
-                    "belongs to another count\n  in the file: {found}\n  asked for:   {wanted}"
-                )
-            }
-            Self::AnotherSplit { found, wanted, .. } => {
-                let version = found.version.escape_default();
-                let (found, wanted) = (found.split(), wanted.split());
-                write!(
-                    f,
-                    "written by another build (version {version}), which splits the work differently"
-                )?;
-                write!(f, "\n  in the file: {found}\n  here:        {wanted}")
-            }
-            Self::NoCheckpoint { .. } => {
-                f.write_str("not a checkpoint: it does not begin with \"TABIYA\"")
-            }
-            Self::Gone { .. } => f.write_str("removed or replaced while it was in use"),
-            Self::Damaged { record: 0, offset, what, .. } => {
-                write!(f, "the header at byte {offset} is damaged: {what}")
-            }
-            Self::Damaged { record, offset, what, .. } => {
-                write!(f, "record {record} at byte {offset} is damaged: {what}")
-            }
-        }
-    }
+/// A process as text, if its id is known.
+fn process(pid: Option<u64>) -> String {
+    pid.map_or_else(|| "another process".to_owned(), |pid| format!("process {pid}"))
 }
 
-impl error::Error for CheckpointError {
-    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
-        match self {
-            // This error's text includes the text of `source`, so its next cause is the cause of `source`.
-            Self::Io { source, .. } => source.source(),
-            _ => None,
-        }
-    }
+/// A record as text.
+fn part(record: u64) -> String {
+    if record == 0 { "the header".to_owned() } else { format!("record {record}") }
 }

@@ -97,7 +97,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     let (mut nodes, mut covered, mut checks) = (0u128, 0u128, 0u64);
     for path in paths {
         let text = read_input(path, InputKind::Regular, MOST)
-            .map_err(|source| tabiya_cluster::ClusterError::Io { path: path.clone(), source })?;
+            .map_err(|error| tabiya_cluster::ClusterError::Io { path: path.clone(), error })?;
         let fault = |what: String| format!("{}: {what}", shown_path(path));
         let read = serde_json::from_slice::<JsonReport>(&text).map_err(|error| error.to_string());
         let judged = read.and_then(|report| Ok((report.judge()?, report)));
