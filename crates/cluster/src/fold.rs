@@ -7,11 +7,8 @@ use tabiya_core::CastlingMode;
 use tabiya_games::{AnyMove, AnyPosition};
 
 use super::ClusterError;
-use tabiya_count::Error;
-use tabiya_count::Units;
-use tabiya_count::internal::Index;
-use tabiya_count::internal::UNWATCHED;
-use tabiya_count::internal::in_current_pool;
+use tabiya_count::internal::{Index, UNWATCHED, in_current_pool};
+use tabiya_count::{Error, Units};
 
 /// A sequence of first moves, and the number of leaf nodes below it.
 pub type Subtotal = (Vec<AnyMove>, u128);

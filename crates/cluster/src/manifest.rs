@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_games::AnyPosition;
 
 use super::{ClusterError, VERSION};
-use tabiya_count::Digest;
-use tabiya_count::Root;
+use tabiya_count::{Digest, Root};
 
 /// A count that is cut into tasks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,11 +6,8 @@ use tabiya_games::AnyPosition;
 
 use super::runs::{BUFFER, Runs};
 use super::{ClusterError, Place};
-use tabiya_count::Control;
-use tabiya_count::Error;
-use tabiya_count::internal::{Index, UnitList};
-use tabiya_count::internal::{Pass, likely_positions};
-use tabiya_count::internal::{PlyStep, StepError};
+use tabiya_count::internal::{Index, Pass, PlyStep, StepError, UnitList, likely_positions};
+use tabiya_count::{Control, Error};
 
 /// The positions of one ply, each with the number of paths that lead to it, in the order of generation.
 pub(super) struct MergedPly<'a> {

@@ -7,9 +7,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::folder::{checked, read_result};
 use super::{ClusterError, JobFolder, Task};
-use tabiya_count::Perft;
-use tabiya_count::Units;
 use tabiya_count::internal::UnitList;
+use tabiya_count::{Perft, Units};
 
 /// Counts a sample of the units of a job again, without a table, and compares the counts with every result.
 #[derive(Debug, Clone, Copy)]

@@ -8,10 +8,8 @@ use super::report::{Conflict, Reduction, ResultFault, Work};
 use super::result::{TaskResult, sum};
 use super::task::Task;
 use super::{ClusterError, JobFolder, Manifest, Place};
-use tabiya_count::Error;
-use tabiya_count::Expansions;
-use tabiya_count::Perft;
 use tabiya_count::internal::Index;
+use tabiya_count::{Error, Expansions, Perft};
 
 /// Adds up the results of a job after checking that each result belongs to the job.
 #[derive(Debug, Clone, Copy)]

@@ -10,11 +10,8 @@ use super::folder::{MANIFEST, RESULTS, UNITS};
 use super::plies::MergedPly;
 use super::units_file::UnitsWriter;
 use super::{ClusterError, JobFolder, JobInfo, Manifest, VERSION};
-use tabiya_count::Control;
-use tabiya_count::Error;
-use tabiya_count::Root;
-use tabiya_count::durable;
 use tabiya_count::internal::UNWATCHED;
+use tabiya_count::{Control, Error, Root, durable};
 
 /// Cuts counts into tasks: writes the positions at one ply, each once with the number of paths to it, in one block
 /// per task. Positions that do not fit into memory are merged part by part and sorted on disk.

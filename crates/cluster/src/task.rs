@@ -13,12 +13,8 @@ use super::manifest::{JobInfo, hex};
 use super::result::{ResultInfo, TaskResult, sum};
 use super::units_file::{read_block, refused};
 use super::{ClusterError, VERSION};
-use tabiya_count::Error;
-use tabiya_count::Expansions;
-use tabiya_count::Perft;
-use tabiya_count::Table;
-use tabiya_count::Units;
 use tabiya_count::internal::UnitList;
+use tabiya_count::{Error, Expansions, Perft, Table, Units};
 
 /// One task of a job: its units, and the data of the job that are needed to count them.
 #[derive(Debug, Clone)]

@@ -7,8 +7,7 @@ use tabiya_games::Variant;
 use super::folder::{MANIFEST, UNITS, checked};
 use super::units_file::UnitsWriter;
 use super::*;
-use tabiya_count::Perft;
-use tabiya_count::Root;
+use tabiya_count::{Perft, Root};
 
 /// A job: the start position to depth 4, cut at ply 2 into 3 tasks.
 fn job(folder: &tempfile::TempDir) -> JobFolder {

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::figures::amount;
-use crate::figures::seconds;
+use crate::figures::{amount, seconds};
 
 /// The state of running work.
 #[derive(Debug, Clone, Copy, Default)]

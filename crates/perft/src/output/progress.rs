@@ -8,8 +8,7 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use tabiya_terminal::{Interrupt, is_quiet, note};
 
-use crate::output::course::Course;
-use crate::output::course::State;
+use crate::output::course::{Course, State};
 
 /// How progress is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]

@@ -9,8 +9,7 @@ use tabiya_house::{HouseError, HouseGame, HouseMove};
 use tabiya_terminal::described;
 
 use crate::args::{HouseArgs, PositionArgs};
-use crate::session::position::{all_notes, house_game};
-use crate::session::position::{find_game, find_house_game};
+use crate::session::position::{all_notes, find_game, find_house_game, house_game};
 
 /// A position, and the castling notation for its moves.
 #[derive(Debug, Clone)]
