@@ -1,14 +1,13 @@
 //! Arguments for the output: formats, files, quiet mode.
 
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::{Arg, Args, ValueHint};
-use tabiya_terminal::OutputFile;
 
 use crate::args::values::completed;
-use crate::output::{Outputs, Subject, Target, names, target};
+use crate::output::{Outputs, Subject, TEXT, Target, names, target};
 
 /// Arguments that choose the output formats.
 #[derive(Debug, Args)]
@@ -76,15 +75,9 @@ pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Resul
 
 impl FileArgs {
     /// Writes to stdout or to the output file, which is created only when complete.
-    pub(crate) fn write(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-        let Some(path) = &self.output else {
-            let mut out = BufWriter::new(io::stdout().lock());
-            write(&mut out)?;
-            return Ok(out.flush()?);
-        };
-        let file = OutputFile::open(path)?;
-        let finished = file.add(write).and_then(|()| file.finish());
-        finished.inspect_err(|_| file.rescue(&mut io::stdout()))
+    pub(crate) fn write(&self, mut write: impl FnMut(&mut dyn Write) -> Result<()>) -> Result<()> {
+        let target = Target { format: &TEXT, file: self.output.clone() };
+        target::open(&[target], Subject::Result)?.finish(|_, out| write(out))
     }
 }
 
