@@ -5,7 +5,7 @@ use tabiya_games::{AnyPosition, Variant};
 use tabiya_terminal::{Drawing, quoted};
 use tabiya_verify::{
     Cause, Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained,
-    MiscountedMove, MovesBy, Origin, Protocol, long_list_hint,
+    MiscountedMove, MovesBy, Origin, PerftCommand, Protocol, long_list_hint,
 };
 
 use crate::report::{Exhibit, Problem};
@@ -215,30 +215,23 @@ impl<'a> Teller<'a> {
     fn repeat_after(self, after: &[String], origin: &Origin, depth: u32) -> String {
         let Self { config, rules } = self;
         let fen = origin.fen(config.chess960);
-        let mut command = format!("perft compare --engine {}", quoted(&config.command.to_string()));
-        if config.perft_command != tabiya_verify::PerftCommand::default() {
-            command += &format!(" --perft-command {}", quoted(&config.perft_command.to_string()));
-        }
-        if config.protocol == Protocol::Xboard {
-            command += " --protocol xboard";
-        }
-        if let Some(pattern) = &config.total_pattern {
-            command += &format!(" --total-pattern {}", quoted(&pattern.to_string()));
-        }
-        match config.moves_by {
-            MovesBy::Perft => {}
-            MovesBy::MultiPv => command += " --moves-by multipv",
-            MovesBy::Legality => command += " --moves-by legality",
-        }
-        for (name, value) in &config.options {
-            command += &format!(" --setoption {}", quoted(&format!("{name}={value}")));
-        }
-        if config.chess960 {
-            command += " --chess960";
-        }
-        for question in after {
-            command += &format!(" --after {}", quoted(question));
-        }
+        let option = |name: &str, value: &str| format!(" --{name} {}", quoted(value));
+        let mut command = format!("perft compare{}", option("engine", &config.command.to_string()));
+        let own = Some(&config.perft_command).filter(|own| **own != PerftCommand::default());
+        command.extend(own.map(|own| option("perft-command", &own.to_string())));
+        command.extend((config.protocol == Protocol::Xboard).then_some(" --protocol xboard"));
+        let pattern = config.total_pattern.as_ref();
+        command.extend(pattern.map(|pattern| option("total-pattern", &pattern.to_string())));
+        command += match config.moves_by {
+            MovesBy::Perft => "",
+            MovesBy::MultiPv => " --moves-by multipv",
+            MovesBy::Legality => " --moves-by legality",
+        };
+        let set =
+            |(name, value): &(String, String)| option("setoption", &format!("{name}={value}"));
+        command.extend(config.options.iter().map(set));
+        command.extend(config.chess960.then_some(" --chess960"));
+        command.extend(after.iter().map(|question| option("after", question)));
         command + &variant_option(&origin.position, rules) + &format!(" {depth} {}", quoted(&fen))
     }
 }
