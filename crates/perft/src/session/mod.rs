@@ -11,7 +11,7 @@ pub(crate) use self::request::{Request, resolve, resolve_with};
 pub(crate) use self::table::{Certainty, DEFAULT_SEED, Hash, TableReport};
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
 use serde::Serialize;
@@ -30,6 +30,8 @@ pub(crate) struct Session {
     pub(crate) interrupt: Interrupt,
     pub(crate) backend: Backend,
     threads: Threads,
+    /// When the work could begin.
+    pub(crate) begun: Instant,
 }
 
 /// What was counted, and how, for reports.
@@ -58,7 +60,7 @@ impl Session {
         let threads = start_threads(threads.threads);
         let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
         let interrupt = Interrupt::stops(&control);
-        Self { control, interrupt, backend, threads }
+        Self { control, interrupt, backend, threads, begun: Instant::now() }
     }
 
     /// Starts the session of a request. With `--verbose`, prints a description first.
@@ -138,13 +140,13 @@ impl Session {
     }
 
     /// The summary of a count that took this time.
-    pub(crate) fn summary(&self, request: &Request, depth: u32, elapsed: Duration) -> RunSummary {
+    pub(crate) fn summary(&self, request: &Request, depth: u32) -> RunSummary {
         RunSummary {
             fen: request.fen(),
             variant: request.position.variant().name(),
             house: request.house_names(),
             depth,
-            seconds: seconds(elapsed),
+            seconds: seconds(self.begun.elapsed()),
             threads: self.threads(),
             cpu: self.backend.name(),
             mode: if request.house.is_some() { "moves" } else { mode(self.backend) },

@@ -1,7 +1,6 @@
 //! `perft split DEPTH [POSITION] --ply P --tasks N JOB`: splits a count into tasks.
 
 use std::path::Path;
-use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -36,7 +35,6 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
     };
     // Positions are merged by a single thread.
     let session = Session::start(&ThreadArgs { threads: Some(1) }, tabiya_core::Backend::best());
-    let start = Instant::now();
     let split = Split::new(memory).control(&session.control);
     let job = match session.run(|| split.write(&cut, Path::new(folder))) {
         Err(ClusterError::Failed(Error::Stopped)) => {
@@ -55,11 +53,11 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
         manifest.ply,
         plural(manifest.units.into(), "unit"),
         plural(manifest.tasks.into(), "task"),
-        start.elapsed().as_secs_f64()
+        session.begun.elapsed().as_secs_f64()
     ));
     let (path, last) = (quoted(folder), manifest.tasks - 1);
     info(format_args!("next: perft work {path} TASK for each of 0 to {last}"));
-    let json = SplitJson { manifest, seconds: seconds(start.elapsed()) };
+    let json = SplitJson { manifest, seconds: seconds(session.begun.elapsed()) };
     outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{}", manifest.units)?)))?;
     Ok(Exit::Agreed)
 }

@@ -15,7 +15,7 @@ use tabiya_terminal::{Exit, info, note};
 use crate::args::{CountArgs, Depths, DivideArgs, ResumeArgs};
 use crate::cli::count::checkpoint_writer::CheckpointWriter;
 use crate::cli::count::{depths, divide};
-use crate::figures::plural;
+use crate::figures::{plural, seconds};
 use crate::output::{Outputs, ProgressMode, Subject, json_or};
 use crate::session::{Certainty, Hash, Request, RunSummary, Session, TableReport, resolve};
 
@@ -89,7 +89,8 @@ impl Task {
         let Some(counted) = self.count(&mut hash, session, seed)? else {
             return Ok(session.interrupt.or(Exit::Agreed));
         };
-        let mut summary = session.summary(&self.request, self.depth, counted.elapsed);
+        let mut summary = session.summary(&self.request, self.depth);
+        summary.seconds = seconds(counted.elapsed);
         let new = counted.nodes - session.control.restored_leaf_nodes();
         info(summary.with_rate(new, "leaf nodes"));
         counted.say_how_sure(session.control.restored_units(), seed);
@@ -106,7 +107,7 @@ impl Task {
                 ));
                 return Ok(Exit::Wrong);
             }
-            summary.seconds += session.summary(&self.request, self.depth, again.elapsed).seconds;
+            summary.seconds += seconds(again.elapsed);
             info(format_args!("verified: seeds {seed} and {second} agree"));
         }
         let nodes = counted.nodes;

@@ -52,7 +52,6 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let session = Session::of(&args.request, &request, args.cpu.chosen(), Some(hash.bytes));
     let table = hash.table(hash.seed);
     let perft = table.serve(session.perft());
-    let begin = Instant::now();
     let mut rows: Vec<Row> = Vec::new();
     // For depth 1 the previous count is known without counting: depth 0 has one leaf node.
     let mut before = (depths.from == 1).then_some(1);
@@ -78,7 +77,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
         rows.push(row);
         before = Some(nodes);
     }
-    let summary = session.summary(&request, depths.to, begin.elapsed());
+    let summary = session.summary(&request, depths.to);
     let table = table.report();
     info(summary.took(&format!("depths {} to {}", depths.from, depths.to)));
     if let Some(table) = &table {

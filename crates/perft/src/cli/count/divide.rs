@@ -1,7 +1,6 @@
 //! `perft divide DEPTH [POSITION]`: counts the leaf nodes below each move.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use anyhow::Result;
 use serde::Serialize;
@@ -40,12 +39,11 @@ pub(crate) fn count(args: DivideArgs, shows_moves: bool) -> Result<Exit> {
         Some(_) => (one_by_one(), None, ProgressMode::None),
     };
     let session = Session::of(&args.request, &request, backend, bytes);
-    let start = Instant::now();
     let table = hash.table(hash.seed);
     let divide =
         || request.divide(table.serve(session.perft()), &session.control, depth, request.mode);
     let counted = session.with_progress(progress, Some(&table), || (), divide)?;
-    let summary = session.summary(&request, depth, start.elapsed());
+    let summary = session.summary(&request, depth);
     let table = table.report();
     let (mut rows, mut complete) = (Vec::new(), true);
     for (m, count) in counted {

@@ -60,7 +60,7 @@ pub(crate) fn run(args: EstimateArgs) -> Result<Exit> {
     };
     let found =
         with_progress(args.progress, &session.interrupt, state, |_| (), || session.run(work));
-    let summary = session.summary(&request, args.depth, start.elapsed()).of_moves();
+    let summary = session.summary(&request, args.depth).of_moves();
     let estimate = match found {
         Err(error) if error.downcast_ref() == Some(&Error::Stopped) => {
             if session.interrupt.exit().is_some() {

@@ -1,7 +1,5 @@
 //! `perft stats DEPTH [POSITION]`: counts captures, castles, promotions, checks and mates.
 
-use std::time::Instant;
-
 use anyhow::Result;
 use tabiya_count::{CheckCounts, Counters, Error};
 use tabiya_terminal::{Exit, info};
@@ -16,10 +14,9 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let session = Session::of(&args.request, &request, one_by_one(), None);
-    let start = Instant::now();
     let count = || session.perft().counters(request.position, depth);
     let counters = session.with_progress(ProgressMode::Auto, None, || (), count);
-    let summary = session.summary(&request, depth, start.elapsed()).of_moves();
+    let summary = session.summary(&request, depth).of_moves();
     let counters = match counters {
         Err(Error::Stopped) => {
             let nodes = plural(session.control.leaf_nodes(), "leaf node");

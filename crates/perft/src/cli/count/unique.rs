@@ -1,7 +1,5 @@
 //! `perft unique DEPTH [POSITION]`: counts unique positions.
 
-use std::time::Instant;
-
 use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::{Error, Size, Unique, UniqueError, UniquePly, available_memory, limit_left};
@@ -29,7 +27,6 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
     let session = Session::of(&args.request, &request, one_by_one(), None);
-    let start = Instant::now();
     let mut plies: Vec<UniquePly> = Vec::new();
     let count = || {
         let unique = Unique::new(limit).control(&session.control);
@@ -39,7 +36,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
         })
     };
     let end = session.with_progress(args.progress, None, || (), count);
-    let summary = session.summary(&request, args.depth, start.elapsed()).of_moves();
+    let summary = session.summary(&request, args.depth).of_moves();
     for ply in &plies {
         info(line(ply));
     }
