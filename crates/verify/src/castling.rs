@@ -1,7 +1,5 @@
 //! Castling moves that an engine does not write in UCI notation.
 
-use std::fmt;
-
 /// Castling moves that an engine does not write in UCI notation: `e1h1` or `O-O` for `e1g1`, or in Chess960
 /// `e1g1` for `e1h1`. They are understood here, but a GUI would refuse them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -26,19 +24,15 @@ impl OddCastling {
         self.answers += other.answers;
         self.example = self.example.take().or(other.example);
     }
-}
 
-impl fmt::Display for OddCastling {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((text, usual)) = &self.example else {
-            return f.write_str("castling is written as in UCI");
-        };
+    /// The habit as a sentence without capital and full stop, if the engine has it.
+    pub fn sentence(&self) -> Option<String> {
+        let (text, usual) = self.example.as_ref()?;
         let answers = if self.answers == 1 { "answer" } else { "answers" };
-        write!(
-            f,
-            "the engine writes castling as {text} in {} {answers}; UCI has {usual} here, and a GUI may \
-             refuse anything else",
+        Some(format!(
+            "the engine writes castling as {text} in {} {answers}; UCI has {usual} here, and a GUI may refuse \
+             anything else",
             self.answers
-        )
+        ))
     }
 }

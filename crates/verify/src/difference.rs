@@ -99,22 +99,6 @@ impl MoveLists {
     }
 }
 
-impl Difference {
-    /// The number of plies from the position given by FEN to the leaf nodes.
-    pub fn depth_from_origin(&self) -> u32 {
-        self.depth + u32::try_from(self.origin.moves.len()).unwrap_or(u32::MAX)
-    }
-
-    /// The differences between the lists of moves, if the lists differ.
-    pub fn lists(&self) -> Option<&MoveLists> {
-        match &self.fault {
-            EngineFault::Moves(lists) | EngineFault::Make(lists) => Some(lists),
-            EngineFault::KeptState(_, lists) => Some(lists).filter(|lists| !lists.is_empty()),
-            _ => None,
-        }
-    }
-}
-
 /// Finds the first position below `start`, within `depth` plies, on which an engine disagrees with the
 /// built-in generator: a position where the lists of moves differ or, if there is none, where the counts
 /// differ. Returns `None` if they agree.
@@ -139,6 +123,20 @@ pub fn first_difference(
 }
 
 impl Difference {
+    /// The number of plies from the position given by FEN to the leaf nodes.
+    pub fn depth_from_origin(&self) -> u32 {
+        self.depth + u32::try_from(self.origin.moves.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The differences between the lists of moves, if the lists differ.
+    pub fn lists(&self) -> Option<&MoveLists> {
+        match &self.fault {
+            EngineFault::Moves(lists) | EngineFault::Make(lists) => Some(lists),
+            EngineFault::KeptState(_, lists) => Some(lists).filter(|lists| !lists.is_empty()),
+            _ => None,
+        }
+    }
+
     /// Whether the difference is in the position that was asked about, at the same depth.
     pub(super) fn is_of(&self, asked: &Asked) -> bool {
         self.origin == asked.origin && self.depth == asked.depth

@@ -38,9 +38,7 @@ impl fmt::Display for Habits {
     /// Writes one line for each peculiarity.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lines = Vec::new();
-        if self.castling.answers > 0 {
-            lines.push(self.castling.to_string());
-        }
+        lines.extend(self.castling.sentence());
         if self.needs_new_game {
             let reason = "it keeps state from one position to the next";
             lines.push(format!("the engine is sent ucinewgame before each position: {reason}"));

@@ -130,14 +130,6 @@ impl fmt::Display for KeptState {
     }
 }
 
-impl KeptState {
-    /// The questions, each as `DEPTH FEN` or `DEPTH FEN moves MOVE..`; `chess960` as in [`Origin::fen`].
-    pub fn questions(&self, chess960: bool) -> Vec<String> {
-        let question = |asked: &Asked| format!("{} {}", asked.depth, asked.origin.text(chess960));
-        self.after.iter().map(question).collect()
-    }
-}
-
 impl Crash {
     /// A breakage, after a fresh process was asked the same question. An answer that is right there within a second
     /// shows that the breakage depends on the questions before it.
@@ -163,6 +155,12 @@ impl Crash {
 }
 
 impl KeptState {
+    /// The questions, each as `DEPTH FEN` or `DEPTH FEN moves MOVE..`; `chess960` as in [`Origin::fen`].
+    pub fn questions(&self, chess960: bool) -> Vec<String> {
+        let question = |asked: &Asked| format!("{} {}", asked.depth, asked.origin.text(chess960));
+        self.after.iter().map(question).collect()
+    }
+
     /// Searches for the questions among `before` after which the engine fails the question `last`, which it answers
     /// right in a fresh process. Returns them with the question at the lowest depth that fails, and its outcome. `None`
     /// if the failure does not come back.

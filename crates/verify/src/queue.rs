@@ -25,6 +25,7 @@ pub(super) struct Queue<'q, 's> {
 }
 
 /// The work that is left, the threads that do it, and the results.
+#[derive(Default)]
 pub(super) struct QueueState {
     left: VecDeque<usize>,
     /// The number of threads that will ask for checks again.
@@ -53,13 +54,10 @@ impl<'q, 's> Queue<'q, 's> {
     pub(super) fn new(plan: &'q SuiteRun<'s>) -> Self {
         let checks = plan.outcomes.len();
         let state = QueueState {
-            left: VecDeque::new(),
             threads: 1,
-            refused: None,
-            habits: Habits::default(),
             judgements: vec![None; checks],
             times: vec![Duration::ZERO; checks],
-            end: None,
+            ..QueueState::default()
         };
         Self { plan, state: Mutex::new(state) }
     }

@@ -22,14 +22,14 @@ pub(crate) use self::count::{
 pub(crate) use self::engine::{
     CheckArgs, CompareArgs, EngineArgs, FuzzArgs, ShimArgs, SkippedFeature,
 };
-pub(crate) use self::meta::describe;
-pub(crate) use self::meta::{BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs};
+pub(crate) use self::meta::{
+    BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs, describe,
+};
 pub(crate) use self::number::Depths;
 pub(crate) use self::output::{FileArgs, with_output};
 pub(crate) use self::shared::{CpuArgs, Illegal, LimitArgs, ThreadArgs};
 pub(crate) use self::speed::SpeedArgs;
-pub(crate) use self::suite::{GenerateArgs, Kind};
-pub(crate) use self::suite::{LintArgs, SuiteArgs};
+pub(crate) use self::suite::{GenerateArgs, Kind, LintArgs, SuiteArgs};
 pub(crate) use self::values::{NAMED, typed};
 
 use clap::builder::StringValueParser;

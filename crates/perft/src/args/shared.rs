@@ -50,14 +50,10 @@ pub(crate) enum Illegal {
 }
 
 impl LimitArgs {
-    fn limits(&self) -> CheckLimits {
-        let Self { depth, exact_depth, max_nodes, shard, .. } = *self;
-        CheckLimits { depth, exact_depth, max_nodes, shard }
-    }
-
     /// Lists the checks to run and the checks left out, in the order of the suites.
     pub(crate) fn plan<'s>(&self, sources: &'s [Source]) -> SuiteRun<'s> {
-        let mut plan = self.limits().plan(sources);
+        let Self { depth, exact_depth, max_nodes, shard, .. } = *self;
+        let mut plan = CheckLimits { depth, exact_depth, max_nodes, shard }.plan(sources);
         if self.illegal == Illegal::Skip {
             plan.leave_out(Verdict::Faulty, |outcome| outcome.located.case.has_faults());
         }
