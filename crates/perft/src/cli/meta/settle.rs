@@ -15,6 +15,8 @@ use crate::cli::meta::{files, help, options, suggestion};
 
 /// Parses the command line. On a request for help or an error, prints it and returns the exit status.
 pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
+    // The description of all commands takes memory too.
+    check_memory().map_err(Exit::of_error)?;
     if args.len() < 2 {
         help::say_short();
         return Err(Exit::Usage);
@@ -64,7 +66,6 @@ fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
 
 /// Applies `--quiet`, prints notes on rule files, and checks the files of the command line.
 fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
-    check_memory()?;
     let matches = innermost(matches);
     if typed::<bool>(matches, "quiet").any(|&quiet| quiet) {
         set_quiet();
