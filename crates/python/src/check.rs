@@ -11,8 +11,8 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyFileNotFoundError};
 use pyo3::prelude::*;
 use tabiya_count::Control;
-use tabiya_suite::{CheckLimits, CheckOutcome, Reading, Verdict, read_all};
 use tabiya_games::Variant;
+use tabiya_suite::{CheckLimits, CheckOutcome, Reading, Verdict, read_all};
 use tabiya_verify::{
     Checked, Checker, CommandError, Crash, Deadlines, Difference, DifferenceReport, EngineCommand,
     EngineConfig, EngineError as Failure, Explained, Judgement, JudgementWatcher, PatternError,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use pyo3::Borrowed;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use tabiya_house::{House, HouseError, HouseMove, HousePosition};
 use tabiya_games::{AnyPosition, AnyUciMove, GamePosition, MoveTextError, Shown, Variant};
+use tabiya_house::{House, HouseError, HouseMove, HousePosition};
 
 use crate::errors::{IllegalMoveError, move_error, shown, value_error};
 use crate::moves::{Move, is_label};

@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use tabiya_core::{Color, Draw, Outcome as Ending, Win};
 use tabiya_formats::pgn::GameResult;
-use tabiya_house::HousePosition;
 use tabiya_games::{FacePosition, KindName};
+use tabiya_house::HousePosition;
 
 use crate::arguments::Side;
 use crate::piece::py_bool;

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-use super::arrays::Output;
+use super::arrays::{Filled, OutArg, Output};
 use super::game::Game;
 use super::numbering::Numbering;
 use super::play::Play;
@@ -47,11 +47,7 @@ impl Batch {
     /// >>> batch.legal_mask(out) is out, out.sum(axis=1).tolist()
     /// (True, [20, 20, 20, 20])
     #[pyo3(signature = (out=None))]
-    fn legal_mask<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn legal_mask<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         let count = self.numbering.count();
         let mut out = Output::<bool>::new(py, out, &[self.count(), count])?;
         let rows = out.slice()?;
@@ -71,11 +67,7 @@ impl Batch {
     /// >>> bool((mask == batch.legal_mask()).all())
     /// True
     #[pyo3(signature = (out=None))]
-    fn legal_bits<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn legal_bits<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         let count = self.numbering.count().div_ceil(8);
         let mut out = Output::<u8>::new(py, out, &[self.count(), count])?;
         let rows = out.slice()?;
@@ -95,11 +87,7 @@ impl Batch {
     /// >>> Batch(3).observe().shape
     /// (3, 8, 8, 119)
     #[pyo3(signature = (out=None))]
-    fn observe<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn observe<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         let [ranks, files, planes] = self.layout.observation_shape();
         let mut out = Output::<f32>::new(py, out, &[self.count(), ranks, files, planes])?;
         let (rows, layout) = (out.slice()?, &self.layout);
@@ -115,11 +103,7 @@ impl Batch {
     /// >>> pieces.shape, int(pieces[0, 6, :, 0].sum())
     /// ((3, 8, 8, 12), 8)
     #[pyo3(signature = (out=None))]
-    fn pieces<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn pieces<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         let [ranks, files, planes] = self.layout.pieces_shape();
         let mut out = Output::<bool>::new(py, out, &[self.count(), ranks, files, planes])?;
         let (rows, layout) = (out.slice()?, &self.layout);

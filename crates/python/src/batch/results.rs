@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use tabiya_core::Color;
 
-use super::arrays::{Kind, Output};
+use super::arrays::{Filled, Kind, OutArg, Output};
 use super::draws::{End, PLY_LIMIT};
 use super::game::Game;
 use super::play::Play;
@@ -35,9 +35,9 @@ impl Batch {
     fn numbers<'py, T: Kind>(
         &self,
         py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
+        out: OutArg<'_, 'py>,
         number: impl Fn(Standing) -> T::Stored + Sync + Send,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Filled<'py> {
         let mut out = Output::<T>::new(py, out, &[self.count()])?;
         let rows = out.slice()?;
         with_team!(&self.games, team => self.workers.rows(py, &team.games, rows, 1,
@@ -63,11 +63,7 @@ impl Batch {
     /// >>> batch.results().tolist()
     /// [1]
     #[pyo3(signature = (out=None))]
-    fn results<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn results<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         self.numbers::<i8>(py, out, |game| game.end.result)
     }
 
@@ -81,11 +77,7 @@ impl Batch {
     /// >>> batch.rewards().tolist()
     /// [1.0]
     #[pyo3(signature = (out=None))]
-    fn rewards<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn rewards<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         self.numbers::<f32>(py, out, |game| {
             let result = if game.has_just_ended { game.end.result } else { 0 };
             f32::from(if game.mover == Color::White { result } else { -result })
@@ -103,11 +95,7 @@ impl Batch {
     /// >>> batch.terminated().tolist()
     /// [True]
     #[pyo3(signature = (out=None))]
-    fn terminated<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn terminated<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         let is_terminated = |end: End| end.is_end() && end != End::STOPPED;
         self.numbers::<bool>(py, out, |game| u8::from(is_terminated(game.end)))
     }
@@ -120,11 +108,7 @@ impl Batch {
     /// >>> batch.truncated().tolist()
     /// [True]
     #[pyo3(signature = (out=None))]
-    fn truncated<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn truncated<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         self.numbers::<bool>(py, out, |game| u8::from(game.end == End::STOPPED))
     }
 
@@ -136,11 +120,7 @@ impl Batch {
     /// >>> [Termination(value).name for value in batch.terminations()], batch.results().tolist()
     /// (['CHECKMATE'], [1])
     #[pyo3(signature = (out=None))]
-    fn terminations<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn terminations<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         self.numbers::<u8>(py, out, |game| game.end.reason)
     }
 
@@ -149,11 +129,7 @@ impl Batch {
     /// >>> Batch(2).turns().tolist()
     /// [True, True]
     #[pyo3(signature = (out=None))]
-    fn turns<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn turns<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         self.numbers::<bool>(py, out, |game| u8::from(game.turn == Color::White))
     }
 
@@ -164,11 +140,7 @@ impl Batch {
     /// >>> batch.plies().tolist()
     /// [1, 1]
     #[pyo3(signature = (out=None))]
-    fn plies<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn plies<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         self.numbers::<i32>(py, out, |game| i32::try_from(game.plies).unwrap_or(i32::MAX))
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use pyo3::prelude::*;
 
-use super::arrays::{Output, flags, integers};
+use super::arrays::{Filled, OutArg, Output, flags, integers};
 use super::draws::{DrawRules, End};
 use super::game::Game;
 use super::numbering::{Numbering, array_number};
@@ -128,11 +128,7 @@ impl Batch {
     /// >>> bool(batch.legal_mask()[range(100), actions].all())
     /// True
     #[pyo3(signature = (out=None))]
-    fn random_actions<'py>(
-        &mut self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn random_actions<'py>(&mut self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
         let count = self.count();
         let mut out = Output::<i32>::new(py, out, &[count])?;
         let numbering = &self.numbering;

@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use tabiya_core::{CastlingMode, Color, MoveKind, Square};
-use tabiya_house::HouseMove;
 use tabiya_games::KindId;
+use tabiya_house::HouseMove;
 
 use super::Board;
 use crate::arguments::{MoveArg, Side, wrong_type};

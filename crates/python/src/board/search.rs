@@ -5,8 +5,8 @@ use std::time::Duration;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use tabiya_engine::{Engine, Limits, Options, Strength};
-use tabiya_house::{HouseGame, HouseMove};
 use tabiya_games::AnyPosition;
+use tabiya_house::{HouseGame, HouseMove};
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS};

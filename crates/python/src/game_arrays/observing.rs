@@ -9,7 +9,7 @@ use tabiya_formats::packed;
 use tabiya_games::{AnyPosition, Variant};
 
 use super::GameArrays;
-use crate::batch::{Game, Output, Play, Random, integers, write_mask};
+use crate::batch::{Filled, Game, OutArg, Output, Play, Random, integers, write_mask};
 use crate::board::Board;
 use crate::errors::value_error;
 use crate::rule_set::RuleSet;
@@ -79,8 +79,8 @@ impl GameArrays {
         &self,
         py: Python<'py>,
         plies: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+        out: OutArg<'_, 'py>,
+    ) -> Filled<'py> {
         let plies = self.plies(plies)?;
         let [ranks, files, planes] = self.layout.observation_shape();
         let width = ranks * files * planes;
@@ -99,8 +99,8 @@ impl GameArrays {
         &self,
         py: Python<'py>,
         plies: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+        out: OutArg<'_, 'py>,
+    ) -> Filled<'py> {
         let plies = self.plies(plies)?;
         let (width, numbering) = (self.numbering.count(), &self.numbering);
         let mut out = Output::<bool>::new(py, out, &[plies.len(), width])?;
@@ -129,8 +129,8 @@ impl GameArrays {
         &self,
         py: Python<'py>,
         plies: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+        out: OutArg<'_, 'py>,
+    ) -> Filled<'py> {
         let plies = self.plies(plies)?;
         let is_chess = self.variant == Variant::Chess;
         let width = if is_chess { PACKED_CHESS } else { packed::MOST_BYTES };
