@@ -33,41 +33,27 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _tabiya {
     #[pymodule_export]
-    use crate::batch::Batch;
-    #[pymodule_export]
-    use crate::bitboards::{
-        between, flip_anti_diagonal, flip_diagonal, flip_horizontal, flip_vertical, ray, shift,
+    use crate::{
+        batch::Batch,
+        bitboards::{
+            between, flip_anti_diagonal, flip_diagonal, flip_horizontal, flip_vertical, ray, shift,
+        },
+        board::Board,
+        book::{Book, polyglot_key},
+        check::{EngineError, EngineFailure, EngineReport, check_engine},
+        errors::{AmbiguousMoveError, IllegalMoveError, InvalidMoveError},
+        explanation::Explanation,
+        game::{BrokenGame, Game, GameReader},
+        game_arrays::{GameArrays, read_arrays, unpack},
+        legal_moves::LegalMoves,
+        moves::Move,
+        outcome::Outcome,
+        piece::Piece,
+        pseudo_legal_moves::PseudoLegalMoves,
+        rule_set::RuleSet,
+        search_result::SearchResult,
+        square_set::SquareSet,
     };
-    #[pymodule_export]
-    use crate::board::Board;
-    #[pymodule_export]
-    use crate::book::{Book, polyglot_key};
-    #[pymodule_export]
-    use crate::check::{EngineError, EngineFailure, EngineReport, check_engine};
-    #[pymodule_export]
-    use crate::errors::{AmbiguousMoveError, IllegalMoveError, InvalidMoveError};
-    #[pymodule_export]
-    use crate::explanation::Explanation;
-    #[pymodule_export]
-    use crate::game::{BrokenGame, Game, GameReader};
-    #[pymodule_export]
-    use crate::game_arrays::{GameArrays, read_arrays, unpack};
-    #[pymodule_export]
-    use crate::legal_moves::LegalMoves;
-    #[pymodule_export]
-    use crate::moves::Move;
-    #[pymodule_export]
-    use crate::outcome::Outcome;
-    #[pymodule_export]
-    use crate::piece::Piece;
-    #[pymodule_export]
-    use crate::pseudo_legal_moves::PseudoLegalMoves;
-    #[pymodule_export]
-    use crate::rule_set::RuleSet;
-    #[pymodule_export]
-    use crate::search_result::SearchResult;
-    #[pymodule_export]
-    use crate::square_set::SquareSet;
 
     use pyo3::prelude::*;
     use tabiya_games::Variant;
