@@ -73,11 +73,16 @@ impl Move {
         Self { label, ..Self::new_of(MoveParts::new(from, to, 0, 0), UNKNOWN) }
     }
 
-    /// A move from a square to a square.
-    pub(crate) fn step(from: SquareArg, to: SquareArg, promotion: Option<KindArg>) -> Self {
-        let number = promotion.map_or(0, |kind| piece_type(kind.0));
-        let letter = promotion.map_or(UNKNOWN, usual_letter);
-        Self::new_of(MoveParts::new(from.0, to.0, number, 0), letter)
+    /// A move from a square to a square, with the piece that it promotes to or drops.
+    pub(crate) fn step(
+        from: SquareArg,
+        to: SquareArg,
+        promotion: Option<KindArg>,
+        drop: Option<KindArg>,
+    ) -> Self {
+        let number = |kind: Option<KindArg>| kind.map_or(0, |kind| piece_type(kind.0));
+        let parts = MoveParts::new(from.0, to.0, number(promotion), number(drop));
+        Self::new_of(parts, promotion.or(drop).map_or(UNKNOWN, usual_letter))
     }
 
     pub(crate) fn is_null(&self) -> bool {
@@ -176,10 +181,7 @@ impl Move {
             let words = "a drop has no promotion, and its two squares are equal";
             return Err(InvalidMoveError::new_err(words));
         }
-        let number = |kind: Option<KindArg>| kind.map_or(0, |kind| piece_type(kind.0));
-        let parts = MoveParts::new(from_square.0, to_square.0, number(promotion), number(drop));
-        let letter = promotion.or(drop).map_or(UNKNOWN, usual_letter);
-        Ok(Self::new_of(parts, letter))
+        Ok(Self::step(from_square, to_square, promotion, drop))
     }
 
     /// Reads a move in UCI notation, such as e2e4, e7e8q, N@f3, or 0000 for the null move.

@@ -14,9 +14,13 @@ use crate::pseudo_legal_moves::PseudoLegalMoves;
 use crate::square_set::{SquareSet, SquaresArg};
 
 /// Whether a move goes from and to these squares. Castling counts as a move to the rook, and a drop leaves its target.
-fn is_within(m: AnyMove, from: &SquaresArg, to: &SquaresArg) -> bool {
-    let is_drop = matches!(m.kind(), MoveKind::Drop(_));
-    from.0.contains(if is_drop { m.to() } else { m.from() }) && to.0.contains(m.to())
+fn is_within(m: &HouseMove, from: &SquaresArg, to: &SquaresArg) -> bool {
+    let (origin, target) = match m {
+        HouseMove::Own(m) if matches!(m.kind(), MoveKind::Drop(_)) => (m.to(), m.to()),
+        HouseMove::Own(m) => (m.from(), m.to()),
+        HouseMove::Added(_, added) => (added.from, added.to),
+    };
+    from.0.contains(origin) && to.0.contains(target)
 }
 
 /// Whether a move is of this kind.
@@ -25,36 +29,6 @@ fn is_of(m: &HouseMove, kind: MoveKind<KindId>) -> bool {
 }
 
 impl Board {
-    /// The legal moves between these squares for which a condition holds.
-    fn legal_within<'py>(
-        &self,
-        py: Python<'py>,
-        from: &SquaresArg,
-        to: &SquaresArg,
-        condition: impl Fn(&HouseMove) -> bool,
-    ) -> PyResult<Bound<'py, PyIterator>> {
-        let mut moves = self.listed()?;
-        moves.retain(|m| match m {
-            HouseMove::Own(own) => is_within(*own, from, to),
-            HouseMove::Added(_, added) => from.0.contains(added.from) && to.0.contains(added.to),
-        });
-        moves.retain(condition);
-        self.list(py, &moves)?.try_iter()
-    }
-
-    /// The pseudo-legal moves between these squares for which a condition holds.
-    fn pseudo_legal_within<'py>(
-        &self,
-        py: Python<'py>,
-        from: &SquaresArg,
-        to: &SquaresArg,
-        condition: impl Fn(AnyMove) -> bool,
-    ) -> PyResult<Bound<'py, PyIterator>> {
-        let mut moves = self.pseudo_legal()?;
-        moves.retain(|&m| is_within(m, from, to) && condition(m));
-        self.objects(py)?.list(py, &moves)?.try_iter()
-    }
-
     fn pseudo_legal(&self) -> PyResult<Vec<AnyMove>> {
         let name = self.variant.name();
         let moves = match self.house() {
@@ -63,6 +37,86 @@ impl Board {
         };
         moves.ok_or_else(|| value_error(format!("{name} boards have no pseudo-legal moves")))
     }
+
+    fn listed_pseudo_legal(&self) -> PyResult<Vec<HouseMove>> {
+        Ok(self.pseudo_legal()?.into_iter().map(HouseMove::Own).collect())
+    }
+}
+
+/// Writes the methods that list, as an iterator, the moves between some squares for which a condition holds.
+macro_rules! generators {
+    ($($(#[doc = $doc:tt])* $name:ident of $moves:ident: $condition:expr;)*) => {
+        #[pymethods]
+        impl Board {
+            $($(#[doc = $doc])*
+            #[pyo3(
+                signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
+                text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)"
+            )]
+            fn $name<'py>(
+                &self,
+                py: Python<'py>,
+                from_mask: SquaresArg,
+                to_mask: SquaresArg,
+            ) -> PyResult<Bound<'py, PyIterator>> {
+                let mut moves = self.$moves()?;
+                let condition: fn(&Self, &HouseMove) -> bool = $condition;
+                moves.retain(|m| is_within(m, &from_mask, &to_mask) && condition(self, m));
+                self.list(py, &moves)?.try_iter()
+            })*
+        }
+    };
+}
+
+generators! {
+    /// The legal moves from and to these squares, as an iterator. Castling counts as a move to the rook, and a drop as
+    /// a move from its target.
+    ///
+    /// >>> list(Board().generate_legal_moves(BB_RANK_2, BB_A4))
+    /// [Move.from_uci('a2a4')]
+    generate_legal_moves of listed: |_, _| true;
+
+    /// The legal captures from and to these squares, en passant included, as an iterator.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    /// >>> list(board.generate_legal_captures())
+    /// [Move.from_uci('e1e2')]
+    generate_legal_captures of listed: Board::is_capturing;
+
+    /// The legal en passant captures from and to these squares, as an iterator.
+    ///
+    /// >>> board = Board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
+    /// >>> list(board.generate_legal_ep())
+    /// [Move.from_uci('e5d6')]
+    generate_legal_ep of listed: |_, m| is_of(m, MoveKind::EnPassant);
+
+    /// The legal castling moves with the king and the rook on these squares, as an iterator.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    /// >>> list(board.generate_castling_moves(to_mask=BB_H1))
+    /// [Move.from_uci('e1g1')]
+    generate_castling_moves of listed: |_, m| is_of(m, MoveKind::Castle);
+
+    /// The pseudo-legal moves from and to these squares, as an iterator.
+    ///
+    /// >>> board = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    /// >>> list(board.generate_pseudo_legal_moves(to_mask=BB_D2))
+    /// [Move.from_uci('e1d2')]
+    generate_pseudo_legal_moves of listed_pseudo_legal: |_, _| true;
+
+    /// The pseudo-legal captures from and to these squares, en passant included, as an iterator.
+    ///
+    /// >>> board = Board("4k3/4q3/8/8/8/8/4r3/4K3 w - - 0 1")
+    /// >>> list(board.generate_pseudo_legal_captures()), list(board.generate_legal_captures())
+    /// ([Move.from_uci('e1e2')], [])
+    generate_pseudo_legal_captures of listed_pseudo_legal: Board::is_capturing;
+
+    /// The pseudo-legal en passant captures from and to these squares, as an iterator.
+    ///
+    /// >>> board = Board("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1")
+    /// >>> list(board.generate_pseudo_legal_ep()), list(board.generate_legal_ep())
+    /// ([Move.from_uci('e5d6')], [])
+    generate_pseudo_legal_ep of listed_pseudo_legal: |_, m| is_of(m, MoveKind::EnPassant);
 }
 
 #[pymethods]
@@ -88,118 +142,6 @@ impl Board {
     /// (True, False)
     pub(super) fn is_pseudo_legal(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         Ok(self.pseudo_legal_moves()?.holds(r#move.get()?))
-    }
-
-    /// The legal moves from and to these squares, as an iterator. Castling counts as a move to the rook, and a drop as
-    /// a move from its target.
-    ///
-    /// >>> list(Board().generate_legal_moves(BB_RANK_2, BB_A4))
-    /// [Move.from_uci('a2a4')]
-    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
-    fn generate_legal_moves<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: SquaresArg,
-        to_mask: SquaresArg,
-    ) -> PyResult<Bound<'py, PyIterator>> {
-        self.legal_within(py, &from_mask, &to_mask, |_| true)
-    }
-
-    /// The legal captures from and to these squares, en passant included, as an iterator.
-    ///
-    /// >>> board = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
-    /// >>> list(board.generate_legal_captures())
-    /// [Move.from_uci('e1e2')]
-    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
-    fn generate_legal_captures<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: SquaresArg,
-        to_mask: SquaresArg,
-    ) -> PyResult<Bound<'py, PyIterator>> {
-        self.legal_within(py, &from_mask, &to_mask, |m| self.is_capturing(m))
-    }
-
-    /// The legal en passant captures from and to these squares, as an iterator.
-    ///
-    /// >>> board = Board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
-    /// >>> list(board.generate_legal_ep())
-    /// [Move.from_uci('e5d6')]
-    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
-    fn generate_legal_ep<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: SquaresArg,
-        to_mask: SquaresArg,
-    ) -> PyResult<Bound<'py, PyIterator>> {
-        self.legal_within(py, &from_mask, &to_mask, |m| is_of(m, MoveKind::EnPassant))
-    }
-
-    /// The legal castling moves with the king and the rook on these squares, as an iterator.
-    ///
-    /// >>> board = Board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
-    /// >>> list(board.generate_castling_moves(to_mask=BB_H1))
-    /// [Move.from_uci('e1g1')]
-    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
-    fn generate_castling_moves<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: SquaresArg,
-        to_mask: SquaresArg,
-    ) -> PyResult<Bound<'py, PyIterator>> {
-        self.legal_within(py, &from_mask, &to_mask, |m| is_of(m, MoveKind::Castle))
-    }
-
-    /// The pseudo-legal moves from and to these squares, as an iterator.
-    ///
-    /// >>> board = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
-    /// >>> list(board.generate_pseudo_legal_moves(to_mask=BB_D2))
-    /// [Move.from_uci('e1d2')]
-    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
-    fn generate_pseudo_legal_moves<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: SquaresArg,
-        to_mask: SquaresArg,
-    ) -> PyResult<Bound<'py, PyIterator>> {
-        self.pseudo_legal_within(py, &from_mask, &to_mask, |_| true)
-    }
-
-    /// The pseudo-legal captures from and to these squares, en passant included, as an iterator.
-    ///
-    /// >>> board = Board("4k3/4q3/8/8/8/8/4r3/4K3 w - - 0 1")
-    /// >>> list(board.generate_pseudo_legal_captures()), list(board.generate_legal_captures())
-    /// ([Move.from_uci('e1e2')], [])
-    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
-    fn generate_pseudo_legal_captures<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: SquaresArg,
-        to_mask: SquaresArg,
-    ) -> PyResult<Bound<'py, PyIterator>> {
-        self.pseudo_legal_within(py, &from_mask, &to_mask, |m| self.position().is_capture(m))
-    }
-
-    /// The pseudo-legal en passant captures from and to these squares, as an iterator.
-    ///
-    /// >>> board = Board("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1")
-    /// >>> list(board.generate_pseudo_legal_ep()), list(board.generate_legal_ep())
-    /// ([Move.from_uci('e5d6')], [])
-    #[pyo3(signature = (from_mask=SquaresArg(Bitboard::FULL), to_mask=SquaresArg(Bitboard::FULL)),
-        text_signature = "($self, from_mask=18446744073709551615, to_mask=18446744073709551615)")]
-    fn generate_pseudo_legal_ep<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: SquaresArg,
-        to_mask: SquaresArg,
-    ) -> PyResult<Bound<'py, PyIterator>> {
-        self.pseudo_legal_within(py, &from_mask, &to_mask, |m| m.kind() == MoveKind::EnPassant)
     }
 
     /// Whether a pawn attacks the en passant square, so that an en passant capture is legal or exposes the king.
@@ -243,10 +185,10 @@ impl Board {
         to_square: SquareArg,
         promotion: Option<KindArg>,
     ) -> PyResult<Py<Move>> {
-        let given = Move::step(from_square, to_square, promotion);
+        let given = Move::step(from_square, to_square, promotion, None);
         let queen = promotion.is_none().then(|| {
             let queen = Some(KindArg(KindId::QUEEN));
-            self.find(&Move::step(from_square, to_square, queen))
+            self.find(&Move::step(from_square, to_square, queen, None))
         });
         let found = self.find(&given).or_else(|| queen.flatten());
         let m = found.ok_or_else(|| illegal_move(self.position(), &given.text()))?;
