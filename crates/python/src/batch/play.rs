@@ -84,10 +84,7 @@ impl Play for Position {
     }
 
     fn find(&self, numbering: &Numbering, action: usize, _: &mut MoveList) -> Option<Move> {
-        match numbering {
-            Numbering::AlphaZero(numbers) => numbers.find(self, action),
-            Numbering::Squares(_) => numbering.find(&self.any(), action)?.short(),
-        }
+        numbering.find(&self.any(), action)?.short()
     }
 
     #[inline]

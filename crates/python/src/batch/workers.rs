@@ -59,25 +59,8 @@ impl Workers {
         width: usize,
         work: impl Fn(usize, &G, &mut [T], &mut Space) + Sync + Send,
     ) -> PyResult<()> {
-        let pool = self.pool()?;
-        py.detach(|| {
-            let Some(pool) = pool else {
-                let mut space = Space::default();
-                let both = games.iter().zip(rows.chunks_exact_mut(width)).enumerate();
-                both.for_each(|(at, (game, row))| work(at, game, row, &mut space));
-                return;
-            };
-            pool.install(|| {
-                let both = games.par_iter().zip(rows.par_chunks_exact_mut(width)).enumerate();
-                both.with_min_len(FEWEST).for_each_init(
-                    Space::default,
-                    |space, (at, (game, row))| {
-                        work(at, game, row, space);
-                    },
-                );
-            });
-        });
-        Ok(())
+        let mut both: Vec<_> = games.iter().zip(rows.chunks_exact_mut(width)).collect();
+        self.games(py, &mut both, |at, (game, row), space| work(at, game, row, space))
     }
 
     /// Works on each game, which may change. Otherwise like [`rows`](Self::rows).
