@@ -16,7 +16,11 @@ use crate::moves::Move;
 /// (False, Move.from_uci('d1d2'))
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct Explanation {
+    /// The legal move, or None if the move is illegal.
+    #[pyo3(get, name = "move")]
     pub(crate) legal: Option<Py<Move>>,
+    /// One sentence for each move that the text may mean; in UCI notation it is always one.
+    #[pyo3(get)]
     pub(crate) sentences: Vec<String>,
 }
 
@@ -26,18 +30,6 @@ impl Explanation {
     #[getter]
     fn is_legal(&self) -> bool {
         self.legal.is_some()
-    }
-
-    /// The legal move, or None if the move is illegal.
-    #[getter]
-    fn r#move(&self, py: Python<'_>) -> Option<Py<Move>> {
-        self.legal.as_ref().map(|m| m.clone_ref(py))
-    }
-
-    /// One sentence for each move that the text may mean; in UCI notation it is always one.
-    #[getter]
-    fn sentences(&self) -> Vec<String> {
-        self.sentences.clone()
     }
 
     fn __bool__(&self) -> bool {

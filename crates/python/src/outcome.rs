@@ -50,6 +50,8 @@ type OutcomeState = (u8, Option<bool>, String);
 pub(crate) struct Outcome {
     /// The number of the `Termination`.
     termination: u8,
+    /// The winner: True for White, or None in a draw.
+    #[pyo3(get)]
     winner: Option<bool>,
     words: String,
 }
@@ -97,12 +99,6 @@ impl Outcome {
     #[getter]
     fn termination<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         termination(py, self.termination)
-    }
-
-    /// The winner: True for White, or None in a draw.
-    #[getter]
-    fn winner(&self) -> Option<bool> {
-        self.winner
     }
 
     /// The result as PGN writes it: 1-0, 0-1 or 1/2-1/2.

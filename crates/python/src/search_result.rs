@@ -15,27 +15,23 @@ use crate::moves::Move;
 /// (Move.from_uci('a1a8'), [Move.from_uci('a1a8')], None, 1)
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct SearchResult {
+    /// The move.
+    #[pyo3(get, name = "move")]
     pub(crate) chosen: Py<Move>,
+    /// The best line found, which begins with the move.
+    #[pyo3(get)]
     pub(crate) line: Vec<Py<Move>>,
     pub(crate) score: Score,
+    /// The depth of the last iteration, in plies.
+    #[pyo3(get)]
     pub(crate) depth: u32,
+    /// The number of positions searched until the last report.
+    #[pyo3(get)]
     pub(crate) nodes: u64,
 }
 
 #[pymethods]
 impl SearchResult {
-    /// The move.
-    #[getter]
-    fn r#move(&self, py: Python<'_>) -> Py<Move> {
-        self.chosen.clone_ref(py)
-    }
-
-    /// The best line found, which begins with the move.
-    #[getter]
-    fn line(&self, py: Python<'_>) -> Vec<Py<Move>> {
-        self.line.iter().map(|m| m.clone_ref(py)).collect()
-    }
-
     /// The score in hundredths of a pawn, or None for a forced win of either side.
     #[getter]
     fn score(&self) -> Option<i32> {
@@ -52,18 +48,6 @@ impl SearchResult {
             Score::Mate(moves) => Some(moves),
             Score::Centipawns(_) => None,
         }
-    }
-
-    /// The depth of the last iteration, in plies.
-    #[getter]
-    fn depth(&self) -> u32 {
-        self.depth
-    }
-
-    /// The number of positions searched until the last report.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     fn __repr__(&self) -> String {
