@@ -11,15 +11,14 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyFileNotFoundError};
 use pyo3::prelude::*;
 use tabiya_count::Control;
-use tabiya_games::Variant;
 use tabiya_suite::{CheckLimits, CheckOutcome, Reading, Verdict, read_all};
 use tabiya_verify::{
-    Checked, Checker, CommandError, Crash, Deadlines, Difference, DifferenceReport, EngineCommand,
-    EngineConfig, EngineError as Failure, Explained, Judgement, JudgementWatcher, PatternError,
-    Restarts,
+    Checked, Checker, Crash, Deadlines, Difference, DifferenceReport, EngineCommand, EngineConfig,
+    EngineError as Failure, Explained, Judgement, JudgementWatcher, PatternError, Restarts,
 };
 
 use crate::arguments::{DepthArg, IntegerArg, thread_count, wrong_type};
+use crate::board::open;
 use crate::errors::value_error;
 use crate::watched::watched;
 
@@ -44,6 +43,7 @@ create_exception!(
 /// >>> failure.reason
 /// 'the engine counts 19, the right count is 20; it does not list its moves'
 #[pyclass(frozen, get_all, module = "tabiya")]
+#[derive(Default)]
 pub(crate) struct EngineFailure {
     /// The path of the suite.
     file: String,
@@ -111,6 +111,7 @@ impl EngineFailure {
 /// >>> bool(report)
 /// False
 #[pyclass(frozen, get_all, module = "tabiya")]
+#[derive(Default)]
 pub(crate) struct EngineReport {
     /// The name that the engine gives; None if it gives none.
     engine: Option<String>,
@@ -204,20 +205,17 @@ pub(crate) fn check_engine(
     jobs: Option<IntegerArg>,
     shrink: bool,
 ) -> PyResult<EngineReport> {
-    let wrong = |error: CommandError| value_error(error.to_string());
-    let variant: Variant = variant
-        .parse()
-        .map_err(|error: tabiya_games::UnknownVariant| value_error(error.to_string()))?;
+    let variant = open(variant, None)?;
     let timeout = Duration::try_from_secs_f64(timeout)
         .ok()
         .filter(|timeout| !timeout.is_zero())
         .ok_or_else(|| value_error(format!("timeout {timeout} is not a time in seconds")))?;
-    let mut config = EngineConfig::new(command.parse::<EngineCommand>().map_err(wrong)?);
+    let mut config = EngineConfig::new(command.parse::<EngineCommand>().map_err(value_error)?);
     if let Some(command) = perft_command {
-        config.perft_command = command.parse().map_err(wrong)?;
+        config.perft_command = command.parse().map_err(value_error)?;
     }
     let pattern = total_pattern.map(str::parse).transpose();
-    config.total_pattern = pattern.map_err(|error: PatternError| value_error(error.to_string()))?;
+    config.total_pattern = pattern.map_err(value_error::<PatternError>)?;
     config.options = options.unwrap_or_default().into_iter().collect();
     config.chess960 = chess960;
     config.deadlines = Deadlines::capped(timeout);
@@ -228,7 +226,7 @@ pub(crate) fn check_engine(
     }
     let sources = read_all(&paths, Reading::from(variant));
     if let Some(error) = sources.iter().flat_map(|source| &source.errors).next() {
-        return Err(value_error(error.to_string()));
+        return Err(value_error(error));
     }
     let nodes = nodes.map(|nodes| nodes.within("nodes", 0..=u64::MAX)).transpose()?;
     let max_nodes = nodes.map(u128::from);
@@ -263,11 +261,8 @@ fn report(py: Python<'_>, config: &EngineConfig, checked: &Checked<'_>) -> PyRes
     let end = checked.end.as_ref().filter(|end| **end != Failure::Stopped);
     let mut report = EngineReport {
         engine: checked.engine.clone(),
-        right: 0,
-        failures: Vec::new(),
-        unsupported: 0,
-        not_made: 0,
         end: end.map(ToString::to_string),
+        ..EngineReport::default()
     };
     for (outcome, judgement) in checked.judged() {
         match judgement {
@@ -297,13 +292,7 @@ fn failure(
         variant: position.variant().name(),
         depth: outcome.check.depth,
         expected: outcome.check.expected,
-        got: None,
-        reason: String::new(),
-        position: None,
-        path: Vec::new(),
-        missing: Vec::new(),
-        extra: Vec::new(),
-        smallest: None,
+        ..EngineFailure::default()
     };
     match judgement {
         Judgement::Wrong { got, right, difference, smallest, cut_short } => {

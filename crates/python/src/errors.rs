@@ -6,7 +6,7 @@ use std::path::Path;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
-use tabiya_games::{AnyPosition, MoveTextError};
+use tabiya_games::{AnyPosition, Explanation, MoveTextError};
 
 create_exception!(
     tabiya,
@@ -23,8 +23,8 @@ create_exception!(
 );
 
 /// A `ValueError` with this message.
-pub(crate) fn value_error(message: impl Into<String>) -> PyErr {
-    PyValueError::new_err(message.into())
+pub(crate) fn value_error<T: ToString>(message: T) -> PyErr {
+    PyValueError::new_err(message.to_string())
 }
 
 /// The exception for a file that cannot be read, as Python's `open` raises it.
@@ -47,13 +47,10 @@ pub(crate) fn shown(text: &str) -> String {
 
 /// The exception for a text that names no legal move of a position.
 pub(crate) fn move_error(p: &AnyPosition, text: &str, error: &MoveTextError) -> PyErr {
+    let words = || format!("{}: {error}", shown(text));
     match error {
-        MoveTextError::Form | MoveTextError::Parse(_) => {
-            InvalidMoveError::new_err(format!("{}: {error}", shown(text)))
-        }
-        MoveTextError::Ambiguous(..) => {
-            AmbiguousMoveError::new_err(format!("{}: {error}", shown(text)))
-        }
+        MoveTextError::Form | MoveTextError::Parse(_) => InvalidMoveError::new_err(words()),
+        MoveTextError::Ambiguous(..) => AmbiguousMoveError::new_err(words()),
         _ => illegal_move(p, text),
     }
 }
@@ -66,14 +63,16 @@ pub(crate) fn illegal_move(p: &AnyPosition, text: &str) -> PyErr {
 /// Why a move is illegal, as a sentence.
 pub(crate) fn why_illegal(p: &AnyPosition, text: &str) -> String {
     let Some(text) = p.move_text(text) else { return format!("{} is illegal", shown(text)) };
-    let explained = p.explain(&text).map(|why| why.to_string()).or_else(|_| {
-        let all = p.explain_san(&text)?;
-        let first = all.first().map(ToString::to_string);
-        Ok::<_, tabiya_core::ParseMoveError>(first.unwrap_or_default())
-    });
-    let none_meant = || {
-        let why = p.why_none_meant(&text).unwrap_or_default();
-        format!("{text} is illegal: {why}")
-    };
-    explained.ok().filter(|words| !words.is_empty()).unwrap_or_else(none_meant)
+    reasons(p, &text).first().map_or_else(|| none_meant(p, &text), ToString::to_string)
+}
+
+/// Why the moves that a text may mean are legal or illegal; empty if it means none.
+pub(crate) fn reasons(p: &AnyPosition, text: &str) -> Vec<Explanation> {
+    let one = p.explain(text).map(|why| vec![why]);
+    one.or_else(|_| p.explain_san(text)).unwrap_or_default()
+}
+
+/// The sentence for a text that means no move.
+pub(crate) fn none_meant(p: &AnyPosition, text: &str) -> String {
+    format!("{text} is illegal: {}", p.why_none_meant(text).unwrap_or_default())
 }

@@ -9,8 +9,8 @@ use pyo3::types::PyList;
 use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, VariantRules};
 use tabiya_games::{AnyMove, AnyPosition};
 
-use crate::board::Board;
-use crate::errors::{file_error, value_error};
+use crate::board::{Board, open};
+use crate::errors::file_error;
 
 /// A game from a PGN file: its tags, its moves and its comments.
 ///
@@ -154,9 +154,7 @@ impl GameReader {
     #[new]
     #[pyo3(signature = (path, *, variant="chess"))]
     fn new(path: PathBuf, variant: &str) -> PyResult<Self> {
-        let variant = variant
-            .parse()
-            .map_err(|error: tabiya_games::UnknownVariant| value_error(error.to_string()))?;
+        let variant = open(variant, None)?;
         let file = File::open(&path).map_err(|error| file_error(&path, &error))?;
         let games = PgnGames::new(file, VariantRules(variant));
         Ok(Self { games, path, broken: Vec::new() })

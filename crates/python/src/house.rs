@@ -13,7 +13,7 @@ use crate::moves::{Move, is_label};
 use crate::outcome::{Outcome, Termination};
 
 /// The exception for an error under house rules.
-pub(crate) fn house_error(error: &HouseError) -> PyErr {
+pub(crate) fn house_error(error: HouseError) -> PyErr {
     match error {
         HouseError::NoMove { .. } | HouseError::Illegal(_) | HouseError::Over(_) => {
             IllegalMoveError::new_err(error.to_string())
@@ -57,15 +57,10 @@ impl HouseState {
     /// Begins a game of a variant with the rules of these names, from a FEN or from the start position.
     pub(crate) fn begin(variant: Variant, names: &[String], fen: Option<&str>) -> PyResult<Self> {
         let game = House::game(variant, names, fen);
-        let game = game.map_err(|error| value_error(error.to_string()))?;
+        let game = game.map_err(value_error)?;
         let position = game.position().clone();
         let start = Start { position: position.clone(), fen: fen.map(str::to_owned) };
         Ok(Self { start: Arc::new(start), position })
-    }
-
-    /// Begins another game under these rules, from a FEN or from the start position of the variant.
-    pub(crate) fn begin_at(&self, variant: Variant, fen: Option<&str>) -> PyResult<Self> {
-        Self::begin(variant, &self.names(), fen)
     }
 
     /// The names of the rules, with their numbers.
@@ -88,18 +83,18 @@ impl HouseState {
 
     /// The legal moves; none if a rule has ended the game.
     pub(crate) fn legal_moves(&self) -> PyResult<Vec<HouseMove>> {
-        let found = self.position.moves_or_end().map_err(|error| house_error(&error))?;
+        let found = self.position.moves_or_end().map_err(house_error)?;
         Ok(found.unwrap_or_default())
     }
 
     /// The position after a legal move.
     pub(crate) fn after(&self, m: &HouseMove) -> PyResult<Self> {
-        let position = self.position.after_legal(m).map_err(|error| house_error(&error))?;
+        let position = self.position.after_legal(m).map_err(house_error)?;
         Ok(Self { position, start: Arc::clone(&self.start) })
     }
 
     pub(crate) fn is_check(&self) -> PyResult<bool> {
-        self.position.is_check().map_err(|error| house_error(&error))
+        self.position.is_check().map_err(house_error)
     }
 
     /// Reads a move in UCI notation, with the label of the rule that adds it. The label may be omitted if one legal
@@ -115,7 +110,7 @@ impl HouseState {
     /// Reads a move in any form that the board reads, or one that a rule adds in UCI notation.
     pub(crate) fn read(&self, text: &str) -> PyResult<HouseMove> {
         let legal = self.legal_moves()?;
-        let m = self.position.read(text).map_err(|error| self.why_unread(text, &error))?;
+        let m = self.position.read(text).map_err(|error| self.why_unread(text, error))?;
         if legal.contains(&m) {
             return Ok(m);
         }
@@ -123,8 +118,8 @@ impl HouseState {
     }
 
     /// The exception for a text that names no legal move.
-    fn why_unread(&self, text: &str, error: &HouseError) -> PyErr {
-        match (error, self.board().read_move(text)) {
+    fn why_unread(&self, text: &str, error: HouseError) -> PyErr {
+        match (&error, self.board().read_move(text)) {
             (HouseError::Illegal(_), Err(unread)) => move_error(&self.board(), text, &unread),
             _ => house_error(error),
         }
@@ -138,12 +133,12 @@ impl HouseState {
     /// The end of the game if the position has occurred this many times.
     pub(crate) fn outcome(&self, times: usize) -> PyResult<Option<Outcome>> {
         let p = &self.position;
-        let Some(ending) = p.ending(times).map_err(|error| house_error(&error))? else {
+        let Some(ending) = p.ending(times).map_err(house_error)? else {
             return Ok(None);
         };
         let rules = p.board().rules();
-        let goes_on = p.moves_or_end().map_err(|error| house_error(&error))?.is_ok();
-        let is_stuck = p.legal_moves().map_err(|error| house_error(&error))?.is_empty();
+        let goes_on = p.moves_or_end().map_err(house_error)?.is_ok();
+        let is_stuck = p.legal_moves().map_err(house_error)?.is_empty();
         let termination = match ending.winner {
             _ if goes_on && rules.repetition.is_some_and(|most| times >= most as usize) => {
                 Termination::ThreefoldRepetition
@@ -167,7 +162,7 @@ impl HouseState {
         let moves: Vec<&HouseMove> = self.position.view().history().iter().collect();
         for m in moves.into_iter().rev() {
             texts.push(p.text(m));
-            p = p.play_unchecked(m).map_err(|error| house_error(&error))?;
+            p = p.play_unchecked(m).map_err(house_error)?;
         }
         Ok(texts)
     }

@@ -18,6 +18,8 @@ use crate::errors::{file_error, value_error};
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct RuleSet {
     variant: Variant,
+    /// What was noted while the file was read, as a new list.
+    #[pyo3(get)]
     notes: Vec<String>,
 }
 
@@ -50,7 +52,7 @@ impl RuleSet {
             {
                 return file_error(path, why);
             }
-            value_error(error.to_string())
+            value_error(error)
         })?;
         Ok(Self { variant, notes })
     }
@@ -59,12 +61,6 @@ impl RuleSet {
     #[getter]
     fn name(&self) -> &'static str {
         self.variant.name()
-    }
-
-    /// What was noted while the file was read, as a new list.
-    #[getter]
-    fn notes(&self) -> Vec<String> {
-        self.notes.clone()
     }
 
     /// The rules as the text of a rule file without comments.

@@ -69,7 +69,11 @@ pub(crate) use workers::Workers;
 pub(crate) struct Batch {
     games: Games,
     variant: Variant,
+    /// Whether castling in chess is the king's step to its own rook.
+    #[pyo3(get)]
     chess960: bool,
+    /// Whether a game that ends begins again in the same step.
+    #[pyo3(get)]
     auto_reset: bool,
     draws: DrawRules,
     numbering: Numbering,
@@ -139,7 +143,7 @@ fn starts_of(variant: Variant, chess960: bool) -> PyResult<Vec<AnyPosition>> {
         let own = p.to_string();
         let board = own.split(' ').next().unwrap_or_default();
         let read = variant.read(&format!("{board}{rest}"));
-        starts.push(read.map_err(|error| value_error(error.to_string()))?.0);
+        starts.push(read.map_err(value_error)?.0);
     }
     Ok(starts)
 }
@@ -229,18 +233,6 @@ impl Batch {
     #[getter]
     fn variant(&self) -> &'static str {
         self.variant.name()
-    }
-
-    /// Whether castling in chess is the king's step to its own rook.
-    #[getter]
-    fn chess960(&self) -> bool {
-        self.chess960
-    }
-
-    /// Whether a game that ends begins again in the same step.
-    #[getter]
-    fn auto_reset(&self) -> bool {
-        self.auto_reset
     }
 
     /// The number of threads.

@@ -12,7 +12,7 @@ use tabiya_house::HouseMove;
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS, MoveArg, wrong_type};
-use crate::errors::{InvalidMoveError, move_error, value_error, why_illegal};
+use crate::errors::{InvalidMoveError, move_error, none_meant, reasons, value_error, why_illegal};
 use crate::explanation::Explanation;
 use crate::house::{HouseState, house_error};
 use crate::moves::Move;
@@ -30,7 +30,7 @@ fn count_under(py: Python<'_>, house: &HouseState, depth: u32) -> PyResult<u128>
     let is_stopped = || control.is_stopped();
     let count = || house.position().perft_until(depth, &is_stopped);
     let counted = watched(py, || control.stop(), count)?;
-    counted.map(u128::from).map_err(|error| house_error(&error))
+    counted.map(u128::from).map_err(house_error)
 }
 
 /// The reason why there is no memory, without the advice for the command line.
@@ -171,8 +171,7 @@ impl Board {
             }
             return Err(move_error(p, &text, &MoveTextError::Form));
         };
-        let read = p.explain(&text).map(|why| vec![why]);
-        let all: Vec<Reasons> = read.or_else(|_| p.explain_san(&text)).unwrap_or_default();
+        let all = reasons(p, &text);
         let legal = all.iter().find_map(Reasons::legal_move);
         let legal = legal.map(|m| self.object(py, &HouseMove::Own(m))).transpose()?;
         let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
@@ -183,8 +182,7 @@ impl Board {
             sentences = told;
         }
         if sentences.is_empty() {
-            let why = p.why_none_meant(&text).unwrap_or_default();
-            sentences.push(format!("{text} is illegal: {why}"));
+            sentences.push(none_meant(p, &text));
         }
         Ok(Explanation { legal, sentences })
     }

@@ -89,13 +89,14 @@ impl Board {
 
     #[setter]
     fn set_castling_rights(&mut self, rooks: SquaresArg) -> PyResult<()> {
-        let before = (*self.position(), self.chess960);
-        self.give_castling_rights(rooks.0)?;
-        if self.position().castling().0 == rooks.0 {
-            return Ok(());
+        let mut edited = self.without_past();
+        edited.give_castling_rights(rooks.0)?;
+        if edited.position().castling().0 != rooks.0 {
+            let words = "a castling right needs a king and a rook on their side's first rank";
+            return Err(value_error(words));
         }
-        *self = Self::new_at(before.0, self.variant, before.1);
-        Err(value_error("a castling right needs a king and a rook on their side's first rank"))
+        *self = edited;
+        Ok(())
     }
 
     /// Gives the castling rights that a field of FEN names: KQkq, or the files of the rooks.
@@ -114,15 +115,15 @@ impl Board {
 
     #[setter]
     fn set_ep_square(&mut self, square: Option<SquareArg>) -> PyResult<()> {
-        let before = (*self.position(), self.chess960);
+        let mut edited = self.without_past();
         let square = square.map(|square| square.0);
         let text = square.map_or("-".to_owned(), |square| square.to_string());
-        self.edit(&[(EN_PASSANT, text.clone())])?;
-        if self.position().en_passant_square() == square {
-            return Ok(());
+        edited.edit(&[(EN_PASSANT, text.clone())])?;
+        if edited.position().en_passant_square() != square {
+            return Err(value_error(format!("no pawn can have skipped {text} by its last move")));
         }
-        *self = Self::new_at(before.0, self.variant, before.1);
-        Err(value_error(format!("no pawn can have skipped {text} by its last move")))
+        *self = edited;
+        Ok(())
     }
 
     #[setter]

@@ -24,10 +24,9 @@ impl Board {
         variant: Variant,
         chess960: bool,
     ) -> PyResult<(Self, Bound<'py, PyDict>)> {
-        let error = |error: tabiya_core::EpdError| value_error(error.to_string());
-        let line = EpdLine::split(epd).map_err(error)?;
+        let line = EpdLine::split(epd).map_err(value_error)?;
         let mut position = read(variant, line.fields().text)?;
-        if let Some((clock, number)) = line.counters().map_err(error)? {
+        if let Some((clock, number)) = line.counters().map_err(value_error)? {
             position = position.with_counters(clock, number);
         }
         let board = Self::new_at(position, variant, chess960);

@@ -98,9 +98,7 @@ impl Past {
 /// The rules of a variant by its name, or those of a rule file by its path, its text or as a `RuleSet`.
 pub(crate) fn open(variant: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Variant> {
     let Some(rules) = rules else {
-        return variant
-            .parse()
-            .map_err(|error: tabiya_games::UnknownVariant| value_error(error.to_string()));
+        return variant.parse::<Variant>().map_err(value_error);
     };
     if variant != "chess" {
         return Err(value_error("expected a variant or rules, not both"));
@@ -126,10 +124,21 @@ impl Board {
         Self { position, house: None, past: Vec::new(), variant, chess960 }
     }
 
-    /// A board under house rules without moves made.
-    fn new_under(house: HouseState, variant: Variant, chess960: bool) -> Self {
-        let position = house.board();
-        Self { house: Some(Box::new(house)), ..Self::new_at(position, variant, chess960) }
+    /// A board without moves made, under house rules if there are names of some, from a FEN or from the start position.
+    fn begin(
+        variant: Variant,
+        chess960: bool,
+        house: &[String],
+        fen: Option<&str>,
+    ) -> PyResult<Self> {
+        if !house.is_empty() {
+            let house = HouseState::begin(variant, house, fen)?;
+            let position = house.board();
+            let house = Some(Box::new(house));
+            return Ok(Self { house, ..Self::new_at(position, variant, chess960) });
+        }
+        let position = fen.map_or_else(|| Ok(variant.start()), |fen| read(variant, fen))?;
+        Ok(Self::new_at(position, variant, chess960))
     }
 
     /// A board with this position, the same rules, and no moves made.
@@ -176,6 +185,11 @@ impl Board {
 
     pub(crate) fn house(&self) -> Option<&HouseState> {
         self.house.as_deref()
+    }
+
+    /// The names of the house rules, if there are any.
+    fn house_names(&self) -> Vec<String> {
+        self.house().map_or(Vec::new(), HouseState::names)
     }
 
     /// The legal move that an object means here.
@@ -285,17 +299,8 @@ impl Board {
         rules: Option<&Bound<'_, PyAny>>,
         house: Option<HouseNames>,
     ) -> PyResult<Self> {
-        let variant = open(variant, rules)?;
-        let HouseNames(names) = house.unwrap_or_default();
-        if !names.is_empty() {
-            let house = HouseState::begin(variant, &names, fen)?;
-            return Ok(Self::new_under(house, variant, chess960));
-        }
-        let position = match fen {
-            Some(fen) => read(variant, fen)?,
-            None => variant.start(),
-        };
-        Ok(Self::new_at(position, variant, chess960))
+        let HouseNames(house) = house.unwrap_or_default();
+        Self::begin(open(variant, rules)?, chess960, &house, fen)
     }
 
     /// The name of the variant: "chess", or the name in the rule file.
@@ -307,7 +312,7 @@ impl Board {
     /// The names of the house rules, as a tuple; empty without house rules.
     #[getter]
     fn house_rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.house().map_or(Vec::new(), HouseState::names))
+        PyTuple::new(py, self.house_names())
     }
 
     /// Whether castling is written as the king taking its rook.
@@ -363,6 +368,6 @@ impl Board {
 
 /// Reads a FEN of a variant.
 pub(crate) fn read(variant: Variant, fen: &str) -> PyResult<AnyPosition> {
-    let read = variant.read(fen).map_err(|error| value_error(error.to_string()))?;
+    let read = variant.read(fen).map_err(value_error)?;
     Ok(read.0)
 }

@@ -12,6 +12,7 @@ use tabiya_house::HouseMove;
 use super::{Board, Past};
 use crate::arguments::MoveArg;
 use crate::errors::{IllegalMoveError, move_error};
+use crate::house::HouseState;
 use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
 
@@ -23,12 +24,6 @@ const NULL_MOVE_IN_CHECK: &str =
 
 fn no_move() -> PyErr {
     PyIndexError::new_err("no move was made on this board")
-}
-
-/// What a text asks for: a legal move, or the null move.
-enum Asked {
-    Move(HouseMove),
-    Null,
 }
 
 impl Board {
@@ -64,26 +59,33 @@ impl Board {
         self.position.play(object.exact_on(self.mode())?).ok()
     }
 
-    fn read_uci(&self, text: &str) -> PyResult<Asked> {
+    /// Reads a move in UCI notation; `None` is the null move.
+    fn read_uci(&self, text: &str) -> PyResult<Option<HouseMove>> {
         if text == "0000" {
-            return Ok(Asked::Null);
+            return Ok(None);
         }
-        let m = match self.house() {
-            None => HouseMove::Own(self.or_error(text, self.position.uci_move(text))?),
-            Some(house) => house.read_uci(text)?,
-        };
-        Ok(Asked::Move(m))
+        self.read(text, AnyPosition::uci_move, HouseState::read_uci).map(Some)
     }
 
-    fn read_san(&self, text: &str) -> PyResult<Asked> {
+    /// Reads a move in algebraic notation or another usual form; `None` is the null move.
+    fn read_san(&self, text: &str) -> PyResult<Option<HouseMove>> {
         if NULL_MOVES.contains(&text) {
-            return Ok(Asked::Null);
+            return Ok(None);
         }
-        let m = match self.house() {
-            None => HouseMove::Own(self.or_error(text, self.position.read_move(text))?),
-            Some(house) => house.read(text)?,
+        self.read(text, AnyPosition::read_move, HouseState::read).map(Some)
+    }
+
+    fn read(
+        &self,
+        text: &str,
+        own: fn(&AnyPosition, &str) -> Result<AnyMove, MoveTextError>,
+        under: fn(&HouseState, &str) -> PyResult<HouseMove>,
+    ) -> PyResult<HouseMove> {
+        let Some(house) = self.house() else {
+            let read = own(&self.position, text).map(HouseMove::Own);
+            return read.map_err(|error| move_error(&self.position, text, &error));
         };
-        Ok(Asked::Move(m))
+        under(house, text)
     }
 
     /// Whether a move is legal and captures.
@@ -91,14 +93,10 @@ impl Board {
         self.find(m).is_some_and(|m| self.is_capturing(&m))
     }
 
-    fn or_error(&self, text: &str, read: Result<AnyMove, MoveTextError>) -> PyResult<AnyMove> {
-        read.map_err(|error| move_error(&self.position, text, &error))
-    }
-
-    fn object_asked(&self, py: Python<'_>, asked: &Asked) -> PyResult<Py<Move>> {
+    fn object_asked(&self, py: Python<'_>, asked: Option<&HouseMove>) -> PyResult<Py<Move>> {
         match asked {
-            Asked::Move(m) => self.object(py, m),
-            Asked::Null => Py::new(py, Move::null()),
+            Some(m) => self.object(py, m),
+            None => Py::new(py, Move::null()),
         }
     }
 
@@ -118,8 +116,8 @@ impl Board {
             self.make(after, r#move.clone().unbind());
             return Ok(());
         }
-        let asked = if object.is_null() { Asked::Null } else { Asked::Move(self.legal(object)?) };
-        self.push_read(py, &asked).map(|_| ())
+        let asked = if object.is_null() { None } else { Some(self.legal(object)?) };
+        self.push_read(py, asked.as_ref()).map(|_| ())
     }
 
     /// A legal move or the null move in algebraic notation.
@@ -130,11 +128,11 @@ impl Board {
         Ok(self.san_of(&self.legal(r#move)?))
     }
 
-    fn push_read(&mut self, py: Python<'_>, asked: &Asked) -> PyResult<Py<Move>> {
+    fn push_read(&mut self, py: Python<'_>, asked: Option<&HouseMove>) -> PyResult<Py<Move>> {
         let object = self.object_asked(py, asked)?;
         let after = match asked {
-            Asked::Move(m) => self.after(m)?,
-            Asked::Null => self.after_null()?,
+            Some(m) => self.after(m)?,
+            None => self.after_null()?,
         };
         let position = mem::replace(&mut self.position, after.position);
         let house = mem::replace(&mut self.house, after.house);
@@ -160,11 +158,8 @@ impl Board {
     /// >>> Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").captures()
     /// [Move.from_uci('e4d5')]
     fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let Some(house) = self.house() else {
-            return self.objects(py)?.list(py, &self.position.captures());
-        };
-        let mut moves = house.legal_moves()?;
-        moves.retain(|m| house.position().captured_on(m).any());
+        let mut moves = self.listed()?;
+        moves.retain(|m| self.is_capturing(m));
         self.list(py, &moves)
     }
 
@@ -232,7 +227,7 @@ impl Board {
     /// Move.from_uci('e2e4')
     pub(super) fn push_uci(&mut self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
         let asked = self.read_uci(uci)?;
-        self.push_read(py, &asked)
+        self.push_read(py, asked.as_ref())
     }
 
     /// Makes the move with this text in a form that parse_san reads, and returns it.
@@ -241,7 +236,7 @@ impl Board {
     /// Move.from_uci('g1f3')
     pub(super) fn push_san(&mut self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         let asked = self.read_san(san)?;
-        self.push_read(py, &asked)
+        self.push_read(py, asked.as_ref())
     }
 
     /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1. IllegalMoveError if it is illegal,
@@ -250,7 +245,7 @@ impl Board {
     /// >>> Board().parse_uci("g1f3")
     /// Move.from_uci('g1f3')
     pub(super) fn parse_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
-        self.object_asked(py, &self.read_uci(uci)?)
+        self.object_asked(py, self.read_uci(uci)?.as_ref())
     }
 
     /// The legal move with this text in algebraic notation, in UCI notation, or as people and other programs write it:
@@ -260,7 +255,7 @@ impl Board {
     /// >>> Board().parse_san("Nf3") == Board().parse_san("Ng1-f3!") == Board().parse_san("g1f3")
     /// True
     pub(super) fn parse_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
-        self.object_asked(py, &self.read_san(san)?)
+        self.object_asked(py, self.read_san(san)?.as_ref())
     }
 
     /// A move in UCI notation, with castling as this board writes it. The move need not be legal.
@@ -362,10 +357,6 @@ impl Board {
     /// >>> len(boards), boards[0].fen()
     /// (20, 'rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1')
     fn children(&self) -> PyResult<Vec<Self>> {
-        let Some(house) = self.house() else {
-            let moves = self.position.legal_moves().into_iter();
-            return Ok(moves.map(|m| self.at(self.position.play_unchecked(m))).collect());
-        };
-        house.legal_moves()?.iter().map(|m| self.after(m)).collect()
+        self.listed()?.iter().map(|m| self.after(m)).collect()
     }
 }

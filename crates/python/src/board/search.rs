@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
-use tabiya_engine::{Engine, Limits, Options, Strength};
+use tabiya_engine::{Choice, Engine, GameChoice, Limits, Options, Strength};
 use tabiya_games::AnyPosition;
 use tabiya_house::{HouseGame, HouseMove};
 
@@ -85,10 +85,13 @@ impl Board {
         };
         // The board is not borrowed during the search, so that other threads can change it.
         let (engine, board) = (Engine::new(options), this.try_borrow()?.duplicate(py, true));
-        match board.house() {
-            None => board.search_own(py, engine, &limits),
-            Some(house) => board.search_under(py, house, engine, &limits),
-        }
+        let found = match board.house() {
+            None => board.search_own(py, engine, &limits)?,
+            Some(house) => board.search_under(py, house, engine, &limits)?,
+        };
+        let Some(GameChoice { m, line, score, depth, nodes, .. }) = found else { return Ok(None) };
+        let line = line.iter().map(|m| board.object(py, m)).collect::<PyResult<_>>()?;
+        Ok(Some(SearchResult { chosen: board.object(py, &m)?, line, score, depth, nodes }))
     }
 }
 
@@ -98,17 +101,17 @@ impl Board {
         py: Python<'_>,
         mut engine: Engine,
         limits: &Limits,
-    ) -> PyResult<Option<SearchResult>> {
+    ) -> PyResult<Option<GameChoice<HouseMove>>> {
         let past = self.past.iter().map(|made| made.position);
         let game: Vec<AnyPosition> = past.chain([self.position]).collect();
         let mut reached = (0, 0);
         let search = || engine.go(&game, limits, &mut |info| reached = (info.depth, info.nodes));
-        let Some(chosen) = watched(py, || limits.stop.stop(), search)? else { return Ok(None) };
-        let objects = self.objects(py)?;
-        let line = chosen.line.iter().map(|&m| objects.get(py, m)).collect::<PyResult<_>>()?;
+        let chosen = watched(py, || limits.stop.stop(), search)?;
         let (depth, nodes) = reached;
-        let (score, chosen) = (chosen.score, objects.get(py, chosen.m)?);
-        Ok(Some(SearchResult { chosen, line, score, depth, nodes }))
+        Ok(chosen.map(|Choice { m, score, line, .. }| {
+            let line = line.into_iter().map(HouseMove::Own).collect();
+            GameChoice { m: HouseMove::Own(m), score, depth, nodes, multipv: 1, line }
+        }))
     }
 
     /// Searches under house rules, from the moves made on.
@@ -118,7 +121,7 @@ impl Board {
         house: &HouseState,
         mut engine: Engine,
         limits: &Limits,
-    ) -> PyResult<Option<SearchResult>> {
+    ) -> PyResult<Option<GameChoice<HouseMove>>> {
         let first = self.past.first().and_then(|first| first.house.as_deref()).unwrap_or(house);
         let mut game = HouseGame::new(first.position().clone());
         let made = house.position().view().history().iter().take(self.past.len());
@@ -129,12 +132,6 @@ impl Board {
             }
             engine.choose(&game, limits, &mut |_| {})
         };
-        let found =
-            watched(py, || limits.stop.stop(), search)?.map_err(|error| house_error(&error))?;
-        let Some(found) = found else { return Ok(None) };
-        let line = found.line.iter().map(|m| self.object(py, m)).collect::<PyResult<_>>()?;
-        let (chosen, score) = (self.object(py, &found.m)?, found.score);
-        let (depth, nodes) = (found.depth, found.nodes);
-        Ok(Some(SearchResult { chosen, line, score, depth, nodes }))
+        watched(py, || limits.stop.stop(), search)?.map_err(house_error)
     }
 }

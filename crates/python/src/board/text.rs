@@ -7,9 +7,9 @@ use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_draw::{Diagram, Glyph, Mark};
 use tabiya_games::{GamePosition, Shown, Variant};
 
-use super::{Board, draw, read};
+use super::{Board, draw};
 use crate::errors::value_error;
-use crate::house::{HouseNames, HouseState};
+use crate::house::HouseNames;
 use crate::moves::Move;
 
 /// When a FEN names the en passant square.
@@ -40,18 +40,7 @@ impl Board {
 
     /// Sets up a position of the same rules, by default the start position.
     fn set_up(&mut self, fen: Option<&str>) -> PyResult<()> {
-        *self = match self.house() {
-            Some(house) => {
-                Self::new_under(house.begin_at(self.variant, fen)?, self.variant, self.chess960)
-            }
-            None => {
-                let position = match fen {
-                    Some(fen) => read(self.variant, fen)?,
-                    None => self.variant.start(),
-                };
-                Self::new_at(position, self.variant, self.chess960)
-            }
-        };
+        *self = Self::begin(self.variant, self.chess960, &self.house_names(), fen)?;
         Ok(())
     }
 
@@ -236,8 +225,8 @@ impl Board {
             variant => format!(", variant='{}'", variant.name()),
         };
         let mode = if self.chess960 { ", chess960=True" } else { "" };
-        let names = self.house().map_or(Vec::new(), HouseState::names);
-        let names: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+        let names: Vec<String> =
+            self.house_names().iter().map(|name| format!("'{name}'")).collect();
         let house = match names.as_slice() {
             [] => String::new(),
             names => format!(", house=[{}]", names.join(", ")),

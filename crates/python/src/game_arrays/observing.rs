@@ -168,8 +168,7 @@ impl GameArrays {
 #[pyo3(signature = (position, *, rules=None))]
 pub(crate) fn unpack(position: &[u8], rules: Option<&Bound<'_, PyAny>>) -> PyResult<Board> {
     let rules: Vec<Variant> = rules.map(RuleSet::open).transpose()?.into_iter().collect();
-    let p =
-        packed::from_padded(position, &rules).map_err(|error| value_error(error.to_string()))?;
+    let p = packed::from_padded(position, &rules).map_err(value_error)?;
     // Bytes may hold a position with faults, which a board cannot have.
     crate::board::read(p.variant(), &p.fen(CastlingMode::Chess960, EnPassantMode::Always))?;
     Ok(Board::new_at(p, p.variant(), false))
