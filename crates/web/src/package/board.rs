@@ -169,17 +169,17 @@ impl PackageBoard {
 
     /// Whether the side to move is in check.
     pub fn is_check(&self) -> Fallible<bool> {
-        self.game.is_check().map_err(error)
+        self.game.facts().is_check().map_err(error)
     }
 
     /// Whether the side to move has lost because it is in check and has no legal move.
     pub fn is_checkmate(&self) -> Fallible<bool> {
-        self.game.is_checkmate().map_err(error)
+        self.game.facts().is_checkmate().map_err(error)
     }
 
     /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
     pub fn is_stalemate(&self) -> Fallible<bool> {
-        self.game.is_stalemate().map_err(error)
+        self.game.facts().is_stalemate().map_err(error)
     }
 
     /// Whether neither side has the material to win.
@@ -210,12 +210,12 @@ impl PackageBoard {
 
     /// The number of leaf nodes of the tree of this depth.
     pub fn perft(&self, depth: u32) -> Fallible<f64> {
-        self.game.perft(depth.min(MOST_PLIES)).map(number).map_err(error)
+        self.game.facts().perft(depth.min(MOST_PLIES)).map(number).map_err(error)
     }
 
     /// The number of leaf nodes below each move: a line for each with the move, a tab and the number.
     pub fn divide(&self, depth: u32) -> Fallible<String> {
-        let rows = self.game.divide(depth.min(MOST_PLIES)).map_err(error)?;
+        let rows = self.game.facts().divide(depth.min(MOST_PLIES)).map_err(error)?;
         let rows = rows.into_iter().map(|(text, count)| format!("{text}\t{count}"));
         Ok(rows.collect::<Vec<_>>().join("\n"))
     }

@@ -4,7 +4,7 @@ use tabiya_core::{CastlingMode, MoveKind, Square};
 use tabiya_games::{Game, GameFace, Meaning, Shown, shown};
 
 use super::move_lines::move_line;
-use super::position::{DrawKind, PackagePosition};
+use super::position::{DrawKind, PackagePosition, PositionFacts};
 
 /// Which moves are listed: those of the piece on a square, and those of a kind of piece with this lower-case letter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -35,20 +35,12 @@ pub(super) trait PackageGame: GameFace {
     fn make_step(&mut self, squares: &str, promotion: &str) -> Result<(), String>;
     /// Explains why a move is legal or not, or which moves the piece on a square has.
     fn explain(&self, text: &str) -> Result<Vec<String>, String>;
-    /// Whether the side to move is in check.
-    fn is_check(&self) -> Result<bool, String>;
-    /// Whether the side to move has lost because it is in check and has no legal move.
-    fn is_checkmate(&self) -> Result<bool, String>;
-    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
-    fn is_stalemate(&self) -> Result<bool, String>;
+    /// The current position.
+    fn facts(&self) -> &dyn PositionFacts;
     /// Whether the position has occurred often enough for a draw.
     fn is_repetition(&self) -> Result<bool, String>;
     /// Whether no capture and no pawn move was made for long enough for a draw.
     fn is_fifty_moves(&self) -> Result<bool, String>;
-    /// The number of leaf nodes of the tree of this depth.
-    fn perft(&self, depth: u32) -> Result<u128, String>;
-    /// The number of leaf nodes below each move.
-    fn divide(&self, depth: u32) -> Result<Vec<(String, u128)>, String>;
 }
 
 /// The legal moves that pass a filter.
@@ -173,16 +165,8 @@ impl<P: PackagePosition> PackageGame for Game<P> {
         self.why(text)
     }
 
-    fn is_check(&self) -> Result<bool, String> {
-        self.position().is_check()
-    }
-
-    fn is_checkmate(&self) -> Result<bool, String> {
-        self.position().is_checkmate()
-    }
-
-    fn is_stalemate(&self) -> Result<bool, String> {
-        self.position().is_stalemate()
+    fn facts(&self) -> &dyn PositionFacts {
+        self.position()
     }
 
     fn is_repetition(&self) -> Result<bool, String> {
@@ -191,13 +175,5 @@ impl<P: PackagePosition> PackageGame for Game<P> {
 
     fn is_fifty_moves(&self) -> Result<bool, String> {
         Ok(self.position().draw(1)? == Some(DrawKind::FiftyMoves))
-    }
-
-    fn perft(&self, depth: u32) -> Result<u128, String> {
-        self.position().perft(depth)
-    }
-
-    fn divide(&self, depth: u32) -> Result<Vec<(String, u128)>, String> {
-        self.position().divide(depth)
     }
 }

@@ -1,22 +1,13 @@
 //! Positions with what the package asks of them beyond what front ends do.
 
 use tabiya_core::{Color, Draw, Outcome};
-use tabiya_house::{HouseMove, HousePosition};
 use tabiya_games::{AnyMove, AnyPosition, AnyUciMove, FacePosition, GamePosition, Shown};
+use tabiya_house::{HouseMove, HousePosition};
 
 use super::move_codes::MoveCode;
 
-/// A position of any rules, or under house rules. Errors are those of house rules that fail.
-pub(super) trait PackagePosition: FacePosition {
-    /// The move as one of the underlying game; `None` if a house rule adds it.
-    fn own(m: &Self::Move) -> Option<AnyMove>;
-
-    /// Adds the codes of these moves, and returns whether each has one.
-    fn encode(&self, moves: &[Self::Move], codes: &mut Vec<u32>) -> bool;
-
-    /// The move in standard algebraic notation.
-    fn san(&self, m: &Self::Move) -> String;
-
+/// What the package asks of a position without naming one of its moves. Errors are those of house rules that fail.
+pub(super) trait PositionFacts {
     /// Whether the side to move is in check.
     fn is_check(&self) -> Result<bool, String>;
 
@@ -34,6 +25,18 @@ pub(super) trait PackagePosition: FacePosition {
 
     /// The number of leaf nodes below each move, sorted by the moves as text.
     fn divide(&self, depth: u32) -> Result<Vec<(String, u128)>, String>;
+}
+
+/// A position of any rules, or under house rules.
+pub(super) trait PackagePosition: FacePosition + PositionFacts {
+    /// The move as one of the underlying game; `None` if a house rule adds it.
+    fn own(m: &Self::Move) -> Option<AnyMove>;
+
+    /// Adds the codes of these moves, and returns whether each has one.
+    fn encode(&self, moves: &[Self::Move], codes: &mut Vec<u32>) -> bool;
+
+    /// The move in standard algebraic notation.
+    fn san(&self, m: &Self::Move) -> String;
 }
 
 /// A draw for which chess.js has a method of its own.
@@ -58,7 +61,9 @@ impl PackagePosition for AnyPosition {
     fn san(&self, m: &AnyMove) -> String {
         Self::san(self, *m)
     }
+}
 
+impl PositionFacts for AnyPosition {
     fn is_check(&self) -> Result<bool, String> {
         Ok(Self::is_check(self))
     }
@@ -107,7 +112,9 @@ impl PackagePosition for HousePosition {
     fn san(&self, m: &HouseMove) -> String {
         self.choice(m).san
     }
+}
 
+impl PositionFacts for HousePosition {
     fn is_check(&self) -> Result<bool, String> {
         Self::is_check(self).map_err(|error| error.to_string())
     }
@@ -115,13 +122,13 @@ impl PackagePosition for HousePosition {
     fn is_checkmate(&self) -> Result<bool, String> {
         let winner = self.ending(1).map_err(|error| error.to_string())?.and_then(|end| end.winner);
         let has_lost = winner == Some(!self.board().turn());
-        Ok(has_lost && has_no_move(self)? && PackagePosition::is_check(self)?)
+        Ok(has_lost && has_no_move(self)? && PositionFacts::is_check(self)?)
     }
 
     fn is_stalemate(&self) -> Result<bool, String> {
         let ending = self.ending(1).map_err(|error| error.to_string())?;
         let is_draw = ending.is_some_and(|end| end.winner.is_none());
-        Ok(is_draw && has_no_move(self)? && !PackagePosition::is_check(self)?)
+        Ok(is_draw && has_no_move(self)? && !PositionFacts::is_check(self)?)
     }
 
     fn draw(&self, times: usize) -> Result<Option<DrawKind>, String> {
