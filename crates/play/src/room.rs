@@ -20,12 +20,14 @@ static LEFT: LazyLock<Option<u64>> = LazyLock::new(limit_left);
 /// If there is too little memory, with the figures. Going on would end the process at the first allocation that fails.
 pub(crate) fn check() -> Result<(), String> {
     match *LEFT {
-        Some(left) if left < LEAST => {
-            let (left, least) = (Size(left), Size(LEAST));
-            Err(format!("too little memory to search: {left} available, expected {least}"))
-        }
+        Some(left) if left < LEAST => Err(too_little(left, LEAST)),
         _ => Ok(()),
     }
+}
+
+fn too_little(left: u64, wanted: u64) -> String {
+    let (left, wanted) = (Size(left), Size(wanted));
+    format!("too little memory to search: {left} available, expected {wanted}")
 }
 
 /// Reduces the threads and the hash table to what the limits of this process allow, and returns a note if it does.
@@ -65,6 +67,5 @@ pub(crate) fn check_thread(options: &Options, stack: usize) -> Result<(), String
     if LEFT.is_none() || has_room(wanted) {
         return Ok(());
     }
-    let (left, wanted) = (Size(limit_left().unwrap_or(0)), Size(wanted as u64));
-    Err(format!("too little memory to search: {left} available, expected {wanted}"))
+    Err(too_little(limit_left().unwrap_or(0), wanted as u64))
 }

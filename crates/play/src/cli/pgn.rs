@@ -66,29 +66,16 @@ fn epd_plies(text: &str) -> Result<EpdPlies, String> {
     }
 }
 
-/// A broken game in the report.
-#[derive(Debug, Clone, Serialize)]
+/// A fault of a file, of one of its games or of a tag.
+#[derive(Debug, Clone, Default, Serialize)]
 struct PgnFault {
     file: String,
-    line: usize,
-    /// The moves of both sides before the fault.
+    /// The line of the game or the tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    /// The moves of both sides before the fault of a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     ply: Option<usize>,
-    reason: String,
-}
-
-/// A tag that was left out.
-#[derive(Debug, Clone, Serialize)]
-struct PgnNote {
-    file: String,
-    line: usize,
-    reason: String,
-}
-
-/// A file that could not be read, or not to its end.
-#[derive(Debug, Clone, Serialize)]
-struct UnreadFile {
-    file: String,
     reason: String,
 }
 
@@ -103,11 +90,14 @@ struct PgnReport {
     games_per_second: f64,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
+    /// The broken games.
     faults: Vec<PgnFault>,
+    /// The tags that were left out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<PgnNote>,
+    notes: Vec<PgnFault>,
+    /// The files that could not be read, or not to their end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    unread: Vec<UnreadFile>,
+    unread: Vec<PgnFault>,
 }
 
 impl PgnReport {
@@ -156,7 +146,7 @@ pub(crate) fn run(args: &PgnArgs) -> Result<Exit> {
         };
         if let Some(reason) = reason {
             note(format_args!("error: {name}: {reason}"));
-            report.unread.push(UnreadFile { file: name, reason });
+            report.unread.push(PgnFault { file: name, reason, ..PgnFault::default() });
         }
         if is_stopped {
             break;
@@ -174,14 +164,14 @@ pub(crate) fn run(args: &PgnArgs) -> Result<Exit> {
 
 /// Adds what was found in a part of a file to the report, and prints it if it is not printed at the end.
 fn tell(args: &PgnArgs, file: &str, findings: Findings, report: &mut PgnReport) -> io::Result<()> {
+    let fault =
+        |line, ply, reason| PgnFault { file: file.to_owned(), line: Some(line), ply, reason };
     report.games += findings.sound + findings.faults.len() as u64;
     report.broken += findings.faults.len() as u64;
     report.plies += findings.plies;
     for PgnError { line, reason, .. } in findings.notes {
         match args.format {
-            PgnReportFormat::Json => {
-                report.notes.push(PgnNote { file: file.to_owned(), line, reason });
-            }
+            PgnReportFormat::Json => report.notes.push(fault(line, None, reason)),
             PgnReportFormat::Text => info(format_args!("note: {file}:{line}: {reason}; left out")),
         }
     }
@@ -192,9 +182,7 @@ fn tell(args: &PgnArgs, file: &str, findings: Findings, report: &mut PgnReport) 
         match args.format {
             _ if args.epd.is_some() => info(format_args!("note: {told}")),
             PgnReportFormat::Text => writeln!(out, "{told}")?,
-            PgnReportFormat::Json => {
-                report.faults.push(PgnFault { file: file.to_owned(), line, ply, reason });
-            }
+            PgnReportFormat::Json => report.faults.push(fault(line, ply, reason)),
         }
     }
     Ok(())

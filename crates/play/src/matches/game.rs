@@ -277,11 +277,7 @@ pub(super) fn play(
 /// How the game ended and White's half points; `None` if the game goes on.
 fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(GameEnd, u8)> {
     if let Some(outcome) = game.outcome() {
-        let half_points = match outcome.winner() {
-            Some(Color::White) => 2,
-            Some(Color::Black) => 0,
-            None => 1,
-        };
+        let half_points = outcome.winner().map_or(1, |winner| won_against(!winner));
         return Some((GameEnd::Rules(outcome), half_points));
     }
     if game.position().count_moves() == 0 {
