@@ -67,21 +67,7 @@ fn takes(p: &AnyPosition) -> impl Fn(Move) -> bool + use<> {
 }
 
 impl Board for AnyPosition {
-    type Move = Move;
-    type Buffer = Vec<Move>;
-    type Node<'a> = LazyMoves<Move>;
-
-    fn key(&self) -> u64 {
-        self.key().low()
-    }
-
-    fn turn(&self) -> Color {
-        self.turn()
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        u32::from(self.halfmove_clock())
-    }
+    with_listed_moves!(Move);
 
     fn is_check(&self) -> bool {
         if ask(self, |p| p.is_royal()) {
@@ -97,15 +83,6 @@ impl Board for AnyPosition {
 
     fn play(&self, m: Move) -> Self {
         self.play_unchecked(m.into())
-    }
-
-    fn null_move(&self) -> Option<Self> {
-        self.null_move()
-    }
-
-    fn ending(&self) -> Option<GameVerdict> {
-        let outcome = if self.is_variant_end() { self.outcome() } else { None };
-        outcome.map(|outcome| GameVerdict::of(&outcome, self.turn()))
     }
 
     fn without_moves(&self) -> GameVerdict {
@@ -138,30 +115,12 @@ impl Board for AnyPosition {
         self.legal_moves().into_iter().filter_map(AnyMove::short).collect()
     }
 
-    fn node(&self) -> LazyMoves<Move> {
-        LazyMoves::new()
-    }
-
     fn is_legal(&self, _: &LazyMoves<Move>, m: Move) -> bool {
         self.is_legal(m.into())
     }
 
     fn gives_check(&self, _: &LazyMoves<Move>, m: Move) -> bool {
         self.gives_check(m.into())
-    }
-
-    fn captures_into(&self, node: &LazyMoves<Move>, moves: &mut Vec<Move>) {
-        pick(self, node, moves, takes(self));
-    }
-
-    fn promotions_into(&self, node: &LazyMoves<Move>, moves: &mut Vec<Move>) {
-        let takes = takes(self);
-        pick(self, node, moves, |m| m.is_best_promotion(self) && !takes(m));
-    }
-
-    fn quiets_into(&self, node: &LazyMoves<Move>, moves: &mut Vec<Move>) {
-        let takes = takes(self);
-        pick(self, node, moves, |m| !takes(m));
     }
 }
 

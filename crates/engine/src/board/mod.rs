@@ -1,5 +1,54 @@
 //! The interface through which the search uses positions.
 
+/// Writes the parts of [`Board`] that are alike for all positions whose legal moves are listed once for each node. The
+/// function `takes` of the same module says which of them are captures.
+macro_rules! with_listed_moves {
+    ($move:ty) => {
+        type Move = $move;
+        type Buffer = Vec<$move>;
+        type Node<'a> = LazyMoves<$move>;
+
+        fn key(&self) -> u64 {
+            self.key().low()
+        }
+
+        fn turn(&self) -> Color {
+            self.turn()
+        }
+
+        fn halfmove_clock(&self) -> u32 {
+            u32::from(self.halfmove_clock())
+        }
+
+        fn null_move(&self) -> Option<Self> {
+            self.null_move()
+        }
+
+        fn ending(&self) -> Option<GameVerdict> {
+            let outcome = if self.is_variant_end() { self.outcome() } else { None };
+            outcome.map(|outcome| GameVerdict::of(&outcome, self.turn()))
+        }
+
+        fn node(&self) -> LazyMoves<$move> {
+            LazyMoves::new()
+        }
+
+        fn captures_into(&self, node: &LazyMoves<$move>, moves: &mut Vec<$move>) {
+            pick(self, node, moves, takes(self));
+        }
+
+        fn promotions_into(&self, node: &LazyMoves<$move>, moves: &mut Vec<$move>) {
+            let takes = takes(self);
+            pick(self, node, moves, |m| m.is_best_promotion(self) && !takes(m));
+        }
+
+        fn quiets_into(&self, node: &LazyMoves<$move>, moves: &mut Vec<$move>) {
+            let takes = takes(self);
+            pick(self, node, moves, |m| !takes(m));
+        }
+    };
+}
+
 mod any;
 mod chess;
 mod moves;

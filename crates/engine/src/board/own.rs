@@ -10,24 +10,15 @@ use crate::eval::PawnCache;
 use crate::eval::profile::{ExchangeRule, Profile};
 use crate::view::EvalView;
 
+/// Returns a function that tells whether a legal move of the position is a capture.
+fn takes(p: &FairyPosition) -> impl Fn(AnyMove) -> bool {
+    |m| p.is_capture(m)
+}
+
 impl Board for FairyPosition {
-    type Move = AnyMove;
-    type Buffer = Vec<AnyMove>;
-    type Node<'a> = LazyMoves<AnyMove>;
+    with_listed_moves!(AnyMove);
 
     const ALTERNATES: bool = false;
-
-    fn key(&self) -> u64 {
-        self.key().low()
-    }
-
-    fn turn(&self) -> Color {
-        self.turn()
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        u32::from(self.halfmove_clock())
-    }
 
     fn is_check(&self) -> bool {
         let p = self;
@@ -68,15 +59,6 @@ impl Board for FairyPosition {
         p.play_unchecked(m)
     }
 
-    fn null_move(&self) -> Option<Self> {
-        FairyPosition::null_move(self)
-    }
-
-    fn ending(&self) -> Option<GameVerdict> {
-        let outcome = if self.is_variant_end() { self.outcome() } else { None };
-        outcome.map(|outcome| GameVerdict::of(&outcome, self.turn()))
-    }
-
     fn without_moves(&self) -> GameVerdict {
         GameVerdict::without_moves(self.is_check(), self.rules().stalemate)
     }
@@ -104,27 +86,11 @@ impl Board for FairyPosition {
         self.legal_moves()
     }
 
-    fn node(&self) -> LazyMoves<AnyMove> {
-        LazyMoves::new()
-    }
-
     fn is_legal(&self, node: &LazyMoves<AnyMove>, m: AnyMove) -> bool {
         node.get_or_init(|| self.legal_moves()).contains(&m)
     }
 
     fn gives_check(&self, _: &LazyMoves<AnyMove>, m: AnyMove) -> bool {
         self.gives_check(m)
-    }
-
-    fn captures_into(&self, node: &LazyMoves<AnyMove>, moves: &mut Vec<AnyMove>) {
-        pick(self, node, moves, |m| self.is_capture(m));
-    }
-
-    fn promotions_into(&self, node: &LazyMoves<AnyMove>, moves: &mut Vec<AnyMove>) {
-        pick(self, node, moves, |m| m.is_best_promotion(self) && !self.is_capture(m));
-    }
-
-    fn quiets_into(&self, node: &LazyMoves<AnyMove>, moves: &mut Vec<AnyMove>) {
-        pick(self, node, moves, |m| !self.is_capture(m));
     }
 }
