@@ -59,10 +59,8 @@ impl<R: Read> PgnPieces<R> {
             }
             let text = self.source.rest();
             if let Some(end) = last_game(text) {
-                let piece = PgnPiece {
-                    line: self.source.place(self.source.at).line(),
-                    text: text[..end].to_vec(),
-                };
+                let piece =
+                    PgnPiece { line: self.source.place().line(), text: text[..end].to_vec() };
                 self.source.at += end;
                 self.source.count_lines();
                 return Some(piece);

@@ -53,7 +53,7 @@ impl<R: Read> PgnReader<R> {
 
     /// The line at which reading goes on, counted from 1.
     pub fn line(&self) -> usize {
-        self.text.place(self.text.at).line()
+        self.text.place().line()
     }
 
     /// Reads the next game, and returns what the visitor makes of it; `None` at the end of the source.
@@ -72,7 +72,7 @@ impl<R: Read> PgnReader<R> {
             return self.text.end().map(|()| None);
         }
         self.text.count_lines();
-        visitor.begin(self.text.place(self.text.at));
+        visitor.begin(self.text.place());
         self.tags(visitor);
         match visitor.begin_moves() {
             Visit::Enter => self.moves(visitor)?,
@@ -125,9 +125,7 @@ impl<R: Read> PgnReader<R> {
                     let end = self.text.find(0, b'\n', b'\n');
                     let length = end.unwrap_or(self.text.rest().len());
                     if end.is_none() && length >= LONGEST {
-                        return Err(self
-                            .text
-                            .error(self.text.at, "a line of more than a million letters"));
+                        return Err(self.text.error("a line of more than a million letters"));
                     }
                     if is_seen {
                         visitor.comment(&self.text.rest()[1..length]);
@@ -136,7 +134,7 @@ impl<R: Read> PgnReader<R> {
                 }
                 Start::Open => {
                     if depth == 0 {
-                        opened = self.text.place(self.text.at).line();
+                        opened = self.text.place().line();
                     }
                     self.text.at += 1;
                     depth += 1;
@@ -145,7 +143,7 @@ impl<R: Read> PgnReader<R> {
                     }
                 }
                 Start::Close if depth == 0 => {
-                    return Err(self.text.error(self.text.at, "a ) that closes no variation"));
+                    return Err(self.text.error("a ) that closes no variation"));
                 }
                 Start::Close => {
                     self.text.at += 1;
@@ -175,7 +173,7 @@ impl<R: Read> PgnReader<R> {
                     self.text.at += glyph;
                 }
                 Start::StrayBrace => {
-                    return Err(self.text.error(self.text.at, "a } that closes no comment"));
+                    return Err(self.text.error("a } that closes no comment"));
                 }
                 Start::Bracket => {
                     let (is_tag, is_first) =
@@ -188,7 +186,7 @@ impl<R: Read> PgnReader<R> {
                     if depth == 0 && (is_tag || is_first) {
                         return Ok(());
                     }
-                    return Err(self.text.error(self.text.at, "a [ that begins no tag"));
+                    return Err(self.text.error("a [ that begins no tag"));
                 }
                 Start::Filler => {
                     let next = self.text.rest().get(1).map(|next| STARTS[usize::from(*next)]);
@@ -196,7 +194,7 @@ impl<R: Read> PgnReader<R> {
                         matches!(next, Start::Filler | Start::Blank | Start::Break | Start::Bracket)
                     }) {
                         let reason = format!("a byte {byte:#04x} before a word");
-                        return Err(self.text.error(self.text.at, reason));
+                        return Err(self.text.error(reason));
                     }
                     self.text.at += 1;
                 }
@@ -213,12 +211,10 @@ impl<R: Read> PgnReader<R> {
                     let length =
                         rest.iter().take_while(|byte| !ENDS_WORD[usize::from(**byte)]).count();
                     if length >= LONGEST_WORD {
-                        return Err(self
-                            .text
-                            .error(self.text.at, "a word of more than a thousand letters"));
+                        return Err(self.text.error("a word of more than a thousand letters"));
                     }
                     let word = &rest[..length];
-                    let place = self.text.place(self.text.at);
+                    let place = self.text.place();
                     if is_ordinary(word) {
                         if is_seen {
                             visitor.san(word, place);
@@ -271,7 +267,7 @@ impl<R: Read> PgnReader<R> {
             // If the source has failed, the end of the comment is in what it has not given.
             self.text.end()?;
         }
-        Err(self.text.error(self.text.at, "comment is not closed: {"))
+        Err(self.text.error("comment is not closed: {"))
     }
 }
 

@@ -63,16 +63,16 @@ impl<R: Read> SourceBuffer<R> {
 
     /// Sets `line` and `counted` to the next byte, so that later counts of lines start there.
     pub(super) fn count_lines(&mut self) {
-        (self.line, self.counted) = (self.place(self.at).line(), self.at);
+        (self.line, self.counted) = (self.place().line(), self.at);
     }
 
     #[inline(always)]
-    pub(super) fn place(&self, at: usize) -> PgnPlace<'_> {
-        PgnPlace { line: self.line, before: &self.bytes[self.counted..at] }
+    pub(super) fn place(&self) -> PgnPlace<'_> {
+        PgnPlace { line: self.line, before: &self.bytes[self.counted..self.at] }
     }
 
-    pub(super) fn error(&self, at: usize, reason: impl Into<String>) -> PgnError {
-        PgnError::at(self.place(at).line(), reason)
+    pub(super) fn error(&self, reason: impl Into<String>) -> PgnError {
+        PgnError::at(self.place().line(), reason)
     }
 
     /// The bytes that the buffer holds and that have not been read.

@@ -67,11 +67,11 @@ impl<R: Read> PgnReader<R> {
         match read {
             Ok(TagParts { name, value, end }) => {
                 let rest = self.text.rest();
-                visitor.tag(&rest[name], &rest[value], self.text.place(self.text.at));
+                visitor.tag(&rest[name], &rest[value], self.text.place());
                 self.text.at += end;
             }
             Err((name, reason)) => {
-                visitor.unread_tag(&self.text.rest()[name], self.text.error(self.text.at, reason));
+                visitor.unread_tag(&self.text.rest()[name], self.text.error(reason));
                 self.pass_over_tag();
             }
         }
