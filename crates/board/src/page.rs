@@ -18,42 +18,19 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
+/// A list of files in the folder `page`, each with its text.
+macro_rules! page_files {
+    ($($name:literal),*) => { &[$(($name, include_str!(concat!("page/", $name)))),*] };
+}
+
 /// The files that the page loads, by name: its styles and scripts.
-const FILES: &[(&str, &str)] = &[
-    ("page.css", include_str!("page/page.css")),
-    ("layout.css", include_str!("page/layout.css")),
-    ("panel.css", include_str!("page/panel.css")),
-    ("dialog.css", include_str!("page/dialog.css")),
-    ("editor.css", include_str!("page/editor.css")),
-    ("board.css", include_str!("page/board.css")),
-    ("analysis.css", include_str!("page/analysis.css")),
-    ("legend.css", include_str!("page/legend.css")),
-    ("forced.css", include_str!("page/forced.css")),
-    (MAIN, include_str!("page/main.js")),
-    ("analysis.js", include_str!("page/analysis.js")),
-    ("arrows.js", include_str!("page/arrows.js")),
-    ("board.js", include_str!("page/board.js")),
-    ("clock.js", include_str!("page/clock.js")),
-    ("count.js", include_str!("page/count.js")),
-    ("drag.js", include_str!("page/drag.js")),
-    ("evaluation.js", include_str!("page/evaluation.js")),
-    ("editor.js", include_str!("page/editor.js")),
-    ("fen.js", include_str!("page/fen.js")),
-    ("game.js", include_str!("page/game.js")),
-    ("games.js", include_str!("page/games.js")),
-    ("history.js", include_str!("page/history.js")),
-    ("hint.js", include_str!("page/hint.js")),
-    ("keys.js", include_str!("page/keys.js")),
-    ("legend.js", include_str!("page/legend.js")),
-    ("moves.js", include_str!("page/moves.js")),
-    ("out.js", include_str!("page/out.js")),
-    ("panel.js", include_str!("page/panel.js")),
-    ("requests.js", include_str!("page/requests.js")),
-    ("rules.js", include_str!("page/rules.js")),
-    ("setup.js", include_str!("page/setup.js")),
-    ("theme.js", include_str!("page/theme.js")),
-    ("think.js", include_str!("page/think.js")),
-];
+const FILES: &[(&str, &str)] = page_files! {
+    "page.css", "layout.css", "panel.css", "dialog.css", "editor.css", "board.css", "analysis.css",
+    "legend.css", "forced.css", "main.js", "analysis.js", "arrows.js", "board.js", "clock.js",
+    "count.js", "drag.js", "evaluation.js", "editor.js", "fen.js", "game.js", "games.js",
+    "history.js", "hint.js", "keys.js", "legend.js", "moves.js", "out.js", "panel.js",
+    "requests.js", "rules.js", "setup.js", "theme.js", "think.js"
+};
 
 /// The script that loads all others.
 const MAIN: &str = "main.js";

@@ -50,16 +50,14 @@ pub enum Counted {
     Within(f64),
 }
 
+/// The function that is told each [`Thought`] of a search.
+pub type Hear<'a> = &'a mut dyn FnMut(&Thought);
+
 /// A game that an engine can play and whose tree can be counted.
 pub trait Played: GameFace {
     /// Searches for the engine's move, and calls `tell` after each iteration with each of the best lines, as
     /// many as the engine's options ask for.
-    fn think(
-        &self,
-        engine: &mut Engine,
-        limits: &Limits,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought>;
+    fn think(&self, engine: &mut Engine, limits: &Limits, tell: Hear<'_>) -> Option<Thought>;
 
     /// Counts the leaf nodes at `depth`. Before each move, `threads` says how many threads it may use; a count
     /// under house rules uses one. Fails if `control` stops the count.
@@ -156,12 +154,7 @@ fn in_parts(
 }
 
 impl Played for AnyGame {
-    fn think(
-        &self,
-        engine: &mut Engine,
-        limits: &Limits,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+    fn think(&self, engine: &mut Engine, limits: &Limits, tell: Hear<'_>) -> Option<Thought> {
         let positions: Vec<_> = self.positions().copied().collect();
         let (p, mut last) = (self.position(), (0, 0, Duration::ZERO));
         let choice = engine.go(&positions, limits, &mut |info| {
@@ -170,9 +163,7 @@ impl Played for AnyGame {
             let is_exact = info.bound == Bound::Exact;
             thought(p, &info.line, told).iter().filter(|_| is_exact).for_each(&mut *tell);
         })?;
-        let is_line = choice.line.first() == Some(&choice.m);
-        let moves = if is_line { choice.line } else { vec![choice.m] };
-        thought(p, &moves, (1, last.0, choice.score, last.1, last.2))
+        thought(p, &choice.line, (1, last.0, choice.score, last.1, last.2))
     }
 
     fn count(
@@ -223,12 +214,7 @@ fn without_house(game: &HouseGame) -> Option<AnyGame> {
 }
 
 impl Played for HouseGame {
-    fn think(
-        &self,
-        engine: &mut Engine,
-        limits: &Limits,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+    fn think(&self, engine: &mut Engine, limits: &Limits, tell: Hear<'_>) -> Option<Thought> {
         let p = self.position();
         if let Some(plain) = without_house(self) {
             return plain.think(engine, limits, tell);

@@ -9,7 +9,7 @@ use tabiya_core::MAX_DEPTH;
 use tabiya_count::Control;
 use web_time::Instant;
 
-use super::reply::{Event, Refusal};
+use super::reply::{Event, Refusal, Tell};
 use crate::table::{Counted, Played};
 
 /// A count of the leaf nodes below each move.
@@ -72,12 +72,7 @@ impl Count {
     }
 
     /// Counts, and tells a `share` for each move, then the `total`.
-    pub(super) fn run(
-        &self,
-        course: &dyn Played,
-        threads: &dyn Fn() -> usize,
-        tell: &mut dyn FnMut(Event),
-    ) {
+    pub(super) fn run(&self, course: &dyn Played, threads: &dyn Fn() -> usize, tell: Tell<'_>) {
         let (begun, progress) = (Instant::now(), &self.progress);
         let mut heard = |counted| match counted {
             Counted::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),

@@ -96,6 +96,9 @@ impl Refusal {
     }
 }
 
+/// The function that is told each [`Event`] of a task.
+pub(super) type Tell<'a> = &'a mut dyn FnMut(Event);
+
 /// Something that a [`Task`] tells while it runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {

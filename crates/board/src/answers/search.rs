@@ -8,7 +8,7 @@ use tabiya_core::Color;
 use tabiya_engine::{Clock, Limits, Options, Score, Stop};
 
 use super::players::Players;
-use super::reply::Event;
+use super::reply::{Event, Tell};
 use super::state::Board;
 use super::task::Task;
 use crate::book::book_move;
@@ -60,12 +60,7 @@ impl Search {
     }
 
     /// The text of the engine's move, from the book if it has one; `None` if the search fails.
-    pub(super) fn choose(
-        &self,
-        task: &Task,
-        board: &Board,
-        tell: &mut dyn FnMut(Event),
-    ) -> Option<String> {
+    pub(super) fn choose(&self, task: &Task, board: &Board, tell: Tell<'_>) -> Option<String> {
         let game = &*task.course;
         let book = board.book.as_ref();
         if let Some(text) = book.and_then(|book| book_move(book, game, self.seed)) {
