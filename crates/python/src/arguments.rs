@@ -14,6 +14,20 @@ use tabiya_games::KindId;
 use crate::errors::value_error;
 use crate::moves::Move;
 
+/// Says how arguments of a type are read from an object of Python.
+macro_rules! from_python {
+    ($type:ty, $object:ident => $read:expr) => {
+        impl<'a, 'py> FromPyObject<'a, 'py> for $type {
+            type Error = PyErr;
+
+            fn extract($object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+                $read
+            }
+        }
+    };
+}
+pub(crate) use from_python;
+
 /// The largest number of threads.
 pub(crate) const MOST_THREADS: usize = 1024;
 
@@ -45,14 +59,10 @@ impl Side {
     }
 }
 
-impl<'a, 'py> FromPyObject<'a, 'py> for Side {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let expected = "a color: True for White or False for Black";
-        object.extract::<bool>().map(Self::new).map_err(|_| wrong_type(expected, &object))
-    }
-}
+from_python!(Side, object => {
+    let expected = "a color: True for White or False for Black";
+    object.extract::<bool>().map(Self::new).map_err(|_| wrong_type(expected, &object))
+});
 
 /// The place that an index of Python means in a list of `count` elements; negative ones count from the end. `None` if there
 /// is no such place.
@@ -134,14 +144,10 @@ impl IntegerArg {
     }
 }
 
-impl<'a, 'py> FromPyObject<'a, 'py> for IntegerArg {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let number = integer("an integer", &object)?;
-        Ok(number.map_or_else(|| Self::Other(shown(&object)), Self::Word))
-    }
-}
+from_python!(IntegerArg, object => {
+    let number = integer("an integer", &object)?;
+    Ok(number.map_or_else(|| Self::Other(shown(&object)), Self::Word))
+});
 
 /// Reads a number of threads or programs: by default one for each core.
 pub(crate) fn thread_count(name: &str, threads: Option<IntegerArg>) -> PyResult<usize> {
@@ -183,41 +189,29 @@ impl<'a, 'py> FromPyObject<'a, 'py> for MoveArg<'a, 'py> {
     }
 }
 
-impl<'a, 'py> FromPyObject<'a, 'py> for SquareArg {
-    type Error = PyErr;
+from_python!(SquareArg, object => {
+    let expected = "a square as a number, such as E4 (parse_square reads names)";
+    let number = integer(expected, &object)?.and_then(|number| u8::try_from(number).ok());
+    number.and_then(Square::from_index).map(Self).ok_or_else(|| {
+        let shown = shown(&object);
+        value_error(format!("square {shown} is not in the range 0 (a1) to 63 (h8)"))
+    })
+});
 
-    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let expected = "a square as a number, such as E4 (parse_square reads names)";
-        let number = integer(expected, &object)?.and_then(|number| u8::try_from(number).ok());
-        number.and_then(Square::from_index).map(Self).ok_or_else(|| {
-            let shown = shown(&object);
-            value_error(format!("square {shown} is not in the range 0 (a1) to 63 (h8)"))
-        })
-    }
-}
+from_python!(KindArg, object => {
+    let number = integer("a piece type as a number, such as KNIGHT", &object)?;
+    let number = number.and_then(|number| usize::try_from(number).ok());
+    let kind = number.and_then(|number| KindId::from_index(number.checked_sub(1)?));
+    kind.map(Self).ok_or_else(|| {
+        value_error(format!(
+            "piece type {} is not in the range 1 (pawn) to 6 (king), nor the number of a kind \
+             of a rule file",
+            shown(&object)
+        ))
+    })
+});
 
-impl<'a, 'py> FromPyObject<'a, 'py> for KindArg {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let number = integer("a piece type as a number, such as KNIGHT", &object)?;
-        let number = number.and_then(|number| usize::try_from(number).ok());
-        let kind = number.and_then(|number| KindId::from_index(number.checked_sub(1)?));
-        kind.map(Self).ok_or_else(|| {
-            value_error(format!(
-                "piece type {} is not in the range 1 (pawn) to 6 (king), nor the number of a kind \
-                 of a rule file",
-                shown(&object)
-            ))
-        })
-    }
-}
-
-impl<'a, 'py> FromPyObject<'a, 'py> for DepthArg {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let depth: IntegerArg = object.extract()?;
-        depth.within("depth", 0..=tabiya_core::MAX_DEPTH).map(Self)
-    }
-}
+from_python!(DepthArg, object => {
+    let depth: IntegerArg = object.extract()?;
+    depth.within("depth", 0..=tabiya_core::MAX_DEPTH).map(Self)
+});

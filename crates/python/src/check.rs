@@ -17,7 +17,7 @@ use tabiya_verify::{
     EngineError as Failure, Explained, Judgement, JudgementWatcher, PatternError, Restarts,
 };
 
-use crate::arguments::{DepthArg, IntegerArg, thread_count, wrong_type};
+use crate::arguments::{DepthArg, IntegerArg, from_python, thread_count, wrong_type};
 use crate::board::open;
 use crate::errors::value_error;
 use crate::watched::watched;
@@ -153,17 +153,13 @@ impl JudgementWatcher for Unwatched {
 /// The paths of suites.
 pub(crate) struct Paths(Vec<PathBuf>);
 
-impl<'a, 'py> FromPyObject<'a, 'py> for Paths {
-    type Error = PyErr;
-
-    fn extract(paths: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(path) = paths.extract() {
-            return Ok(Self(vec![path]));
-        }
-        let several = paths.extract().map(Self);
-        several.map_err(|_| wrong_type("the path of a suite, or a list of paths", &paths))
+from_python!(Paths, paths => {
+    if let Ok(path) = paths.extract() {
+        return Ok(Self(vec![path]));
     }
-}
+    let several = paths.extract().map(Self);
+    several.map_err(|_| wrong_type("the path of a suite, or a list of paths", &paths))
+});
 
 /// Checks the counts of an engine against a suite of positions with known counts, and finds the first wrong move.
 ///

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use tabiya_games::{AnyPosition, AnyUciMove, GamePosition, MoveTextError, Shown, Variant};
 use tabiya_house::{House, HouseError, HouseMove, HousePosition};
 
+use crate::arguments::from_python;
 use crate::errors::{IllegalMoveError, move_error, shown, value_error};
 use crate::moves::{Move, is_label};
 use crate::outcome::{Outcome, Termination};
@@ -26,18 +27,14 @@ pub(crate) fn house_error(error: HouseError) -> PyErr {
 #[derive(Default)]
 pub(crate) struct HouseNames(pub(crate) Vec<String>);
 
-impl<'a, 'py> FromPyObject<'a, 'py> for HouseNames {
-    type Error = PyErr;
-
-    fn extract(names: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(name) = names.extract() {
-            return Ok(Self(vec![name]));
-        }
-        names.extract().map(Self).map_err(|_| {
-            PyTypeError::new_err("house must be the names of house rules, such as [\"duck-chess\"]")
-        })
+from_python!(HouseNames, names => {
+    if let Ok(name) = names.extract() {
+        return Ok(Self(vec![name]));
     }
-}
+    names.extract().map(Self).map_err(|_| {
+        PyTypeError::new_err("house must be the names of house rules, such as [\"duck-chess\"]")
+    })
+});
 
 /// A position under house rules.
 #[derive(Clone)]

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 use tabiya_core::{Bitboard, Square};
 
-use crate::arguments::{SquareArg, shown, wrong_type};
+use crate::arguments::{SquareArg, from_python, shown, wrong_type};
 use crate::errors::value_error;
 
 /// A set of squares. Bit 0 of its mask is a1, bit 63 is h8.
@@ -32,28 +32,24 @@ impl From<Bitboard> for SquareSet {
 /// An argument that stands for a set of squares: a set, a mask or an iterable.
 pub(crate) struct SquaresArg(pub(crate) Bitboard);
 
-impl<'a, 'py> FromPyObject<'a, 'py> for SquaresArg {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(set) = object.cast::<SquareSet>() {
-            return Ok(Self(set.try_borrow()?.squares));
-        }
-        match object.extract::<u64>() {
-            Ok(mask) => return Ok(Self(Bitboard(mask))),
-            Err(error) if !error.is_instance_of::<PyTypeError>(object.py()) => {
-                let words = format!("mask {} is not in the range 0 to 2**64 - 1", shown(&object));
-                return Err(value_error(words));
-            }
-            Err(_) => {}
-        }
-        let squares = object
-            .try_iter()
-            .map_err(|_| wrong_type("a SquareSet, a mask or an iterable of squares", &object))?;
-        let square = |square: PyResult<Bound<'py, PyAny>>| Ok(square?.extract::<SquareArg>()?.0);
-        squares.map(square).collect::<PyResult<Bitboard>>().map(Self)
+from_python!(SquaresArg, object => {
+    if let Ok(set) = object.cast::<SquareSet>() {
+        return Ok(Self(set.try_borrow()?.squares));
     }
-}
+    match object.extract::<u64>() {
+        Ok(mask) => return Ok(Self(Bitboard(mask))),
+        Err(error) if !error.is_instance_of::<PyTypeError>(object.py()) => {
+            let words = format!("mask {} is not in the range 0 to 2**64 - 1", shown(&object));
+            return Err(value_error(words));
+        }
+        Err(_) => {}
+    }
+    let squares = object
+        .try_iter()
+        .map_err(|_| wrong_type("a SquareSet, a mask or an iterable of squares", &object))?;
+    let square = |square: PyResult<Bound<'py, PyAny>>| Ok(square?.extract::<SquareArg>()?.0);
+    squares.map(square).collect::<PyResult<Bitboard>>().map(Self)
+});
 
 fn numbers(squares: Bitboard) -> Vec<u32> {
     squares.into_iter().map(|square| square as u32).collect()

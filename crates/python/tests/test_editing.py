@@ -66,6 +66,19 @@ def test_edits_remove_the_moves_made() -> None:
         assert board.move_stack == [], edit
 
 
+def test_refused_edits_keep_the_moves_made() -> None:
+    board = Board()
+    board.push_san("e4")
+    moves, fen = board.move_stack, board.fen(en_passant="fen")
+    with pytest.raises(ValueError, match="needs a king and a rook"):
+        board.castling_rights = tabiya.BB_A4
+    with pytest.raises(ValueError, match="no pawn can have skipped d3"):
+        board.ep_square = tabiya.D3
+    with pytest.raises(ValueError, match="not in the range"):
+        board.halfmove_clock = -1
+    assert (board.move_stack, board.fen(en_passant="fen")) == (moves, fen)
+
+
 def test_house_rules_keep_their_board() -> None:
     board = Board(house=["duck-chess-h5"])
     before = board.fen()

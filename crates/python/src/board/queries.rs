@@ -10,10 +10,6 @@ use crate::arguments::{KindArg, MoveArg, Side, SquareArg};
 use crate::square_set::SquareSet;
 
 impl Board {
-    fn mask_of(&self, kind: KindId) -> u64 {
-        self.position().by_kind(kind).0
-    }
-
     /// The attackers of a side's king that the square hides from it, and the square of the king.
     fn hidden_attackers(&self, color: Color, square: Square) -> Option<(Square, Bitboard)> {
         let p = self.position();
@@ -35,44 +31,37 @@ impl Board {
     }
 }
 
+/// Writes the attributes with the pieces of a kind.
+macro_rules! masks {
+    ($($(#[doc = $doc:tt])* $name:ident: $kind:ident;)*) => {
+        #[pymethods]
+        impl Board {
+            $($(#[doc = $doc])*
+            #[getter]
+            fn $name(&self) -> u64 {
+                self.position().by_kind(KindId::$kind).0
+            })*
+        }
+    };
+}
+
+masks! {
+    /// The pawns of both sides, as a mask of 64 bits.
+    pawns: PAWN;
+    /// The knights of both sides, as a mask of 64 bits.
+    knights: KNIGHT;
+    /// The bishops of both sides, as a mask of 64 bits.
+    bishops: BISHOP;
+    /// The rooks of both sides, as a mask of 64 bits.
+    rooks: ROOK;
+    /// The queens of both sides, as a mask of 64 bits.
+    queens: QUEEN;
+    /// The kings of both sides, as a mask of 64 bits.
+    kings: KING;
+}
+
 #[pymethods]
 impl Board {
-    /// The pawns of both sides, as a mask of 64 bits.
-    #[getter]
-    fn pawns(&self) -> u64 {
-        self.mask_of(KindId::PAWN)
-    }
-
-    /// The knights of both sides, as a mask of 64 bits.
-    #[getter]
-    fn knights(&self) -> u64 {
-        self.mask_of(KindId::KNIGHT)
-    }
-
-    /// The bishops of both sides, as a mask of 64 bits.
-    #[getter]
-    fn bishops(&self) -> u64 {
-        self.mask_of(KindId::BISHOP)
-    }
-
-    /// The rooks of both sides, as a mask of 64 bits.
-    #[getter]
-    fn rooks(&self) -> u64 {
-        self.mask_of(KindId::ROOK)
-    }
-
-    /// The queens of both sides, as a mask of 64 bits.
-    #[getter]
-    fn queens(&self) -> u64 {
-        self.mask_of(KindId::QUEEN)
-    }
-
-    /// The kings of both sides, as a mask of 64 bits.
-    #[getter]
-    fn kings(&self) -> u64 {
-        self.mask_of(KindId::KING)
-    }
-
     /// The squares of each side's pieces, as two masks: of Black and of White, so that `occupied_co[WHITE]` is White's.
     ///
     /// >>> Board().occupied_co[WHITE] == BB_RANK_1 | BB_RANK_2
