@@ -5,7 +5,7 @@ use std::io::{Write as _, stdout};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Bound, Info};
-use tabiya_games::AnyMove;
+use tabiya_games::{AnyMove, printable};
 use tabiya_terminal::Exit;
 
 /// Writes a line and flushes it. If writing fails, the front end is gone, so the process ends: without a
@@ -19,15 +19,8 @@ pub(super) fn say(line: &str) {
 
 /// Outputs the reason why a command was not carried out, in one line short enough for front ends.
 pub(super) fn say_error(error: impl std::fmt::Display) {
-    let mut line = "info string error: ".to_owned();
-    for c in error.to_string().chars().take(MAX_ERROR) {
-        if c.is_control() {
-            line.extend(c.escape_default());
-        } else {
-            line.push(c);
-        }
-    }
-    say(&line);
+    let words: String = error.to_string().chars().take(MAX_ERROR).collect();
+    say(&format!("info string error: {}", printable(&words)));
 }
 
 /// The maximum number of characters in an error message.
