@@ -32,15 +32,7 @@ const KINGS: usize = 65;
 /// The index of a king's place, from a side's point of view.
 #[inline(always)]
 fn seen(color: Color, king: Option<Square>) -> usize {
-    king.map_or(KINGS - 1, |king| seen_square(color, king) as usize)
-}
-
-#[inline(always)]
-fn seen_square(color: Color, square: Square) -> Square {
-    match color {
-        Color::White => square,
-        Color::Black => square.flip_vertical(),
-    }
+    king.map_or(KINGS - 1, |king| king.relative_to(color) as usize)
 }
 
 /// The rows for one piece and the current squares of the kings.
@@ -67,7 +59,7 @@ impl Rows<'_> {
     /// The sum for a piece on a square, negative for Black.
     #[inline(always)]
     pub(crate) fn sum(&self, color: Color, square: Square) -> Tapered {
-        let at = seen_square(color, square) as usize;
+        let at = square.relative_to(color) as usize;
         let sum = self.by_enemy[at] + self.by_own[at];
         match color {
             Color::White => sum,
