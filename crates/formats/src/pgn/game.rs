@@ -2,6 +2,8 @@
 
 use std::io::Read;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::Color;
 use tabiya_games::{GamePosition, printable, quote};
 
@@ -14,11 +16,7 @@ use super::{
 
 /// A game: its tags, its start and the legal moves of its main line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct PgnGame<P, M> {
     /// The tags, in the order of the text.
     pub tags: Tags,

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::CastlingMode;
 use tabiya_games::{GameFace, Ply, Variant, move_number};
 
@@ -16,11 +18,7 @@ const DERIVED: [&str; 5] = ["Result", "Variant", HOUSE_RULES, "SetUp", "FEN"];
 
 /// What is written of a game besides its start and its moves.
 #[derive(Debug, Clone, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(default, deny_unknown_fields))]
 pub struct Annotations {
     /// The tags. `Event`, `Site`, `Date`, `Round`, `White` and `Black` come first and are `?` if they are missing
     /// here. The tags of the result, the variant, house rules and the start are derived from the game.
