@@ -28,7 +28,18 @@ fn write(folder: &Path, backend: &str, head: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     for PageFile { name, text, .. } in files(&fs::read_to_string(backend)?, head) {
         let name = if name.is_empty() { "index.html" } else { name };
+        let is_code = name.ends_with(".js") || name.ends_with(".css");
+        let text = if is_code { without_comments(&text) } else { text };
         fs::write(folder.join(name), text)?;
     }
     Ok(())
+}
+
+/// A script or a style sheet without lines that are comments, which only readers of the source need.
+fn without_comments(text: &str) -> String {
+    let is_comment = |line: &&str| {
+        let line = line.trim();
+        line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/")
+    };
+    text.split_inclusive('\n').filter(|line| !is_comment(line)).collect()
 }

@@ -1,9 +1,11 @@
 //! Rules that stay in memory until the program ends.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::marker::PhantomData;
+use std::sync::{Mutex, PoisonError};
 
 use super::{Contradiction, RuleSet};
 
@@ -12,24 +14,25 @@ use super::{Contradiction, RuleSet};
 /// riders and hoppers.
 pub const MOST_BYTES_OF_RULES: usize = 128 << 20;
 
+/// Opened rules in a form that a generator needs, each kept once, so that every position can refer to its rules.
+pub struct Kept<T: 'static>(Mutex<Option<ByRules>>, PhantomData<T>);
+
+/// The opened rules, each of the type of its [`Kept`]: all of these share the code of one map.
+type ByRules = HashMap<&'static RuleSet, &'static (dyn Any + Send + Sync)>;
+
 /// The memory that all opened rule sets take, in bytes.
 static BYTES: Mutex<usize> = Mutex::new(0);
 
-/// Opened rules in a form that a generator needs, each kept once, so that every position can refer to its rules.
-pub struct Kept<T: 'static>(LazyLock<Mutex<ByRules<T>>>);
-
-type ByRules<T> = HashMap<&'static RuleSet, &'static T>;
-
-impl<T: AsRef<RuleSet>> Kept<T> {
+impl<T: AsRef<RuleSet> + Send + Sync> Kept<T> {
     /// Creates a store without rules.
     #[expect(clippy::new_without_default, reason = "statics need a constant")]
     pub const fn new() -> Self {
-        Self(LazyLock::new(Mutex::default))
+        Self(Mutex::new(None), PhantomData)
     }
 
     /// The opened form of these rules; `None` if they have not been opened.
     pub fn known(&self, rules: &RuleSet) -> Option<&'static T> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(rules).copied()
+        known(&self.0, rules)?.downcast_ref()
     }
 
     /// Keeps new rules that take `bytes` bytes, unless equal rules are kept already.
@@ -37,19 +40,41 @@ impl<T: AsRef<RuleSet>> Kept<T> {
     /// # Errors
     /// Fails with [`OpenRulesError::TooMany`] if all opened rules would take more than [`MOST_BYTES_OF_RULES`].
     pub fn keep(&self, new: T, bytes: usize) -> Result<&'static T, OpenRulesError> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = all.get(new.as_ref()) {
+        if let Some(known) = self.known(new.as_ref()) {
             return Ok(known);
         }
-        let mut taken = BYTES.lock().unwrap_or_else(PoisonError::into_inner);
-        if *taken + bytes > MOST_BYTES_OF_RULES {
-            return Err(OpenRulesError::TooMany);
-        }
-        *taken += bytes;
+        take(bytes)?;
         let new: &'static T = Box::leak(Box::new(new));
-        all.insert(new.as_ref(), new);
-        Ok(new)
+        // Another thread may have opened equal rules in the meantime: then its form is the one that is kept.
+        let kept = insert(&self.0, new.as_ref(), new);
+        Ok(kept.downcast_ref().unwrap_or(new))
     }
+}
+
+fn known(
+    all: &Mutex<Option<ByRules>>,
+    rules: &RuleSet,
+) -> Option<&'static (dyn Any + Send + Sync)> {
+    all.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.get(rules).copied()
+}
+
+fn insert(
+    all: &Mutex<Option<ByRules>>,
+    rules: &'static RuleSet,
+    new: &'static (dyn Any + Send + Sync),
+) -> &'static (dyn Any + Send + Sync) {
+    let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+    *all.get_or_insert_default().entry(rules).or_insert(new)
+}
+
+/// Adds to the memory that opened rules take.
+fn take(bytes: usize) -> Result<(), OpenRulesError> {
+    let mut taken = BYTES.lock().unwrap_or_else(PoisonError::into_inner);
+    if *taken + bytes > MOST_BYTES_OF_RULES {
+        return Err(OpenRulesError::TooMany);
+    }
+    *taken += bytes;
+    Ok(())
 }
 
 /// Reason why rules cannot be opened.
