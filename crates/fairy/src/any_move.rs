@@ -5,9 +5,9 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use tabiya_core::{CastlingMode, CastlingSide, Move, MoveKind, Role, Square};
+use tabiya_variants::KindId;
 
 use crate::any_uci_move::AnyUciMove;
-use tabiya_variants::KindId;
 #[cfg(feature = "serde")]
 use tabiya_variants::MOST_KINDS;
 

@@ -1,5 +1,7 @@
 //! The interface between games under any rules and front ends.
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Bitboard, ByColor, Color, EnPassantMode, MoveKind, Piece, Square};
 use tabiya_fairy::AnyMove;
 use tabiya_variants::KindId;
@@ -11,11 +13,7 @@ use crate::typed::Meaning;
 
 /// The ending of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Ended {
     /// The winner; `None` in a draw.
     pub winner: Option<Color>,
@@ -25,11 +23,7 @@ pub struct Ended {
 
 /// A move that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Ply {
     /// The full-move number, as in FEN.
     pub number: u16,
@@ -53,11 +47,7 @@ pub struct Ply {
 
 /// A legal move, as a front end offers it to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Choice {
     /// The move as [`GameFace::play`] reads it.
     pub text: String,

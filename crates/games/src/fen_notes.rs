@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Note, Notes};
 
 /// Notes on everything that [`Variant::read`](crate::Variant::read) corrected or ignored in a text, without repeats.
@@ -15,16 +17,12 @@ use tabiya_core::{Note, Notes};
 /// # Ok::<(), tabiya_games::PositionError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct FenNotes(Vec<FenNote>);
 
 /// A note on one thing that a lenient FEN reader corrected or ignored.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct FenNote {
     text: String,
     subject: Subject,
@@ -32,11 +30,7 @@ pub struct FenNote {
 
 /// The subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub(crate) enum Subject {
     /// The notation is unusual.
     Form,

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::iter;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Outcome, Piece};
 
 use tabiya_fairy::AnyMove;
@@ -27,11 +29,7 @@ use crate::explain::PlacedPiece;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct MoveReport {
     /// The full-move number, the same for a move by White and the reply by Black.
     pub number: u16,

@@ -4,6 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::{error, fmt};
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_variants::{CheckedRules, RuleFileError};
 
 use crate::rule_set_ref::RuleSetRef;
@@ -26,11 +28,7 @@ use crate::variant::UnknownVariant;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct NamedVariant {
     /// The variant.
     pub variant: Variant,

@@ -2,8 +2,7 @@
 
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_fairy::serde::fen_of;
-use tabiya_fairy::{AnyMove, AnyUciMove};
+use tabiya_fairy::{AnyMove, AnyUciMove, serde::fen_of};
 use tabiya_variants::RuleSet;
 
 use crate::built_in::{AnyPosition, Variant};

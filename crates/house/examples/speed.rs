@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use tabiya_house::House;
-use tabiya_house::gallery::NAMES;
+use tabiya_house::{House, gallery::NAMES};
 
 fn measure(names: &[&str]) -> Result<(f64, f64), Box<dyn std::error::Error>> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);

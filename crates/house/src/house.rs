@@ -1,7 +1,6 @@
 //! House rules and the underlying game that they modify.
 
-use tabiya_games::RuleSet;
-use tabiya_games::Variant;
+use tabiya_games::{RuleSet, Variant};
 
 use crate::error::HouseError;
 use crate::gallery;

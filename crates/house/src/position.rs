@@ -2,8 +2,7 @@
 
 use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
 use tabiya_fairy::{AnyMove, FairyPosition};
-use tabiya_games::KindId;
-use tabiya_games::{Variant, caught};
+use tabiya_games::{KindId, Variant, caught};
 
 use crate::error::{HouseError, MOST_PLIES};
 use crate::event::{Cause, Event};

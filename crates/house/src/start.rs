@@ -2,8 +2,7 @@
 
 use tabiya_core::Bitboard;
 use tabiya_fairy::{FairyPosition, TableRules};
-use tabiya_games::Variant;
-use tabiya_games::{PlacementError, PlacementErrorKind, PlacementFault, RuleSet};
+use tabiya_games::{PlacementError, PlacementErrorKind, PlacementFault, RuleSet, Variant};
 
 use crate::error::HouseError;
 use crate::event::Cause;

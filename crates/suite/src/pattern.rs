@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_games::AnyPosition;
 
 use crate::PositionFeature;
@@ -9,7 +11,7 @@ use crate::PositionFeature;
 /// How common a feature is among the positions that fail and among all positions, each counted once, however many
 /// checks it has.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Pattern {
     /// The name of the feature.
     pub feature: Cow<'static, str>,

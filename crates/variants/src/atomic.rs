@@ -25,10 +25,10 @@
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 
-use tabiya_core::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use tabiya_core::{
     Bitboard, Color, Cpu, Ends, Fault, Faults, Masks, Move, MoveKind, MoveList, Outcome, Position,
     Role, Rules, Scalar, Side, Square, Validity, Win,
+    attacks::{king_attacks, knight_attacks, pawn_attacks},
 };
 
 use crate::list::{START, VariantEntry};

@@ -24,6 +24,8 @@
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{
     Bitboard, BulkCount, Color, Cpu, Ends, Faults, InLanes, Key, Lanes, Move, MoveKind, MoveList,
     Pockets, Position, Rank, Role, Rules, Scratch, Side, Square, State, Validity, WithDrops,
@@ -46,11 +48,7 @@ pub struct Crazyhouse;
 
 /// The pieces that both sides have in hand, and the promoted pieces on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct InHand {
     pockets: Pockets,
     promoted: Bitboard,

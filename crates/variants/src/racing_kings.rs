@@ -24,10 +24,9 @@
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 
-use tabiya_core::attacks::king_attacks;
 use tabiya_core::{
     Bitboard, Castling, Color, Draw, Ends, Fault, Faults, MoveList, Outcome, Position, Rank, Role,
-    Rules, Scalar, Validity, Win,
+    Rules, Scalar, Validity, Win, attacks::king_attacks,
 };
 
 use crate::list::VariantEntry;

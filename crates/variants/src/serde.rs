@@ -5,8 +5,10 @@ use std::fmt;
 
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
-use tabiya_core::serde::{NumberForm, PieceForm, SetForm, TextForm, Written, unexpected};
-use tabiya_core::serde_forms;
+use tabiya_core::{
+    serde::{NumberForm, PieceForm, SetForm, TextForm, Written, unexpected},
+    serde_forms,
+};
 
 use crate::betza::{BetzaError, Movement};
 use crate::rule_set::{BoardSize, FIT_KIND_NAME, KindId, KindName, KindSet, MOST_KINDS, RuleSet};

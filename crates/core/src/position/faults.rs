@@ -3,6 +3,9 @@
 use core::fmt;
 use core::ops::{BitOr, Sub};
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use super::{Position, Setup};
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::rules::{Ends, Outcome, Rules, Validity, Win};
@@ -11,11 +14,7 @@ use crate::types::{Bitboard, Color, Rank, Role};
 /// A property that no position of a game can have. Faults are ordered from the most to the least serious.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Fault {
     /// This side has no king.
     NoKing(Color),

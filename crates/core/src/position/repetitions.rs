@@ -2,6 +2,9 @@
 
 use std::vec::Vec;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use super::{Key, Position};
 use crate::rules::{Draw, Ends, Rules};
 
@@ -21,7 +24,7 @@ use crate::rules::{Draw, Ends, Rules};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(transparent))]
 pub struct Repetitions {
     keys: Vec<Key>,
 }

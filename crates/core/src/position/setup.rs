@@ -1,5 +1,8 @@
 //! A description of a position, valid or not, and its conversion to a position.
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use super::faults::{FaultError, Faults};
 use super::play::MAX_COUNTER;
 use super::{Board, Key, Position};
@@ -20,11 +23,7 @@ use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Pockets, Role,
 /// # Ok::<(), tabiya_core::FaultError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(default, deny_unknown_fields))]
 pub struct Setup {
     /// The piece on each square, a1 first.
     #[cfg_attr(feature = "serde", serde(with = "crate::serde::on_squares"))]

@@ -1,5 +1,8 @@
 //! Castling: its two sides, its two notations and its rights.
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use super::{Bitboard, Color, File, Rank, Square};
 
 /// The wing towards which a king castles.
@@ -61,7 +64,7 @@ pub enum CastlingMode {
 /// The rooks that may still castle. Their squares are enough, also in Chess960, as the king's square is known
 /// from the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CastlingRights(
     /// The squares of the rooks of both sides.
     pub Bitboard,

@@ -3,6 +3,9 @@
 use core::fmt;
 use core::ops::{Index, IndexMut, Not};
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use super::{Bitboard, Rank};
 
 /// One of the two sides, as a value.
@@ -79,7 +82,7 @@ impl fmt::Display for Color {
 /// assert_eq!(pawns[Color::Black], 7);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct ByColor<T> {
     /// White's value.
     pub white: T,

@@ -3,15 +3,14 @@
 use core::fmt;
 use core::num::NonZeroU16;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use super::{CastlingMode, CastlingSide, Role, Square};
 
 /// The kind of a move, with the kind of piece that makes it; `K` is by default one of the six roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum MoveKind<K = Role> {
     /// An ordinary step or capture by a piece of this role.
     Normal(K),

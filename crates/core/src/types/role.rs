@@ -3,6 +3,9 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use super::Color;
 
 /// The type of a piece, regardless of its colour.
@@ -125,7 +128,7 @@ impl<K: fmt::Display> fmt::Display for Piece<K> {
 
 /// One value per role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct ByRole<T>(
     /// The values, from pawn to king.
     pub [T; 6],

@@ -1,12 +1,11 @@
 //! Targets of a piece, and attackers of a square.
 
 use tabiya_core::{Bitboard, Color, Cpu, Square};
+use tabiya_variants::{KindId, KindSet, MOST_KINDS, Ray};
 
 use super::FairyNode;
 use crate::movegen::node::Kinds;
 use crate::tables::{Cell, Hop, KindTables, LineFlags, SideTables};
-use tabiya_variants::Ray;
-use tabiya_variants::{KindId, KindSet, MOST_KINDS};
 
 /// The squares to which a piece can move, and those on which it can capture.
 #[derive(Debug, Clone, Copy, Default)]

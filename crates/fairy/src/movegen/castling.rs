@@ -1,11 +1,10 @@
 //! Castling: the king's path must be free and safe from attack.
 
-use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, Castling, Cpu, MoveKind, Square};
+use tabiya_core::{Bitboard, Castling, Cpu, MoveKind, Square, attacks::between};
+use tabiya_variants::KindId;
 
 use super::{FairyNode, MoveSink};
 use crate::any_move::castled;
-use tabiya_variants::KindId;
 
 impl<C: Cpu> FairyNode<'_, C> {
     #[inline(always)]

@@ -1,12 +1,14 @@
 //! The move generator, shared by counting and listing.
 
 use tabiya_core::{Bitboard, Cpu, MoveKind, Square};
+use tabiya_variants::{
+    KindId,
+    betza::{ahead, forward},
+};
 
 use super::masks::LegalityMasks;
 use super::{FairyNode, MoveSink};
 use crate::tables::{Stride, shifted};
-use tabiya_variants::KindId;
-use tabiya_variants::betza::{ahead, forward};
 
 /// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

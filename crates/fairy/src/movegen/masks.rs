@@ -1,7 +1,6 @@
 //! Masks of checks and pins.
 
-use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, Cpu, Square};
+use tabiya_core::{Bitboard, Cpu, Square, attacks::between};
 
 use super::FairyNode;
 use super::attacks::Attackers;

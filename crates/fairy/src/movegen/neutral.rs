@@ -1,16 +1,14 @@
 //! Neutral moves, after which the opponent has as many replies as after a null move. The leaf nodes below them
 //! are counted without making them.
 
-use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, ByColor, Color, Cpu, MoveKind, Square};
+use tabiya_core::{Bitboard, ByColor, Color, Cpu, MoveKind, Square, attacks::between};
+use tabiya_variants::{KindId, MOST_KINDS, betza::ahead};
 
 use super::FairyNode;
 use crate::any_move::AnyMove;
 use crate::any_move::castled;
 use crate::position::FairyPosition;
 use crate::tables::{LineFlags, SideTables};
-use tabiya_variants::betza::ahead;
-use tabiya_variants::{KindId, MOST_KINDS};
 
 /// Tests whether a move is neutral: the opponent has as many replies as after a null move.
 pub(super) struct NeutralTest<'a, C> {

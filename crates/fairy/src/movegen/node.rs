@@ -1,10 +1,10 @@
 //! The generator's view of a position, computed once.
 
 use tabiya_core::{Bitboard, Color, Cpu, Square};
+use tabiya_variants::{KindId, MOST_KINDS};
 
 use crate::position::FairyPosition;
 use crate::tables::{KindTables, SideTables, TableRules};
-use tabiya_variants::{KindId, MOST_KINDS};
 
 /// The squares of one side's pieces, by kind.
 pub(crate) type Kinds = [Bitboard; MOST_KINDS];

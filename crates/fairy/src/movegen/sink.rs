@@ -1,10 +1,10 @@
 //! Sinks for generated moves: one counts the moves, the other lists them.
 
 use tabiya_core::{Bitboard, MoveKind, Square};
+use tabiya_variants::{KindId, KindSet};
 
 use crate::any_move::AnyMove;
 use crate::tables::Stride;
-use tabiya_variants::{KindId, KindSet};
 
 /// Receives the generated moves.
 pub(crate) trait MoveSink {

@@ -1,11 +1,11 @@
 //! Attacks and checks.
 
 use tabiya_core::{Bitboard, Color, Portable, Square};
+use tabiya_variants::KindId;
 
 use super::FairyPosition;
 use crate::any_move::AnyMove;
 use crate::movegen::FairyNode;
-use tabiya_variants::KindId;
 
 impl FairyPosition {
     /// The pieces of a side that attack a square.

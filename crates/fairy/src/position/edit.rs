@@ -1,9 +1,9 @@
 //! Changes to a position other than moves, for rules that no table can express.
 
 use tabiya_core::{Bitboard, Color, MAX_COUNTER, Square};
+use tabiya_variants::KindId;
 
 use super::FairyPosition;
-use tabiya_variants::KindId;
 
 /// The state of the turn: the index in the list of turns, whether the ply is an extra one, and the move
 /// number.

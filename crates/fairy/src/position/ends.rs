@@ -1,9 +1,9 @@
 //! How games end.
 
 use tabiya_core::{Color, Draw, Outcome, Stalemate, Win};
+use tabiya_variants::KindId;
 
 use super::FairyPosition;
-use tabiya_variants::KindId;
 
 impl FairyPosition {
     /// Whether the game has ended by a rule other than mate or stalemate. If so, no moves are generated.

@@ -1,11 +1,10 @@
 //! Static exchange evaluation.
 
 use tabiya_core::{Bitboard, Color, MoveKind, Square};
+use tabiya_variants::{KindId, betza::forward};
 
 use super::FairyPosition;
 use crate::any_move::AnyMove;
-use tabiya_variants::KindId;
-use tabiya_variants::betza::forward;
 
 /// Value of a royal piece in an exchange: more than that of any other piece.
 const ROYAL: i32 = 20_000;

@@ -12,10 +12,10 @@ mod worth;
 use std::fmt;
 
 use tabiya_core::{Bitboard, ByColor, CastlingMode, Color, File, Key, Square};
+use tabiya_variants::{KindId, Placement, PlacementFault, RuleSet};
 
 use crate::any_move::castled;
 use crate::tables::TableRules;
-use tabiya_variants::{KindId, Placement, PlacementFault, RuleSet};
 
 pub use edit::TurnState;
 

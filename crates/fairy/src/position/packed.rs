@@ -1,10 +1,10 @@
 //! Packing of positions into a few words.
 
 use tabiya_core::{Bitboard, ByColor, CastlingMode, EnPassantMode, Packed, Square};
+use tabiya_variants::{KindId, MOST_KINDS, Placement, Planes};
 
 use super::FairyPosition;
 use crate::packed_position::PackedPosition;
-use tabiya_variants::{KindId, MOST_KINDS, Placement, Planes};
 
 /// The maximum number of words of a position: planes, castling and en passant, promoted pieces, hands.
 pub(crate) const MOST_WORDS: usize = 14;

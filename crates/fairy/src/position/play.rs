@@ -1,12 +1,11 @@
 //! Playing moves.
 
 use tabiya_core::{Bitboard, Color, MAX_COUNTER, MoveKind, Portable, Square};
+use tabiya_variants::{KindId, MOST_IN_HAND, betza::forward};
 
 use super::{FairyPosition, castled};
 use crate::any_move::AnyMove;
 use crate::movegen::FairyNode;
-use tabiya_variants::betza::forward;
-use tabiya_variants::{KindId, MOST_IN_HAND};
 
 impl FairyPosition {
     /// The position after a legal move; meaningless after an illegal one.

@@ -1,9 +1,9 @@
 //! Values of pieces, derived from how they move.
 
 use tabiya_core::{Bitboard, Color, Square};
+use tabiya_variants::KindId;
 
 use super::FairyPosition;
-use tabiya_variants::KindId;
 
 impl FairyPosition {
     /// Approximate value of a piece in hundredths of a pawn, derived from how it moves.

@@ -3,12 +3,15 @@
 use std::fmt;
 
 use ::serde::de;
-use tabiya_core::serde::{NumberForm, TextForm, Written, unexpected};
-use tabiya_core::{CastlingMode, Move, MoveKind, displayed_form, serde_forms};
+use tabiya_core::{
+    CastlingMode, Move, MoveKind, displayed_form,
+    serde::{NumberForm, TextForm, Written, unexpected},
+    serde_forms,
+};
+use tabiya_variants::KindId;
 
 use crate::any_move::AnyMove;
 use crate::any_uci_move::AnyUciMove;
-use tabiya_variants::KindId;
 
 serde_forms!(text: AnyUciMove);
 serde_forms!(number: AnyMove);

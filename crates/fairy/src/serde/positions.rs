@@ -1,8 +1,7 @@
 //! Positions as their rules and their FEN, and packed positions as words.
 
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
-use tabiya_core::serde::Word;
-use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_core::{CastlingMode, EnPassantMode, serde::Word};
 use tabiya_variants::RuleSet;
 
 use crate::packed_position::PackedPosition;

@@ -2,8 +2,7 @@
 
 use tabiya_core::{Bitboard, Square};
 
-use tabiya_variants::KindId;
-use tabiya_variants::Ray;
+use tabiya_variants::{KindId, Ray};
 
 /// Lines of one direction along which pieces capture, seen from the target.
 #[derive(PartialEq)]

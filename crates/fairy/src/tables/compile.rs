@@ -1,17 +1,17 @@
 //! Compiling the rules into tables.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square};
+use tabiya_variants::{
+    KindId, KindRules, KindSet, Placement, Ray, RuleSet,
+    betza::{EN_PASSANT_STEPS, Mode, Part, Step, forward, turned, way},
+};
 
 use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, LineFlags, Ride, Stride};
 use super::{KindTables, SideTables, TableRules};
-use tabiya_variants::Ray;
-use tabiya_variants::betza::{EN_PASSANT_STEPS, Mode, Part, Step, forward, turned, way};
-use tabiya_variants::{KindId, KindSet};
-use tabiya_variants::{KindRules, RuleSet};
 
 const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -20,7 +20,7 @@ const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const FEW: usize = 5;
 
 impl TableRules {
-    pub(super) fn new(rules: RuleSet, is_checked: bool) -> Self {
+    pub(super) fn new(rules: RuleSet, start: Placement, is_checked: bool) -> Self {
         let exists = rules.exists();
         let white = SideTables::new(&rules, Color::White, exists, None);
         let black = SideTables::new(&rules, Color::Black, exists, Some(&white));
@@ -40,7 +40,7 @@ impl TableRules {
             bare_wins: rules.bare_wins(),
             worths: ByColor::default(),
             is_checked,
-            start: OnceLock::new(),
+            start,
             rules,
         }
     }

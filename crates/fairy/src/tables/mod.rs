@@ -8,12 +8,12 @@ mod worth;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Square};
 
 use tabiya_variants::{
-    CheckedRules, Kept, KindId, KindSet, OpenRulesError, Placement, Ray, RuleSet,
+    CheckedRules, Kept, KindId, KindSet, OpenRulesError, Placement, Ray, RuleSet, Start,
 };
 
 use crate::position::FairyPosition;
@@ -52,8 +52,8 @@ pub struct TableRules {
     pub(crate) bare_wins: bool,
     /// Whether the rules were checked before they were opened.
     is_checked: bool,
-    /// The start position, read when it is first asked for.
-    start: OnceLock<FairyPosition>,
+    /// The start position; a board without pieces if unchecked rules have a start that cannot be read.
+    start: Placement,
 }
 
 /// All rules that were checked, and all that were not.
@@ -127,7 +127,10 @@ impl TableRules {
     pub fn open_unchecked(rules: RuleSet) -> Result<&'static Self, OpenRulesError> {
         match KEPT[1].known(&rules) {
             Some(known) => Ok(known),
-            None => Self::new(rules, false).kept(),
+            None => {
+                let start = start_of(&rules);
+                Self::new(rules, start, false).kept()
+            }
         }
     }
 
@@ -136,7 +139,12 @@ impl TableRules {
     /// # Errors
     /// Fails if too many rules are open.
     pub fn keep(checked: CheckedRules) -> Result<&'static Self, OpenRulesError> {
-        Self::new(checked.into_parts().0, true).kept()
+        let (rules, start) = checked.into_parts();
+        let start = match start {
+            Start::Placement(start) => *start,
+            Start::Setup(_) => start_of(&rules),
+        };
+        Self::new(rules, start, true).kept()
     }
 
     /// These rules if they have been checked and are open.
@@ -162,11 +170,7 @@ impl TableRules {
 
     /// The start position; a board without pieces if unchecked rules have a start that cannot be read.
     pub fn start(&'static self) -> FairyPosition {
-        let read = || {
-            let placement = Placement::from_fen(&self.rules.start, &self.rules);
-            FairyPosition::new(placement.unwrap_or_else(|_| Placement::empty(&self.rules)), self)
-        };
-        *self.start.get_or_init(read)
+        FairyPosition::new(self.start, self)
     }
 
     /// The squares that no piece can enter: walls, and everything outside the board.
@@ -210,6 +214,11 @@ impl TableRules {
     pub(crate) fn kind(&self, color: Color, kind: KindId) -> &KindTables {
         &self.sides[color].kinds[kind.index()]
     }
+}
+
+/// The start position; a board without pieces if it cannot be read.
+fn start_of(rules: &RuleSet) -> Placement {
+    Placement::from_fen(&rules.start, rules).unwrap_or_else(|_| Placement::empty(rules))
 }
 
 impl AsRef<RuleSet> for TableRules {

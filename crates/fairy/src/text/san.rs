@@ -1,12 +1,12 @@
 //! Moves in standard algebraic notation.
 
 use tabiya_core::{CastlingSide, File, MoveKind, ParseMoveError, Rank, Square};
+use tabiya_variants::KindId;
 
 use crate::any_move::AnyMove;
 use crate::any_uci_move::AnyUciMove;
 use crate::move_text_error::MoveTextError;
 use crate::position::FairyPosition;
-use tabiya_variants::KindId;
 
 impl FairyPosition {
     /// A legal move in the shortest unambiguous algebraic notation: `Axe4+`, `e8=A#`.

@@ -1,12 +1,12 @@
 //! Moves in UCI notation.
 
 use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Portable, Square};
+use tabiya_variants::KindId;
 
 use crate::any_move::{AnyMove, castled};
 use crate::any_uci_move::AnyUciMove;
 use crate::move_text_error::MoveTextError;
 use crate::position::FairyPosition;
-use tabiya_variants::KindId;
 
 impl FairyPosition {
     /// Writes a legal move in UCI notation: `e2e4`, `e7e8a` with the letter of the promoted piece, `A@e4`.

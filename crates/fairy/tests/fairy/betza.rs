@@ -4,8 +4,10 @@ use std::num::NonZeroU8;
 
 use tabiya_core::{Bitboard, Color, MoveKind, Square};
 use tabiya_fairy::{FairyPosition, TableRules};
-use tabiya_variants::RuleSet;
-use tabiya_variants::betza::{BetzaError, Mode, Movement};
+use tabiya_variants::{
+    RuleSet,
+    betza::{BetzaError, Mode, Movement},
+};
 
 /// The targets of a queen with these moves on d4 (for Black, on d5). There are only kings on the board besides
 /// the queen.

@@ -2,8 +2,7 @@
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Stalemate};
 use tabiya_fairy::{FairyPosition, TableRules};
-use tabiya_variants::betza::Movement;
-use tabiya_variants::{BoardSize, KindId, KindName, KindRules, KindSet, RuleSet};
+use tabiya_variants::{BoardSize, KindId, KindName, KindRules, KindSet, RuleSet, betza::Movement};
 
 /// The number of leaf nodes `depth` plies below a position.
 fn perft(p: &FairyPosition, depth: u32) -> u64 {

@@ -2,9 +2,7 @@
 
 use tabiya_core::{Bitboard, Color, Ends, Outcome, Square, Unreachable};
 
-use tabiya_variants::KindName;
-
-use tabiya_variants::ending;
+use tabiya_variants::{KindName, ending};
 
 methods! { Checks:
     /// The pieces of both sides that attack a square if the `occupied` squares block sliders. A piece that may not

@@ -1,8 +1,7 @@
 //! Reads positions under rules whose moves are generated from tables.
 
 use tabiya_core::{Color, Fault, Faults, Note};
-use tabiya_fairy::FairyPosition;
-use tabiya_fairy::TableRules;
+use tabiya_fairy::{FairyPosition, TableRules};
 use tabiya_variants::{PlacementError, PlacementErrorKind, PlacementFault};
 
 use crate::built_in::AnyPosition;

@@ -1,7 +1,6 @@
 //! Castling: the castling move that two squares mean, and what prevents it.
 
-use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, Castling, CastlingSide, MoveKind, Square};
+use tabiya_core::{Bitboard, Castling, CastlingSide, MoveKind, Square, attacks::between};
 use tabiya_fairy::AnyMove;
 use tabiya_variants::{KindId, Obstacle};
 

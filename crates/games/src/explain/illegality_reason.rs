@@ -1,5 +1,7 @@
 //! Reasons why moves are illegal.
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Bitboard, CastlingSide, Color, Outcome, Piece, Square};
 use tabiya_fairy::AnyMove;
 use tabiya_variants::KindName;
@@ -11,11 +13,7 @@ use super::placed::{Blocker, PinLine, PlacedPiece};
 /// Its text is the second part of a sentence such as `e1g1 is illegal: f1 is attacked by the bishop on a6`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum IllegalityReason {
     /// The game is over.
     GameOver(Outcome<KindName>),

@@ -1,7 +1,9 @@
 //! Finds the fact that best explains why a legal move is legal.
 
-use tabiya_core::MoveKind;
-use tabiya_core::attacks::{between, king_attacks};
+use tabiya_core::{
+    MoveKind,
+    attacks::{between, king_attacks},
+};
 use tabiya_fairy::AnyMove;
 use tabiya_variants::KindId;
 

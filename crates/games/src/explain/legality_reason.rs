@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Bitboard, Piece, Square};
 use tabiya_variants::KindName;
 
@@ -12,11 +14,7 @@ use super::placed::{PinLine, PlacedPiece, listed, name, promotion_square};
 /// Its text is the second part of a sentence such as `g1f3 is legal: the knight on g1 reaches f3, which is empty`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum LegalityReason {
     /// King and rook castle.
     Castles {

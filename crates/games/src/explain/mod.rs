@@ -14,6 +14,8 @@ mod stuck;
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{MoveKind, Square};
 use tabiya_fairy::{AnyMove, AnyUciMove};
 
@@ -42,7 +44,7 @@ pub use stuck::{StuckPiece, StuckReason};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
+    derive(Serialize, Deserialize),
     serde(try_from = "crate::serde::ExplanationFields")
 )]
 pub struct Explanation {
@@ -62,11 +64,7 @@ pub struct Explanation {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Reason {
     /// The move is legal.
     Legal(LegalityReason),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Color, Piece, Square};
 use tabiya_variants::KindName;
 
@@ -14,11 +16,7 @@ use tabiya_variants::KindName;
 /// assert_eq!(bishop.to_string(), "the bishop on a6");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct PlacedPiece {
     /// The piece.
     pub piece: Piece<KindName>,
@@ -34,11 +32,7 @@ impl fmt::Display for PlacedPiece {
 
 /// A piece or wall in the way of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Blocker {
     /// A piece of either side.
     Piece(PlacedPiece),
@@ -67,11 +61,7 @@ impl fmt::Display for Blocker {
 
 /// The kind of line on which a piece is pinned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum PinLine {
     /// A rank.
     Rank,

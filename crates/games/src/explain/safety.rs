@@ -1,7 +1,9 @@
 //! Whether the royal piece is safe after a move.
 
-use tabiya_core::attacks::{between, king_attacks};
-use tabiya_core::{Bitboard, MoveKind, Square};
+use tabiya_core::{
+    Bitboard, MoveKind, Square,
+    attacks::{between, king_attacks},
+};
 use tabiya_fairy::AnyMove;
 use tabiya_variants::KindId;
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Color, MoveKind, Square};
 use tabiya_fairy::AnyMove;
 
@@ -13,11 +15,7 @@ use super::placed::{PinLine, PlacedPiece, name};
 ///
 /// Its text is a sentence without its full stop.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct StuckPiece {
     /// The piece.
     pub piece: PlacedPiece,
@@ -28,11 +26,7 @@ pub struct StuckPiece {
 /// The reason why a piece has no legal move: what all of its moves have in common.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum StuckReason {
     /// The rules give pieces of this kind no moves; only a house rule can move them.
     NoMoves,

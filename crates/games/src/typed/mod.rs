@@ -2,6 +2,8 @@
 
 mod notation;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Color, MoveKind};
 use tabiya_fairy::{AnyMove, AnyUciMove, MoveTextError};
 use tabiya_variants::{KindId, quote};
@@ -14,11 +16,7 @@ pub use notation::without_marks;
 
 /// The meaning of a text that is read as a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Meaning<M> {
     /// A legal move.
     Move(M),

@@ -1,7 +1,9 @@
 //! Tests of the referee's board: its coordinates, and the moves that a piece could make on it.
 
-use tabiya_core::Color::{Black, White};
-use tabiya_core::Square;
+use tabiya_core::{
+    Color::{Black, White},
+    Square,
+};
 use tabiya_games::{KindId, Referee, RuleSet, Variant};
 
 #[test]

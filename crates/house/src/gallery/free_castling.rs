@@ -1,8 +1,7 @@
 //! Castling while in check, through attacked squares or onto one. House rules in which there is no check add
 //! these moves.
 
-use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, CastlingSide, MoveKind};
+use tabiya_core::{Bitboard, CastlingSide, MoveKind, attacks::between};
 use tabiya_games::KindId;
 
 use crate::{Added, View};

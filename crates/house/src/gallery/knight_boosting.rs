@@ -1,7 +1,6 @@
 //! A side that promotes to a knight moves that knight once more.
 
-use tabiya_core::attacks::knight_attacks;
-use tabiya_core::{Bitboard, Color, Role};
+use tabiya_core::{Bitboard, Color, Role, attacks::knight_attacks};
 use tabiya_games::{KindId, PlacementFault};
 
 use super::kinds;

@@ -1,7 +1,6 @@
 //! A rook and a knight of one side become a knook, which moves as both.
 
-use tabiya_core::attacks::knight_attacks;
-use tabiya_core::{Bitboard, Role, Square};
+use tabiya_core::{Bitboard, Role, Square, attacks::knight_attacks};
 use tabiya_games::{KindId, RuleSet};
 
 use super::kinds;

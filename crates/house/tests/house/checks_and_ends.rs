@@ -3,8 +3,9 @@
 
 use tabiya_core::Color;
 use tabiya_games::{KindId, RuleSet};
-use tabiya_house::gallery::rules;
-use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
+use tabiya_house::{
+    Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View, gallery::rules,
+};
 
 fn game(names: &[&str], fen: &str) -> HouseGame {
     House::of_gallery(names).unwrap().starting_at(fen).begin().unwrap()

@@ -1,8 +1,7 @@
 //! Tests of each rule of the gallery, in positions made for the rule.
 
 use tabiya_games::RuleSet;
-use tabiya_house::gallery::rule;
-use tabiya_house::{House, HouseGame};
+use tabiya_house::{House, HouseGame, gallery::rule};
 
 #[track_caller]
 fn game(names: &[&str], fen: &str) -> HouseGame {

@@ -5,10 +5,11 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::{Square, Stalemate};
-use tabiya_games::RuleSet;
-use tabiya_games::{Shown, Variant};
-use tabiya_house::gallery::{NAMES, numbered, rule};
-use tabiya_house::{Change, House, HouseGame, HouseRule};
+use tabiya_games::{RuleSet, Shown, Variant};
+use tabiya_house::{
+    Change, House, HouseGame, HouseRule,
+    gallery::{NAMES, numbered, rule},
+};
 
 fn game(names: &[&str]) -> HouseGame {
     let rules = names.iter().map(|name| rule(&numbered(name, 0)).unwrap()).collect();

@@ -1,8 +1,7 @@
 //! Rules that misbehave: an error names the rule, and the game is unchanged.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_games::Shown;
-use tabiya_games::{KindId, PlacementFault, RuleSet};
+use tabiya_games::{KindId, PlacementFault, RuleSet, Shown};
 use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
 
 /// What a rule does wrong.

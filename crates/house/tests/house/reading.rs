@@ -1,8 +1,7 @@
 //! Moves as people and programs write them, under house rules.
 
 use tabiya_core::Square;
-use tabiya_games::RuleSet;
-use tabiya_games::{FacePosition, Meaning};
+use tabiya_games::{FacePosition, Meaning, RuleSet};
 use tabiya_house::{House, HouseError, HouseGame, rule};
 
 fn ducks() -> HouseGame {

@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU8;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::Color;
 
 use super::{Mode, Movement, Part, Step, turned};
@@ -11,11 +13,7 @@ const FARTHEST: i8 = 4;
 
 /// A square that a piece reaches, relative to the piece, and how it gets there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct ReachedSquare {
     /// The way to the square on the board: files to the right and ranks up.
     pub step: Step,

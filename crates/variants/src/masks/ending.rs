@@ -1,10 +1,10 @@
 //! Game endings that several variants share.
 
-use tabiya_core::attacks::{
-    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
-};
 use tabiya_core::{
     Bitboard, ByColor, Color, Draw, Ends, Masks, Outcome, Position, Role, Rules, Side, Square, Win,
+    attacks::{
+        bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
+    },
 };
 
 /// The ending of a game whose current position has occurred `times` times.

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
 
 use tabiya_core::{
     Bitboard, ByColor, ByRole, Castling, Color, Faults, Key, Position, Rank, Role, Roles, Setup,
@@ -53,10 +52,8 @@ pub struct MaskRules {
     pub in_lanes: bool,
     /// The faults of chess that positions under these rules may have.
     pub ignored: Faults,
-    /// The start as read from the rules.
-    setup: Setup,
-    /// The start position, made when it is first asked for.
-    start: OnceLock<Position<Masked>>,
+    /// The start position.
+    start: Setup,
 }
 
 /// All rules that are played with masks.
@@ -165,8 +162,8 @@ impl MaskRules {
     /// Never, because the start has been checked.
     pub fn start(&'static self) -> Position<Masked> {
         let state = MaskedState::new(self);
-        let read = || Position::from_setup_with(&self.setup, state, Faults::IGNORED_BY_DEFAULT);
-        *self.start.get_or_init(|| read().expect("the start has been checked"))
+        let start = Position::from_setup_with(&self.start, state, Faults::IGNORED_BY_DEFAULT);
+        start.expect("the start has been checked")
     }
 
     /// Derives the masks from the start position and from rules that the generator of chess can play with
@@ -223,8 +220,7 @@ impl MaskRules {
             whole_board,
             in_lanes: moves_everywhere && (!royal || kings_as_in_chess && !rules.must_capture),
             ignored,
-            setup: start,
-            start: OnceLock::new(),
+            start,
             rules,
         }
     }

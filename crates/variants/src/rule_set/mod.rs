@@ -13,6 +13,8 @@ mod placement;
 mod ray;
 mod reach;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Role, Stalemate};
 
 use crate::betza::{Movement, Part, Step};
@@ -97,11 +99,7 @@ pub struct RuleSet {
 
 /// The rules for one kind of piece.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct KindRules {
     /// The name of the kind: `amazon`.
     pub name: KindName,

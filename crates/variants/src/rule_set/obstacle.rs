@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU8;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Bitboard, Color, Square};
 
 use super::{KindRules, Ray};
@@ -13,11 +15,7 @@ use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, ahead, turned, way};
 /// most is reported; parts that allow this type of move (capture or not) take precedence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Obstacle {
     /// No part of the kind's notation leads from the origin to the target.
     NotItsMove,

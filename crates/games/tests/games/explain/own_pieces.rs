@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use tabiya_core::Bitboard;
 use tabiya_fairy::FairyPosition;
-use tabiya_games::KindId;
-use tabiya_games::{AnyPosition, Reason, RuleSet, Variant};
+use tabiya_games::{AnyPosition, KindId, Reason, RuleSet, Variant};
 use tabiya_judge::one_in;
 
 use super::own_truth;

@@ -1,13 +1,11 @@
 //! Checks reasons under rule files with custom pieces against the board.
 
-use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, CastlingSide, MoveKind, Role, Square};
+use tabiya_core::{Bitboard, CastlingSide, MoveKind, Role, Square, attacks::between};
 use tabiya_fairy::FairyPosition;
-use tabiya_games::KindId;
-use tabiya_games::betza::{Mode, Part, turned};
 use tabiya_games::{
-    AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, KindName, LegalityReason,
-    PlacedPiece,
+    AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, KindId, KindName,
+    LegalityReason, PlacedPiece,
+    betza::{Mode, Part, turned},
 };
 
 use super::truth::{Lie, claim, is_line};

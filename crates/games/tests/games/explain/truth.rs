@@ -1,10 +1,12 @@
 //! Checks the reasons in explanations against the board.
 
-use tabiya_core::attacks::{
-    between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
-    rook_attacks,
+use tabiya_core::{
+    Bitboard, CastlingSide, Color, MoveKind, Piece, Role, Square,
+    attacks::{
+        between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
+        rook_attacks,
+    },
 };
-use tabiya_core::{Bitboard, CastlingSide, Color, MoveKind, Piece, Role, Square};
 use tabiya_games::{
     AnyMove, AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, KindId, KindName,
     LegalityReason, PinLine, PlacedPiece, Reason,

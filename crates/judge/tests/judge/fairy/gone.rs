@@ -21,7 +21,7 @@ fn all_rules() -> Vec<RuleSet> {
 }
 
 /// The position after a random number of random moves.
-fn wander<'a>(mut p: FairyPosition, rng: &mut Xoshiro256PlusPlus) -> FairyPosition {
+fn wander(mut p: FairyPosition, rng: &mut Xoshiro256PlusPlus) -> FairyPosition {
     for _ in 0..rng.random_range(0..40) {
         let Some(&m) = p.legal_moves().choose(rng) else { break };
         p = p.play_unchecked(m);

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Bitboard, Color, Square};
 
 use super::Placement;
@@ -11,11 +13,7 @@ use crate::rule_set::{KindId, KindRules, RuleSet};
 /// A reason why a position is invalid: no game can lead to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum PlacementFault {
     /// A side has no piece of the royal kind.
     NoRoyal(Color),
