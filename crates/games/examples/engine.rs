@@ -4,9 +4,8 @@
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-use tabiya_core::{
-    Bitboard, ByRole, Color, Ends, Move, Outcome, Position, Repetitions, Role, Rules, Stalemate,
-};
+use tabiya_core::{Bitboard, ByRole, Color, Ends, Move, Outcome, Position};
+use tabiya_core::{Repetitions, Role, Rules, Stalemate};
 use tabiya_games::{AnyPosition, Playable, PositionVisitor, Variant};
 
 /// The score of an immediate win on the board; each ply until the win subtracts 1.

@@ -7,12 +7,15 @@ use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use tabiya_count::has_room;
 use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, PgnPiece, PgnPieces, PgnRules};
 
 use super::any_rules::{AnyGameMove, AnyGamePosition, AnyGames};
 
 /// The size of the pieces of a file that are checked at the same time, in bytes.
 const PIECE: usize = 1 << 20;
+/// The bytes of address space that must be left when a further thread starts.
+const ROOM: usize = 16 << 20;
 /// The number of games after which one thread tells what it has found.
 const BATCH: usize = 1000;
 
@@ -91,6 +94,10 @@ pub(crate) fn check(
     thread::scope(|scope| {
         let mut workers = 0;
         for _ in 0..threads {
+            // Under a memory limit, fewer threads leave room for what they read.
+            if workers > 0 && !has_room(ROOM) {
+                break;
+            }
             let (pieces, found) = (&pieces, found.clone());
             let worker = thread::Builder::new()
                 .spawn_scoped(scope, move || work(pieces, &found, rules, epd));
