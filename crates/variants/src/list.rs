@@ -38,7 +38,7 @@ pub struct VariantEntry {
     /// The FEN of a position in which a perft count up to depth 3 differs from that of chess: the count shows whether a
     /// program knows the rules.
     pub probe: &'static str,
-    /// The rules as data; `None` if a rule file cannot express them, so that they are a Rust type.
+    /// The rules as data; `None` if a rule file cannot express them.
     pub rules: Option<fn() -> RuleSet>,
 }
 

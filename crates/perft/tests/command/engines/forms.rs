@@ -39,7 +39,7 @@ fn the_guide_lists_the_forms_that_are_read() {
 }
 
 #[test]
-fn an_answer_without_a_total_ends_the_run_within_two_seconds() {
+fn an_answer_without_a_total_ends_the_run_in_seconds() {
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{START} D1 20; D2 400;")]);
     let deep = ["compare", "5", "--engine", &ill_behaved("unread-total")];
@@ -57,7 +57,8 @@ fn an_answer_without_a_total_ends_the_run_within_two_seconds() {
         assert_eq!(ran.code, Some(3), "{words:?}: {}{}", ran.stdout, ran.stderr);
         assert_eq!(ran.stderr.matches(said).count(), 1, "{words:?}: {}", ran.stderr);
         assert!(ran.stderr.contains("--total-pattern"), "{}", ran.stderr);
-        assert!(took < Duration::from_millis(2800), "{words:?} {mode} took {took:?}");
+        // Two seconds on a quiet machine; the time limit of an answer is far longer.
+        assert!(took < Duration::from_secs(10), "{words:?} {mode} took {took:?}");
     }
     // Where counting takes long, a number as large as the total shows that the engine has counted.
     let ran = perft(&deep);

@@ -8,24 +8,24 @@ use crate::rule_set::{KindId, RuleSet};
 
 /// The text of a field, and its byte offset.
 #[derive(Clone, Copy)]
-struct FairyFenField<'a> {
+struct PlacementField<'a> {
     text: &'a str,
     offset: usize,
 }
 
-impl FairyFenField<'_> {
+impl PlacementField<'_> {
     fn error(self, kind: Kind) -> PlacementError {
         PlacementError { offset: self.offset, kind }
     }
 }
 
 /// The fields of a text, which are separated by spaces or tabs.
-fn fields(text: &str) -> Vec<FairyFenField<'_>> {
+fn fields(text: &str) -> Vec<PlacementField<'_>> {
     let mut fields = Vec::new();
     let mut offset = 0;
     for part in text.split([' ', '\t']) {
         if !part.is_empty() {
-            fields.push(FairyFenField { text: part, offset });
+            fields.push(PlacementField { text: part, offset });
         }
         offset += part.len() + 1;
     }
@@ -40,22 +40,22 @@ impl Placement {
     /// # Errors
     /// Fails with the first error in the text.
     pub fn from_fen(text: &str, rules: &RuleSet) -> Result<Self, PlacementError> {
-        let reader = FairyFenReader { rules, p: Self::empty(rules) };
+        let reader = PlacementReader { rules, p: Self::empty(rules) };
         reader.read(&fields(text), text.len())
     }
 }
 
 /// A position that is being read.
-struct FairyFenReader<'r> {
+struct PlacementReader<'r> {
     rules: &'r RuleSet,
     p: Placement,
 }
 
-impl<'r> FairyFenReader<'r> {
+impl<'r> PlacementReader<'r> {
     /// Reads the fields of a text that ends at byte `end`.
     fn read(
         mut self,
-        fields: &[FairyFenField<'_>],
+        fields: &[PlacementField<'_>],
         end: usize,
     ) -> Result<Placement, PlacementError> {
         let missing = |name| PlacementError { offset: end, kind: Kind::MissingField(name) };
@@ -107,7 +107,7 @@ impl<'r> FairyFenReader<'r> {
         Kind::UnknownPiece(letter, letters.collect())
     }
 
-    fn board(&mut self, field: FairyFenField<'_>) -> Result<(), PlacementError> {
+    fn board(&mut self, field: PlacementField<'_>) -> Result<(), PlacementError> {
         let rules = self.rules;
         let (board, hand) = match field.text.split_once('[') {
             Some((board, hand)) => (board, Some((board.len() + 1, hand))),
@@ -122,7 +122,7 @@ impl<'r> FairyFenReader<'r> {
         let mut offset = field.offset;
         for (from_top, text) in ranks.iter().enumerate() {
             if let Some(rank) = usize::from(rules.board.ranks).checked_sub(from_top + 1) {
-                self.rank(Rank::ALL[rank], FairyFenField { text, offset })?;
+                self.rank(Rank::ALL[rank], PlacementField { text, offset })?;
             }
             offset += text.len() + 1;
         }
@@ -131,11 +131,11 @@ impl<'r> FairyFenReader<'r> {
             return Err(field.error(Kind::RankCount { ranks, expected }));
         }
         hand.map_or(Ok(()), |(start, text)| {
-            self.hand(FairyFenField { text, offset: field.offset + start })
+            self.hand(PlacementField { text, offset: field.offset + start })
         })
     }
 
-    fn rank(&mut self, rank: Rank, field: FairyFenField<'_>) -> Result<(), PlacementError> {
+    fn rank(&mut self, rank: Rank, field: PlacementField<'_>) -> Result<(), PlacementError> {
         let rules = self.rules;
         let exists = rules.exists();
         let mut files = 0u32;
@@ -171,7 +171,7 @@ impl<'r> FairyFenReader<'r> {
         Err(field.error(Kind::RankLength { rank, files, expected }))
     }
 
-    fn hand(&mut self, field: FairyFenField<'_>) -> Result<(), PlacementError> {
+    fn hand(&mut self, field: PlacementField<'_>) -> Result<(), PlacementError> {
         let Some(letters) = field.text.strip_suffix(']') else {
             return Err(field.error(Kind::DropsOnly));
         };
@@ -191,7 +191,7 @@ impl<'r> FairyFenReader<'r> {
         Ok(())
     }
 
-    fn checks(&mut self, field: FairyFenField<'_>) -> Result<(), PlacementError> {
+    fn checks(&mut self, field: PlacementField<'_>) -> Result<(), PlacementError> {
         let Some(most) = self.rules.checks_to_win else {
             let text = "checks left belong to rules that count checks".to_owned();
             return Err(field.error(Kind::RemainingChecks(text)));
@@ -210,7 +210,7 @@ impl<'r> FairyFenReader<'r> {
 
     /// Reads the ply `k/n` in the list of turns. If the list has `n` plies, this is ply `k` of the list;
     /// otherwise it is ply `k` of the only run of `n` consecutive plies of the side to move.
-    fn ply(&mut self, field: FairyFenField<'_>) -> Result<(), PlacementError> {
+    fn ply(&mut self, field: PlacementField<'_>) -> Result<(), PlacementError> {
         let (turns, turn) = (&self.rules.turns, self.p.turn(self.rules));
         let error = || field.error(Kind::Ply(turns.len()));
         let (text, is_extra) = match field.text.strip_suffix('+') {
@@ -230,7 +230,7 @@ impl<'r> FairyFenReader<'r> {
         Ok(())
     }
 
-    fn castling(&mut self, field: FairyFenField<'_>) -> Result<(), PlacementError> {
+    fn castling(&mut self, field: PlacementField<'_>) -> Result<(), PlacementError> {
         if field.text == "-" || self.rules.castling == tabiya_core::Castling::Never {
             return Ok(());
         }
@@ -263,7 +263,7 @@ impl<'r> FairyFenReader<'r> {
         (!claimed.into_iter().any(is_twin)).then_some(rook)
     }
 
-    fn en_passant(&mut self, field: FairyFenField<'_>) -> Result<(), PlacementError> {
+    fn en_passant(&mut self, field: PlacementField<'_>) -> Result<(), PlacementError> {
         if field.text == "-" || !self.rules.en_passant {
             return Ok(());
         }
@@ -295,7 +295,7 @@ fn place_in_row(turns: &[Color], turn: Color, k: usize, n: usize) -> Option<usiz
     starts.next().is_none().then_some((start + k - 1) % length)
 }
 
-fn counter(field: FairyFenField<'_>, least: u16) -> Result<u16, PlacementError> {
+fn counter(field: PlacementField<'_>, least: u16) -> Result<u16, PlacementError> {
     let number = field.text.parse::<u16>().ok();
     let number = number.filter(|number| (least..=MAX_COUNTER).contains(number));
     number.ok_or_else(|| field.error(Kind::Counter(least, MAX_COUNTER)))
