@@ -15,19 +15,17 @@ pub(super) mod kind {
 }
 
 /// A sink that unpacks the generator's sets of targets into the columns, one row per move.
-pub(super) struct MoveBatch<'a> {
+pub(super) struct MoveBatch<'a, const KINDS: bool> {
     columns: &'a mut Columns,
     length: usize,
     /// The pieces of the replier, the side that is not to move.
     enemies: Bitboard,
-    /// Whether the kinds of the moving pieces matter: not to a replier without a royal king.
-    kinds: bool,
 }
 
-impl<'a> MoveBatch<'a> {
+impl<'a, const KINDS: bool> MoveBatch<'a, KINDS> {
     #[inline(always)]
-    pub(super) fn new(columns: &'a mut Columns, enemies: Bitboard, kinds: bool) -> Self {
-        Self { columns, length: 0, enemies, kinds }
+    pub(super) fn new(columns: &'a mut Columns, enemies: Bitboard) -> Self {
+        Self { columns, length: 0, enemies }
     }
 
     /// Adds a null move.
@@ -49,7 +47,7 @@ impl<'a> MoveBatch<'a> {
         // One bounds check for all four columns.
         assert!(at < CAPACITY, "more moves than any position has");
         columns.captured[at] = captured.0;
-        if self.kinds {
+        if KINDS {
             columns.pawn_xor[at] = pawn_xor.0;
             columns.piece_xor[at] = piece_xor.0;
             columns.kind[at] = kind;
@@ -72,7 +70,7 @@ fn kind_of(role: Role) -> u64 {
     }
 }
 
-impl Sink for MoveBatch<'_> {
+impl<const KINDS: bool> Sink for MoveBatch<'_, KINDS> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         let kind = kind_of(role);

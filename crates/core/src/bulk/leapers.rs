@@ -54,15 +54,16 @@ impl Leapers {
     }
 }
 
-/// A sink that passes all moves on, and sums up how captures change the number of leaper moves.
-pub(super) struct WithoutLeapers<K> {
+/// A sink that passes all moves on, and sums up how captures change the number of leaper moves, unless the replier has a
+/// royal king (`ROYAL`).
+pub(super) struct WithoutLeapers<K, const ROYAL: bool> {
     pub(super) others: K,
     leapers: Leapers,
     /// The leaper moves after all captures so far, minus those after as many null moves.
     pub(super) more: i64,
 }
 
-impl<K> WithoutLeapers<K> {
+impl<K, const ROYAL: bool> WithoutLeapers<K, ROYAL> {
     #[inline(always)]
     pub(super) fn new(others: K, leapers: Leapers) -> Self {
         Self { others, leapers, more: 0 }
@@ -71,13 +72,15 @@ impl<K> WithoutLeapers<K> {
     /// Sees one capture on each of `targets` that has a piece.
     #[inline(always)]
     fn capture(&mut self, targets: Bitboard) {
-        for square in targets & self.leapers.prey {
-            self.more += self.leapers.of_capture(square);
+        if !ROYAL {
+            for square in targets & self.leapers.prey {
+                self.more += self.leapers.of_capture(square);
+            }
         }
     }
 }
 
-impl<K: Sink> Sink for WithoutLeapers<K> {
+impl<K: Sink, const ROYAL: bool> Sink for WithoutLeapers<K, ROYAL> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         self.capture(targets);
@@ -89,7 +92,7 @@ impl<K: Sink> Sink for WithoutLeapers<K> {
         self.capture(m.east);
         self.capture(m.west);
         // A promotion is one move for each role.
-        for _ in 1..m.roles.len() {
+        for _ in 1..if ROYAL { 0 } else { m.roles.len() } {
             self.capture(m.east & m.last);
             self.capture(m.west & m.last);
         }

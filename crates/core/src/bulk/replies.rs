@@ -111,7 +111,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         sensitive: &SensitiveSquares,
         scratch: &mut Scratch,
     ) -> u64 {
-        let mut batch = MoveBatch::new(&mut scratch.columns, self.node.theirs(), EFFECTS);
+        let mut batch = MoveBatch::<EFFECTS>::new(&mut scratch.columns, self.node.theirs());
         if self.may_pass {
             batch.push_null_move();
         }
@@ -119,7 +119,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
             Replier::Free(parent) if R::FREE_KINGS => parent.leapers,
             _ => Leapers::NONE,
         };
-        let batch = WithoutLeapers::new(batch, leapers);
+        let batch = WithoutLeapers::<_, EFFECTS>::new(batch, leapers);
         let mut sink = Neutral::<S, _, _, EFFECTS>::new(self.node.cpu, batch, sensitive);
         self.generate(&mut sink);
         let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
