@@ -15,14 +15,14 @@ pub(super) mod kind {
 }
 
 /// A sink that unpacks the generator's sets of targets into the columns, one row per move.
-pub(super) struct MoveBatch<'a, const KINDS: bool> {
+pub(super) struct MoveBatch<'a> {
     columns: &'a mut Columns,
     length: usize,
     /// The pieces of the replier, the side that is not to move.
     enemies: Bitboard,
 }
 
-impl<'a, const KINDS: bool> MoveBatch<'a, KINDS> {
+impl<'a> MoveBatch<'a> {
     #[inline(always)]
     pub(super) fn new(columns: &'a mut Columns, enemies: Bitboard) -> Self {
         Self { columns, length: 0, enemies }
@@ -46,14 +46,10 @@ impl<'a, const KINDS: bool> MoveBatch<'a, KINDS> {
         let columns = &mut *self.columns;
         // One bounds check for all four columns.
         assert!(at < CAPACITY, "more moves than any position has");
+        columns.pawn_xor[at] = pawn_xor.0;
+        columns.piece_xor[at] = piece_xor.0;
         columns.captured[at] = captured.0;
-        if KINDS {
-            columns.pawn_xor[at] = pawn_xor.0;
-            columns.piece_xor[at] = piece_xor.0;
-            columns.kind[at] = kind;
-        } else {
-            columns.piece_xor[at] = (pawn_xor ^ piece_xor).0;
-        }
+        columns.kind[at] = kind;
         self.length += 1;
     }
 }
@@ -70,7 +66,7 @@ fn kind_of(role: Role) -> u64 {
     }
 }
 
-impl<const KINDS: bool> Sink for MoveBatch<'_, KINDS> {
+impl Sink for MoveBatch<'_> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         let kind = kind_of(role);

@@ -3,11 +3,10 @@
 use core::marker::PhantomData;
 
 use super::fills::{
-    Direction, North, NorthEast, NorthWest, OccludedFill, South, SouthEast, SouthWest, West,
+    Direction, East, North, NorthEast, NorthWest, OccludedFill, South, SouthEast, SouthWest, West,
     forward, forward_east, forward_west, splat,
 };
 use super::kernel::{CountsReplies, Replies, add_up};
-use super::leapers::Leapers;
 use super::parent::Boards;
 use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::Position;
@@ -19,8 +18,6 @@ use crate::types::{Bitboard, Side, Square};
 pub(super) struct FreeParent {
     mover: Bitboard,
     replier: Boards,
-    /// The replier's knights and kings; none if captures are compulsory.
-    pub(super) leapers: Leapers,
     /// The number of extra moves per promotion: the number of roles to promote to, minus one; zero if no pawn
     /// can promote.
     promotions: u32,
@@ -38,7 +35,6 @@ impl FreeParent {
             return None;
         }
         let replier = Boards::closed::<R, E>(p);
-        let must_capture = R::MUST_CAPTURE && R::must_capture(p);
         let promotes = !E::forward(replier.pawns).is_disjoint(E::PROMOTION_RANK);
         let more = R::promotions(p).len().saturating_sub(1);
         let promotions = if promotes { more } else { 0 };
@@ -46,16 +42,15 @@ impl FreeParent {
         Some(Self {
             mover: p.by_color(E::Enemy::COLOR),
             replier,
-            leapers: if must_capture { Leapers::NONE } else { Leapers::new(&replier) },
             promotions,
             stepped,
-            must_capture,
+            must_capture: R::MUST_CAPTURE && R::must_capture(p),
         })
     }
 }
 
 /// Counts the replies of `E` to the moves in the columns; with `MUST_CAPTURE`, only the captures if there
-/// are any, and otherwise all replies but those of [`Leapers`].
+/// are any.
 pub(super) struct FreeKernel<'a, E, const MUST_CAPTURE: bool> {
     pub(super) parent: &'a FreeParent,
     pub(super) columns: &'a Columns,
@@ -144,18 +139,18 @@ fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
 ) -> L {
     // Only the squares of the mover's pieces matter, not their roles.
     let captured = L::load(proof, &columns.captured, at);
-    let theirs = splat::<L>(proof, parent.mover) ^ L::load(proof, &columns.piece_xor, at);
+    let moved = L::load(proof, &columns.pawn_xor, at) ^ L::load(proof, &columns.piece_xor, at);
+    let theirs = splat::<L>(proof, parent.mover) ^ moved;
     let replier = &parent.replier;
     let own = splat::<L>(proof, replier.all).without(captured);
-    let occupied = own | theirs;
-    let empty = L::splat(proof, !0).without(occupied);
+    let empty = L::splat(proof, !0).without(own | theirs);
 
     let mut tally = ReplyTally::<L, MUST_CAPTURE>::new(proof, empty, theirs);
     if replier.orthogonal.any() {
         let sliders = splat::<L>(proof, replier.orthogonal).without(captured);
         tally.slide::<North>(proof, sliders);
         tally.slide::<South>(proof, sliders);
-        tally.add(L::east_to_first(occupied, sliders));
+        tally.slide::<East>(proof, sliders);
         tally.slide::<West>(proof, sliders);
     }
     if replier.diagonal.any() {
@@ -165,14 +160,12 @@ fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
         tally.slide::<SouthEast>(proof, sliders);
         tally.slide::<SouthWest>(proof, sliders);
     }
-    if MUST_CAPTURE {
-        // The replier's knights and kings have not moved, but may have been captured.
-        for knight in replier.knights {
-            tally.leap(proof, knight, knight_attacks(knight), captured);
-        }
-        for king in replier.king {
-            tally.leap(proof, king, king_attacks(king), captured);
-        }
+    // The replier's knights and kings have not moved, but may have been captured.
+    for knight in replier.knights {
+        tally.leap(proof, knight, knight_attacks(knight), captured);
+    }
+    for king in replier.king {
+        tally.leap(proof, king, king_attacks(king), captured);
     }
 
     let pawns = splat::<L>(proof, replier.pawns).without(captured);

@@ -98,7 +98,6 @@
 //! | `parent` | what all lanes share: boards, rays from the replier's king, castling |
 //! | `kernel` | counts the replies of a side with a royal king, a vector of moves at a time |
 //! | `free_kernel` | counts the replies of a side without one: no checks and pins, but captures may be compulsory |
-//! | `leapers` | the knights and kings of such a side, whose moves only captures change: counted without lanes |
 //! | `fills` | shifts and occluded fills on vectors |
 //! | `en_passant` | the en passant replies to double pushes |
 //! | `judge` | tests: neutral moves against moves that are made, and the numbers of this page |
@@ -111,7 +110,6 @@ mod free_kernel;
 #[cfg(test)]
 mod judge;
 mod kernel;
-mod leapers;
 mod neutral;
 mod parent;
 mod replies;

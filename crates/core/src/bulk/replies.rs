@@ -6,7 +6,6 @@ use super::batch::MoveBatch;
 use super::en_passant::en_passant_replies;
 use super::free_kernel::{FreeKernel, FreeParent};
 use super::kernel::{Kernel, Replies};
-use super::leapers::{Leapers, WithoutLeapers};
 use super::neutral::Neutral;
 use super::parent::Parent;
 use super::sensitive::SensitiveSquares;
@@ -103,7 +102,6 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         total.wrapping_sub(filled.into())
     }
 
-    /// Counts the replies in vector lanes; `EFFECTS` is set if and only if the replier has a royal king.
     #[inline(always)]
     fn in_lanes<const EFFECTS: bool>(
         &self,
@@ -111,23 +109,16 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         sensitive: &SensitiveSquares,
         scratch: &mut Scratch,
     ) -> u64 {
-        let mut batch = MoveBatch::<EFFECTS>::new(&mut scratch.columns, self.node.theirs());
+        let mut batch = MoveBatch::new(&mut scratch.columns, self.node.theirs());
         if self.may_pass {
             batch.push_null_move();
         }
-        let leapers = match replier {
-            Replier::Free(parent) if R::FREE_KINGS => parent.leapers,
-            _ => Leapers::NONE,
-        };
-        let batch = WithoutLeapers::<_, EFFECTS>::new(batch, leapers);
         let mut sink = Neutral::<S, _, _, EFFECTS>::new(self.node.cpu, batch, sensitive);
         self.generate(&mut sink);
         let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
-        let more = sink.more() + sink.others.more;
-        let (columns, length) = sink.others.others.finish();
-        let mut replies = replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
-        replies.total += length as u64 * leapers.moves;
-        replies.first += leapers.moves;
+        let more = sink.more();
+        let (columns, length) = sink.others.finish();
+        let replies = replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
         // The first lane is the null move: its replies are not part of the total, but each neutral move has as many.
         let first = if self.may_pass { replies.first } else { 0 };
         let total = (replies.total - first + neutral * first).wrapping_add_signed(more);

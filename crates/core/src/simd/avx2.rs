@@ -148,14 +148,6 @@ impl Lanes for Lanes4 {
     }
 
     #[inline(always)]
-    fn east_to_first(pieces: Self, sliders: Self) -> Self {
-        // SAFETY: `pieces` proves that the instructions exist.
-        let left =
-            Self(unsafe { _mm256_sub_epi8(pieces.0, _mm256_add_epi8(sliders.0, sliders.0)) });
-        pieces ^ left
-    }
-
-    #[inline(always)]
     fn zero(proof: Avx2<false>) -> Self {
         Self::splat(proof, 0)
     }

@@ -147,14 +147,6 @@ impl Lanes for Lanes8 {
     }
 
     #[inline(always)]
-    fn east_to_first(pieces: Self, sliders: Self) -> Self {
-        // SAFETY: `pieces` proves that the instructions exist.
-        let left =
-            Self(unsafe { _mm512_sub_epi8(pieces.0, _mm512_add_epi8(sliders.0, sliders.0)) });
-        pieces ^ left
-    }
-
-    #[inline(always)]
     fn zero(proof: Avx512) -> Self {
         Self::splat(proof, 0)
     }

@@ -60,10 +60,6 @@ pub trait Lanes:
         (pieces ^ pieces.less_one()) & ray
     }
 
-    /// The squares that `sliders`, some of the `pieces`, attack to the east, first blockers included. In each rank, the
-    /// subtraction borrows from a slider's neighbour up to the first piece.
-    fn east_to_first(pieces: Self, sliders: Self) -> Self;
-
     /// A count of zero.
     fn zero(proof: Self::Proof) -> Self::Count;
     /// Adds the number of squares of a set to the count. A back end may count each rank in one byte, so no rank

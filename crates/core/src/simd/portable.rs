@@ -116,15 +116,6 @@ impl Lanes for Lanes1 {
     }
 
     #[inline(always)]
-    fn east_to_first(pieces: Self, sliders: Self) -> Self {
-        let mut ranks = pieces.0.to_le_bytes();
-        for (rank, sliders) in ranks.iter_mut().zip(sliders.0.to_le_bytes()) {
-            *rank ^= rank.wrapping_sub(sliders << 1);
-        }
-        Self(u64::from_le_bytes(ranks))
-    }
-
-    #[inline(always)]
     fn zero(_: Portable) -> u64 {
         0
     }
