@@ -265,7 +265,7 @@ macro_rules! playable {
 
 tabiya_variants::for_each_variant!(variants);
 
-/// The same position under equal rules of another type.
+/// Converts a position to equal rules of another type.
 fn converted<R: Rules, Q: Rules>(p: &Position<R>, state: Q::State) -> Position<Q> {
     Position::from_setup_with(&p.to_setup(), state, Faults::ALL).expect("all faults are ignored")
 }

@@ -33,7 +33,7 @@ use tabiya_core::{
     Rules, Side, Validity,
 };
 
-/// Chess in which whoever captures the enemy king wins. A check need not be answered; there is no castling, no capture
+/// Chess in which a side wins by capturing the enemy king. A check need not be answered; there is no castling, no capture
 /// en passant, and no promotion.
 ///
 /// ```
