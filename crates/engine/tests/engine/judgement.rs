@@ -179,7 +179,7 @@ fn a_search_ends_when_it_is_told_and_when_its_time_is_over() {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let begun = Instant::now();
     engine().go(&start, &limits, &mut |_| ());
-    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }
 
 #[test]

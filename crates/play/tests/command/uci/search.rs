@@ -155,8 +155,8 @@ fn it_answers_in_time() {
         })
         .collect();
     times.sort();
-    // The median of the times counts, as the machine may be busy.
-    assert!(times[2] < Duration::from_millis(if cfg!(debug_assertions) { 300 } else { 100 }));
+    // The median of the times counts, with room, as the machine may be busy.
+    assert!(times[2] < Duration::from_millis(300), "{times:?}");
     assert!(times[2] > Duration::from_millis(20), "{times:?}");
 }
 
