@@ -186,26 +186,50 @@ impl<R: Rules> NodeJob<R> for FindNamed {
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Option<Move> {
+        // There is one call, as each is compiled with the whole test of legality.
+        let Candidates { origins, to, kind } = Candidates::new(node, self.0)?;
+        node.only_legal(origins.into_iter().map(|from| Move::new(from, to, kind)))
+    }
+}
+
+/// Moves of one kind to one square, legal or not.
+struct Candidates {
+    origins: Bitboard,
+    to: Square,
+    kind: MoveKind,
+}
+
+impl From<Move> for Candidates {
+    #[inline(always)]
+    fn from(m: Move) -> Self {
+        Self { origins: Bitboard::of(m.from()), to: m.to(), kind: m.kind() }
+    }
+}
+
+impl Candidates {
+    /// The moves that a notation may denote.
+    #[inline(always)]
+    fn new<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>, body: Body) -> Option<Self> {
         let p = node.position;
-        let (role, file, rank, to, promotion) = match self.0 {
+        let (role, file, rank, to, promotion) = match body {
             Body::Castle(side) => {
                 let king = p.king(S::COLOR)?;
                 let rooks = p.castling().rooks(S::COLOR);
                 let rook = rooks.into_iter().find(|&rook| CastlingSide::of(king, rook) == side)?;
-                return node.only_legal([Move::new(king, rook, MoveKind::Castle)]);
+                return Some(Move::new(king, rook, MoveKind::Castle).into());
             }
-            Body::Drop { role, to } => return node.only_legal([Move::drop(role, to)]),
+            Body::Drop { role, to } => return Some(Move::drop(role, to).into()),
             Body::Plain { role, file, rank, to, promotion, .. } => {
                 (role, file, rank, to, promotion)
             }
         };
         let ours = p.by_piece(role.of(S::COLOR)) & rank.map_or(Bitboard::FULL, Bitboard::rank);
         if role == Role::Pawn {
-            return node.only_legal(pawn_move::<R, S>(p, ours, file, to, promotion));
+            return pawn_move::<R, S>(p, ours, file, to, promotion).map(Self::from);
         }
         let ours = ours & file.map_or(Bitboard::FULL, Bitboard::file);
         let origins = ours & reaching(p, node.cpu, role, to);
-        node.only_legal(origins.into_iter().map(|from| Move::new(from, to, MoveKind::Normal(role))))
+        Some(Self { origins, to, kind: MoveKind::Normal(role) })
     }
 }
 
