@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays random games with ChessMaker, and records its legal moves: `house_games.py RULES GAMES PLIES SEED`.
 
-RULES are names of the gallery of tabiya-house, joined by commas. Each ply is a line: the move played, the number of
+RULES are names of the gallery of tabiya-games, joined by commas. Each ply is a line: the move played, the number of
 legal moves, and the CRC-32 of their texts, sorted and joined by spaces. A line `= RESULT` ends each game.
 With `--sparse` some pieces are removed and others moved before each game, which begins with a line `@ FEN`, and special
 moves of the rules, promotions and pawn advances are played more often. With `--all` a comment lists the legal moves.

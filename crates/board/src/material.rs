@@ -59,7 +59,7 @@ fn loses_to_win(p: &AnyPosition) -> bool {
 #[cfg(test)]
 mod tests {
     use tabiya_games::Shown;
-    use tabiya_house::House;
+    use tabiya_games::house::House;
 
     use super::*;
 

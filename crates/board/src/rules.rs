@@ -1,7 +1,7 @@
 //! The rules in force in a game, in words.
 
+use tabiya_games::house::gallery;
 use tabiya_games::{Shown, Variant};
-use tabiya_house::gallery;
 
 /// The names of the rules in force, each with its summary: first the variant, unless it is chess or from a file, then the
 /// house rules.

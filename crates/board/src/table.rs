@@ -6,10 +6,10 @@ use anyhow::{Context, Result};
 use tabiya_core::Square;
 use tabiya_count::{Control, Error, Perft};
 use tabiya_engine::{Bound, Engine, GameChoice, Limits, Score};
+use tabiya_games::house::{House, HouseGame, gallery};
 use tabiya_games::{
     AnyGame, AnyPosition, Choice, FacePosition, GameFace, Shown, Variant, move_number,
 };
-use tabiya_house::{House, HouseGame, gallery};
 use web_time::Instant;
 
 use crate::level::random_seed;

@@ -50,6 +50,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # House rules
+//!
+//! A house rule changes a game while it is played: see [`house`](mod@house). The module is behind the feature `house`, which is on by default.
+//!
 //! # Serialisation
 //!
 //! With the feature `serde` a [`Variant`] is its name (`"atomic"`) or, if its rules are from a file, the text of its rule
@@ -67,6 +71,8 @@ mod explain;
 mod face;
 mod fen_notes;
 mod game;
+#[cfg(feature = "house")]
+pub mod house;
 mod input_file;
 mod move_report;
 mod named_variant;

@@ -3,7 +3,7 @@
 //! As a library it has one function, which runs the whole command with house rules of your own:
 //!
 //! ```no_run
-//! use tabiya_house::rule;
+//! use tabiya_games::house::rule;
 //!
 //! fn main() -> std::process::ExitCode {
 //!     let twice = rule("twice").after_move(|change, _| {
@@ -27,7 +27,7 @@ mod session;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use tabiya_house::{HouseRule, gallery};
+use tabiya_games::house::{HouseRule, gallery};
 use tabiya_terminal::Exit;
 
 use args::Command;

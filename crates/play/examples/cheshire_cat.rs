@@ -5,7 +5,7 @@
 
 use std::process::ExitCode;
 
-use tabiya_house::rule;
+use tabiya_games::house::rule;
 
 fn main() -> ExitCode {
     let cheshire_cat = rule("cheshire-cat").after_move(|change, m| {

@@ -5,7 +5,7 @@
 //! piece leaves it:
 //!
 //! ```no_run
-//! use tabiya_house::rule;
+//! use tabiya_games::house::rule;
 //!
 //! fn main() -> std::process::ExitCode {
 //!     let cheshire_cat = rule("cheshire-cat").after_move(|change, m| {
@@ -29,7 +29,7 @@ mod uci;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use tabiya_house::{HouseRule, gallery};
+use tabiya_games::house::{HouseRule, gallery};
 use tabiya_terminal::Exit;
 
 use cli::args::TabiyaCommand;

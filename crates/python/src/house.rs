@@ -6,7 +6,7 @@ use pyo3::Borrowed;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use tabiya_games::{AnyPosition, AnyUciMove, GamePosition, MoveTextError, Shown, Variant};
-use tabiya_house::{House, HouseError, HouseMove, HousePosition};
+use tabiya_games::house::{House, HouseError, HouseMove, HousePosition};
 
 use crate::arguments::from_python;
 use crate::errors::{IllegalMoveError, move_error, shown, value_error};

@@ -6,7 +6,7 @@ use pyo3::sync::PyOnceLock;
 use tabiya_core::{Color, Draw, Outcome as Ending, Win};
 use tabiya_formats::pgn::GameResult;
 use tabiya_games::{FacePosition, KindName};
-use tabiya_house::HousePosition;
+use tabiya_games::house::HousePosition;
 
 use crate::arguments::Side;
 use crate::piece::py_bool;
@@ -77,7 +77,7 @@ impl Outcome {
     }
 
     /// The end of a game under house rules.
-    pub(crate) fn under_house(ending: &tabiya_house::Ending, termination: Termination) -> Self {
+    pub(crate) fn under_house(ending: &tabiya_games::house::Ending, termination: Termination) -> Self {
         let winner = ending.winner.map(|winner| winner == Color::White);
         let words = HousePosition::ended(ending).words;
         Self { termination: termination as u8, winner, words }

@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_core::Color;
+use tabiya_games::house::gallery;
 use tabiya_games::{Meaning, Variant, caught, quote};
-use tabiya_house::gallery;
 
 use super::analysis::Analysis;
 use super::chosen_rules::CHESS960;
@@ -312,7 +312,7 @@ fn pgn(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_house::{Added, Change, HouseMove, HouseRule, View};
+    use tabiya_games::house::{Added, Change, HouseMove, HouseRule, View};
 
     use super::*;
     use crate::answers::Event;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_core::Position;
 use tabiya_formats::pgn::{Annotations, GameResult, write_game};
 use tabiya_games::Variant;
-use tabiya_house::House;
+use tabiya_games::house::House;
 
 use super::chosen_rules::{CHESS960, Chess960, ChosenRules};
 use super::game::{HostedGame, MOST_PLIES};

@@ -2,8 +2,8 @@
 
 use tabiya_core::Color;
 use tabiya_formats::pgn::{HOUSE_RULES, PgnRules, StartError, Tags, VariantRules};
+use tabiya_games::house::{House, HouseMove, HousePosition};
 use tabiya_games::{FacePosition, GamePosition, Meaning, Variant};
-use tabiya_house::{House, HouseMove, HousePosition};
 
 /// The house rules that the tag `HouseRules` names, for games of this variant unless they name another.
 #[derive(Debug, Clone, Copy)]

@@ -5,7 +5,7 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_formats::pgn::{Annotations, PgnGames, write_game};
 use tabiya_games::Variant;
-use tabiya_house::{House, HouseGame, gallery};
+use tabiya_games::house::{House, HouseGame, gallery};
 
 use super::has_house;
 use super::house_rules::HouseGames;

@@ -6,6 +6,7 @@ mod explain;
 mod fairy_rules;
 mod fairy_text;
 mod game;
+mod house;
 mod numbers;
 mod read_back;
 mod referee;

@@ -65,8 +65,8 @@ pub(crate) struct HouseArgs {
         value_name = "NAMES",
         value_delimiter = ',',
         help_heading = "Position",
-        value_parser = completed(StringValueParser::new(), || tabiya_house::gallery::NAMES),
-        default_values_t = tabiya_house::gallery::own_names(),
+        value_parser = completed(StringValueParser::new(), || tabiya_games::house::gallery::NAMES),
+        default_values_t = tabiya_games::house::gallery::own_names(),
         hide_default_value = true
     )]
     pub(crate) house: Vec<String>,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode};
+use tabiya_games::house::{House, HouseError, HouseGame, gallery};
 use tabiya_games::{Shown, Variant};
-use tabiya_house::{House, HouseError, HouseGame, gallery};
 use tabiya_suite::{HouseCase, HouseReader, HouseRows, Reading};
 
 /// Settings for suites: `variant` applies to lines without one; house rules are from the gallery.

@@ -1,10 +1,10 @@
 //! Reads positions as typed on the command line.
 
 use anyhow::{Context, Result, anyhow, bail};
+use tabiya_games::house::{House, HouseGame};
 use tabiya_games::{
     AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, Variant, shown, split_moves,
 };
-use tabiya_house::{House, HouseGame};
 use tabiya_terminal::info;
 
 use crate::args::{HouseArgs, NAMED, RulesArgs};

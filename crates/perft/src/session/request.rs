@@ -4,8 +4,8 @@ use anyhow::{Error, Result};
 use rayon::prelude::*;
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_count::{Control, Perft, Root};
+use tabiya_games::house::{HouseError, HouseGame, HouseMove};
 use tabiya_games::{AnyGame, AnyPosition, Shown, UciPosition, Variant};
-use tabiya_house::{HouseError, HouseGame, HouseMove};
 use tabiya_terminal::described;
 
 use crate::args::{HouseArgs, PositionArgs};

@@ -117,7 +117,7 @@ pub(crate) struct PlayArgs {
         value_name = "NAMES",
         value_delimiter = ',',
         conflicts_with = "load",
-        default_values_t = tabiya_house::gallery::own_names(),
+        default_values_t = tabiya_games::house::gallery::own_names(),
         hide_default_value = true
     )]
     pub(crate) house: Vec<String>,

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use tabiya_core::{Color, EnPassantMode};
 use tabiya_formats::pgn::{HOUSE_RULES, PgnRules, StartError, Tags, VariantRules, is_null_move};
+use tabiya_games::house::{HouseMove, HousePosition};
 use tabiya_games::{AnyMove, AnyPosition, Shown, Variant};
-use tabiya_house::{HouseMove, HousePosition};
 use tabiya_suite::epd::variant_operation;
 
 use tabiya_board::pgn::house_rules::HouseGames;

@@ -8,7 +8,7 @@ use tabiya_games::{
     AnyGame, AnyPosition, Explanation as Reasons, FacePosition, IllegalityReason, MoveTextError,
     Reason,
 };
-use tabiya_house::HouseMove;
+use tabiya_games::house::HouseMove;
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS, MoveArg, wrong_type};

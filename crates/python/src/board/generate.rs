@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use tabiya_core::{Bitboard, MoveKind};
 use tabiya_games::{AnyMove, KindId};
-use tabiya_house::HouseMove;
+use tabiya_games::house::HouseMove;
 
 use super::{Board, piece_moves};
 use crate::arguments::{KindArg, MoveArg, SquareArg};

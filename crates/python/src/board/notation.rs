@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use tabiya_core::{CastlingMode, Color, MoveKind, Square};
 use tabiya_games::KindId;
-use tabiya_house::HouseMove;
+use tabiya_games::house::HouseMove;
 
 use super::Board;
 use crate::arguments::{MoveArg, Side, wrong_type};

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tabiya_core::{CastlingSide, MoveKind};
 use tabiya_games::{AnyMove, AnyPosition, FacePosition, KindId, MoveTextError};
-use tabiya_house::HouseMove;
+use tabiya_games::house::HouseMove;
 
 use super::{Board, Past};
 use crate::arguments::MoveArg;

@@ -6,7 +6,7 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use tabiya_engine::{Choice, Engine, GameChoice, Limits, Options, Strength};
 use tabiya_games::AnyPosition;
-use tabiya_house::{HouseGame, HouseMove};
+use tabiya_games::house::{HouseGame, HouseMove};
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS};

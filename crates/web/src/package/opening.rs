@@ -1,7 +1,7 @@
 //! Opens games: of a variant or a rule file, from a FEN, and under house rules.
 
 use tabiya_games::{AnyGame, NamedVariant, Variant};
-use tabiya_house::{House, gallery};
+use tabiya_games::house::{House, gallery};
 use wasm_bindgen::prelude::*;
 
 use super::game::PackageGame;

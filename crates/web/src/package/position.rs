@@ -2,7 +2,7 @@
 
 use tabiya_core::{Color, Draw, Outcome};
 use tabiya_games::{AnyMove, AnyPosition, AnyUciMove, FacePosition, GamePosition, Shown};
-use tabiya_house::{HouseMove, HousePosition};
+use tabiya_games::house::{HouseMove, HousePosition};
 
 use super::move_codes::MoveCode;
 

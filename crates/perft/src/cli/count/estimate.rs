@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::{Control, Error, Estimate, Estimator, WalkedPosition};
 use tabiya_games::GamePosition;
-use tabiya_house::{HouseMove, HousePosition};
+use tabiya_games::house::{HouseMove, HousePosition};
 use tabiya_terminal::{Exit, info, note};
 
 use crate::args::EstimateArgs;

@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use serde_json::json;
+use tabiya_games::house::gallery;
 use tabiya_games::{NamedVariant, RuleSet, Variant, rule_file_text, shown, shown_path};
-use tabiya_house::gallery;
 use tabiya_terminal::{Exit, note};
 
 use crate::args::{VariantsAction, VariantsArgs};

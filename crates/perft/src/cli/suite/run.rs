@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde_json::Value;
 use tabiya_count::common_mistake;
 use tabiya_games::AnyPosition;
-use tabiya_house::gallery;
+use tabiya_games::house::gallery;
 use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info, note, quoted};
 use tabiya_verify::{Cause, Coverage};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use tabiya_board::{Answer, Board};
-use tabiya_house::gallery;
+use tabiya_games::house::gallery;
 
 use crate::play::driver::typed;
 

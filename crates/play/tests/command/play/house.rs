@@ -1,6 +1,6 @@
 //! Games under house rules.
 
-use tabiya_house::{House, HouseGame, gallery};
+use tabiya_games::house::{House, HouseGame, gallery};
 
 use super::driver::{Table, run, typed};
 

@@ -1,0 +1,68 @@
+//! Events in a game.
+
+use std::fmt;
+
+use crate::KindId;
+use tabiya_core::{Color, Square};
+
+use crate::house::rule::Ending;
+
+/// A piece: its side and its kind.
+pub type Piece = (Color, KindId);
+
+/// An event in a game under house rules, and its cause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// The event.
+    pub what: What,
+    /// The cause of the event.
+    pub cause: Cause,
+}
+
+/// The cause of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cause {
+    /// The move itself.
+    Move,
+    /// The rule of this name.
+    Rule(&'static str),
+    /// The rules of the underlying game, which the house rules modify.
+    Game,
+}
+
+/// What has happened. If all events are applied in order to a copy of the board, the copy has the same pieces
+/// on the same squares as the game after each ply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum What {
+    /// A piece has moved from the first square to the second, which was empty.
+    Moved(Piece, Square, Square),
+    /// A piece was captured on a square.
+    Captured(Piece, Square),
+    /// A piece has appeared on an empty square.
+    Placed(Piece, Square),
+    /// A piece has left the board other than by a capture.
+    Removed(Piece, Square),
+    /// The piece on a square has turned into another kind.
+    Turned(Piece, Square, KindId),
+    /// An empty square has been removed: no piece can enter it or pass along a line through it.
+    SquareRemoved(Square),
+    /// A removed square has been restored; it is empty.
+    SquareAdded(Square),
+    /// The turn has passed to this side, or has stayed with it.
+    Turn(Color),
+    /// This side is in check.
+    Check(Color),
+    /// The game has ended.
+    Ended(Ending),
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Move => "the move",
+            Self::Rule(name) => name,
+            Self::Game => "the rules of the game",
+        })
+    }
+}

@@ -1,0 +1,210 @@
+//! Examples of house rules: those of ChessMaker (a Python library) and the published duck chess, each in a separate
+//! file.
+
+mod beta_decay;
+mod capture_all;
+mod chess960;
+mod double_check_to_win;
+mod duck_chess;
+mod forced_en_passant;
+mod free_castling;
+mod il_vaticano;
+mod knight_boosting;
+mod knooks;
+mod la_bastarda;
+mod no_king_on_c2;
+mod omnipotent_f6_pawn;
+mod siberian_swipe;
+mod vertical_castling;
+
+use std::sync::OnceLock;
+
+use crate::house::error::HouseError;
+use crate::house::rule::HouseRule;
+
+pub use beta_decay::BetaDecay;
+pub use capture_all::CaptureAll;
+pub use chess960::Chess960;
+pub use double_check_to_win::DoubleCheckToWin;
+pub use duck_chess::DuckChess;
+pub use forced_en_passant::ForcedEnPassant;
+pub use il_vaticano::IlVaticano;
+pub use knight_boosting::KnightBoosting;
+pub use knooks::Knooks;
+pub use la_bastarda::LaBastarda;
+pub use no_king_on_c2::NoKingOnC2;
+pub use omnipotent_f6_pawn::OmnipotentF6Pawn;
+pub use siberian_swipe::SiberianSwipe;
+pub use vertical_castling::VerticalCastling;
+
+/// A rule of the gallery: its name, its summary, and the rule itself.
+type GalleryRule = (&'static str, &'static str, &'static dyn HouseRule);
+
+const RULES: [GalleryRule; 15] = [
+    ("chess960", "a shuffled start; chess960=518 is that of chess", &Chess960::new(0)),
+    ("knooks", "a rook and a knight of one side become a knook, which moves as both", &Knooks),
+    (
+        "forced-en-passant",
+        "capturing en passant is mandatory, also when it exposes the king",
+        &ForcedEnPassant,
+    ),
+    ("knight-boosting", "promoting to a knight lets that knight move once more", &KnightBoosting),
+    (
+        "omnipotent-f6-pawn",
+        "an enemy on f6 can be captured by a pawn that is summoned there",
+        &OmnipotentF6Pawn,
+    ),
+    (
+        "siberian-swipe",
+        "a rook that has not moved captures a rook on its file over everything",
+        &SiberianSwipe,
+    ),
+    (
+        "il-vaticano",
+        "two bishops with two enemies between them swap places and capture both",
+        &IlVaticano,
+    ),
+    (
+        "beta-decay",
+        "a queen with room on a rank or file splits into rook, bishop and pawn",
+        &BetaDecay,
+    ),
+    (
+        "la-bastarda",
+        "a king beside a queen steps away from it and leaves one of its pawns",
+        &LaBastarda,
+    ),
+    ("no-king-on-c2", "kings may not move to c2", &NoKingOnC2),
+    ("vertical-castling", "castling along a file as well", &VerticalCastling),
+    ("double-check-to-win", "giving check with two pieces at once wins", &DoubleCheckToWin),
+    ("capture-all", "no check: a side without pieces has lost", &CaptureAll),
+    (
+        "duck-chess",
+        "after each move the same side moves a duck, which is in the way; no check",
+        &DuckChess::Published,
+    ),
+    (
+        "duck-chess-h5",
+        "duck chess as in ChessMaker: the duck begins on h5, and stalemate is a draw",
+        &DuckChess::FromH5,
+    ),
+];
+
+/// The names of all rules of the gallery.
+pub const NAMES: [&str; 15] = {
+    let mut names = [""; 15];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = RULES[at].0;
+        at += 1;
+    }
+    names
+};
+
+/// The rules that the program has registered with [`add_own`].
+static OWN: OnceLock<Vec<Box<dyn HouseRule>>> = OnceLock::new();
+
+/// Registers rules of the program, so that they can be found by name like those of the gallery. This can be
+/// done once in a process, before any name is looked up; later calls have no effect.
+pub fn add_own(rules: &[Box<dyn HouseRule>]) {
+    OWN.get_or_init(|| rules.to_vec());
+}
+
+fn own() -> &'static [Box<dyn HouseRule>] {
+    OWN.get().map_or(&[], Vec::as_slice)
+}
+
+/// The names of the rules that the program has registered with [`add_own`].
+pub fn own_names() -> Vec<String> {
+    own().iter().map(|rule| rule.full_name()).collect()
+}
+
+/// The name and the summary of each known rule: first the program's own rules, then those of the gallery.
+pub fn summaries() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let own = own().iter().map(|rule| (rule.name(), rule.summary()));
+    own.chain(RULES.into_iter().map(|(name, summary, _)| (name, summary)))
+}
+
+/// The rule with this name. Chess960 needs the number of its start: `chess960=518`.
+///
+/// ```
+/// use tabiya_games::house::gallery::{NAMES, rule};
+/// assert!(NAMES[1..].iter().all(|name| rule(name).is_some_and(|rule| rule.name() == *name)));
+/// assert!(rule("chess960=518").is_some());
+/// assert!(rule("chess960").is_none() && rule("chess960=960").is_none());
+/// assert!(rule("losers").is_none());
+/// ```
+pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
+    if let Some(own) = own().iter().find(|own| own.full_name() == name) {
+        return Some(own.clone());
+    }
+    if let Some(number) = name.strip_prefix("chess960=") {
+        let number = number.parse().ok().filter(|&number: &u16| number < 960)?;
+        return Some(Box::new(Chess960::new(number)));
+    }
+    let (_, _, rule) = RULES.into_iter().skip(1).find(|(known, ..)| *known == name)?;
+    Some(rule.boxed())
+}
+
+/// The name of a rule, with `number` added if the rule needs a number: `chess960=518`.
+///
+/// ```
+/// use tabiya_games::house::gallery::numbered;
+/// assert_eq!([numbered("chess960", 961), numbered("knooks", 961)], ["chess960=1", "knooks"]);
+/// ```
+pub fn numbered(name: &str, number: u64) -> String {
+    if name == NAMES[0] { format!("{name}={}", number % 960) } else { name.to_owned() }
+}
+
+/// The rules with these names, in the order of the names.
+///
+/// # Errors
+/// Fails with the first unknown name.
+pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, HouseError> {
+    let known = |name: &S| {
+        let name = name.as_ref();
+        rule(name).ok_or_else(|| HouseError::UnknownRule(name.to_owned()))
+    };
+    names.iter().map(known).collect()
+}
+
+/// Finds kinds of pieces by role or name, and adds new kinds.
+pub(crate) mod kinds {
+    use crate::betza::Movement;
+    use crate::{KindId, KindName, KindRules, MOST_KINDS, RuleSet};
+    use tabiya_core::{Bitboard, ByColor};
+
+    /// The kind of a chess role.
+    pub(crate) fn role(role: tabiya_core::Role) -> KindId {
+        KindId::from_index(role as usize).expect("the six roles come first")
+    }
+
+    /// The kind with this name; `None` if the rules have no such kind.
+    pub(crate) fn named(rules: &RuleSet, name: &str) -> Option<KindId> {
+        rules.kind_ids().find(|&kind| rules.kind(kind).name.as_str() == name)
+    }
+
+    /// Adds a kind with these moves. Its letter is `letter` or, if that is taken, the first free letter.
+    pub(crate) fn add(
+        rules: &mut RuleSet,
+        name: &str,
+        letter: char,
+        notation: Option<&str>,
+    ) -> Result<(), String> {
+        if named(rules, name).is_some() {
+            return Err(format!("the game has a piece called {name} already"));
+        }
+        let is_free = |letter: &char| rules.kind_of_letter(*letter).is_none();
+        let letter = std::iter::once(letter).chain('a'..='z').find(is_free);
+        let letter = letter.filter(|_| rules.kinds.len() < MOST_KINDS);
+        let Some(letter) = letter else { return Err(format!("no room for a {name}")) };
+        let moves: Movement =
+            notation.map(|text| text.parse().expect("a notation")).unwrap_or_default();
+        let moves = ByColor { white: moves.clone(), black: moves };
+        let name = KindName::new(name).expect("a kind's name");
+        let drop_squares = ByColor::both(Bitboard::EMPTY);
+        let kind = KindRules::new(name, letter).moving(moves);
+        rules.kinds.push(KindRules { drop_squares, ..kind });
+        Ok(())
+    }
+}

@@ -1,0 +1,136 @@
+//! A move under house rules.
+
+use crate::KindId;
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_fairy::AnyMove;
+
+/// A move that a rule adds.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Added {
+    /// Distinguishes the move from other moves between the same squares. It has lower-case letters, digits and
+    /// hyphens; it is empty for a move that is written like a move of the underlying game.
+    pub label: &'static str,
+    /// The first square in the text of the move: the origin of the mover.
+    pub from: Square,
+    /// The second square in the text of the move.
+    pub to: Square,
+    /// The squares of captured pieces.
+    pub captures: Bitboard,
+    /// The squares that pieces leave without being captured.
+    pub leaves: Bitboard,
+    /// The squares onto which the move puts pieces, with the side and kind of each piece.
+    pub places: Vec<(Square, Color, KindId)>,
+    /// Whether the move is legal even if it leaves the mover's royal piece attacked.
+    pub may_expose: bool,
+    /// A number for the rule's own use, which is stored with the move.
+    pub data: u64,
+    /// The square passed by the move if it is a double push; the mover may be captured en passant there.
+    pub passed: Option<Square>,
+}
+
+impl Added {
+    /// Creates a move with a label and two squares, without any effects.
+    ///
+    /// ```
+    /// use tabiya_core::{Bitboard, Color, Square};
+    /// use tabiya_games::KindId;
+    /// use tabiya_games::house::Added;
+    /// let summoned = Added {
+    ///     captures: Bitboard::of(Square::F6),
+    ///     places: vec![(Square::F6, Color::White, KindId::PAWN)],
+    ///     ..Added::new("summon", Square::F6, Square::F6)
+    /// };
+    /// assert!(summoned.leaves.is_empty() && !summoned.may_expose);
+    /// ```
+    pub fn new(label: &'static str, from: Square, to: Square) -> Self {
+        let (captures, leaves) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let (places, may_expose, data, passed) = (Vec::new(), false, 0, None);
+        Self { label, from, to, captures, leaves, places, may_expose, data, passed }
+    }
+
+    /// Writes the move: `d1d8:beta-decay`.
+    pub(crate) fn text(&self) -> String {
+        let Self { from, to, label, .. } = self;
+        if label.is_empty() { format!("{from}{to}") } else { format!("{from}{to}:{label}") }
+    }
+
+    /// The squares and the label, which together must differ between the moves of a rule.
+    fn name(&self) -> (Square, Square, &'static str) {
+        (self.from, self.to, self.label)
+    }
+
+    /// Finds a move that has the same squares and label as another move in the list.
+    pub(crate) fn twice(moves: &[Self]) -> Option<&Self> {
+        let mut names: Vec<_> = moves.iter().map(Self::name).collect();
+        names.sort();
+        let twin = names.windows(2).find(|two| two[0] == two[1])?[0];
+        moves.iter().find(|m| m.name() == twin)
+    }
+
+    /// Whether a move that a rule adds has the same squares and label as this one.
+    pub(crate) fn is_like(&self, m: &HouseMove) -> bool {
+        matches!(m, HouseMove::Added(_, other) if other.name() == self.name())
+    }
+}
+
+/// A move of the underlying game, or one that a rule has added.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum HouseMove {
+    /// A move by the rules of the underlying game.
+    Own(AnyMove),
+    /// A move added by the rule at this index.
+    Added(usize, Added),
+}
+
+impl HouseMove {
+    /// The origin of the move; for an added move, the first square in its text.
+    pub fn from(&self) -> Square {
+        match self {
+            Self::Own(m) => m.from(),
+            Self::Added(_, added) => added.from,
+        }
+    }
+
+    /// The target of the move; for castling, the rook's square; for an added move, the second square in its
+    /// text.
+    pub fn to(&self) -> Square {
+        match self {
+            Self::Own(m) => m.to(),
+            Self::Added(_, added) => added.to,
+        }
+    }
+
+    /// The square where the mover ends up; for castling, the king's destination.
+    pub fn destination(&self) -> Square {
+        match self {
+            Self::Own(m) => m.destination(),
+            Self::Added(_, added) => added.to,
+        }
+    }
+
+    /// The squares that moving pieces leave empty, including the castling rook's, but not the squares of
+    /// captured pieces.
+    pub fn leaves(&self) -> Bitboard {
+        match self {
+            Self::Own(m) => {
+                let mut left = Bitboard::of(m.from());
+                if let Some((from, to)) = m.castled_rook() {
+                    left = left.with(from).without(to);
+                }
+                left.without(m.destination())
+            }
+            Self::Added(_, added) => {
+                let entered = added.places.iter().map(|&(square, ..)| square);
+                added.leaves - entered.collect::<Bitboard>()
+            }
+        }
+    }
+
+    /// The label of an added move; `None` for a move of the underlying game.
+    pub fn label(&self) -> Option<&'static str> {
+        match self {
+            Self::Own(_) => None,
+            Self::Added(_, added) => Some(added.label),
+        }
+    }
+}

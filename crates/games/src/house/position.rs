@@ -1,0 +1,290 @@
+//! Positions under house rules: the board, and the notes of rules.
+
+use crate::{KindId, Variant, caught};
+use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
+use tabiya_fairy::{AnyMove, FairyPosition};
+
+use crate::house::error::{HouseError, MOST_PLIES};
+use crate::house::event::{Cause, Event};
+use crate::house::follow_up::{Again, FollowUp};
+use crate::house::history::History;
+use crate::house::house_move::{Added, HouseMove};
+use crate::house::ply::arranged;
+use crate::house::rule::HouseRule;
+use crate::house::view::View;
+
+/// A position under house rules: a board, the moves that led to it, and all notes of the rules. Copies of a
+/// position are independent.
+#[derive(Debug, Clone)]
+pub struct HousePosition {
+    pub(crate) board: FairyPosition,
+    /// The variant as it is without the house rules.
+    pub(crate) variant: Variant,
+    pub(crate) rules: Vec<Box<dyn HouseRule>>,
+    pub(crate) history: History,
+    /// The current squares of pieces that have moved.
+    pub(crate) moved: Bitboard,
+    /// For each square, the ply on which the piece there last moved; 0 if it has not moved or the square is
+    /// empty.
+    pub(crate) last_moved: [u16; 64],
+    /// The rules' notes on pieces.
+    pub(crate) notes: Vec<PieceNote>,
+    /// The further ply that is being played, if the side to move has just moved and moves again.
+    pub(crate) follow_up: Option<FollowUp>,
+    /// The number of further plies that the side to move has had in this turn.
+    pub(crate) plies: u8,
+    /// The current square of the piece that moves in this ply, while rules are called for the ply.
+    pub(crate) mover: Option<Square>,
+    /// The further ply that a rule has asked for, to be played after this one.
+    pub(crate) next: Option<FollowUp>,
+    /// The events of the ply that led to this position.
+    pub(crate) told: Vec<Event>,
+    /// The cause of the events that are being recorded.
+    pub(crate) cause: Cause,
+}
+
+/// A rule's note on the piece on a square; `place` is the index of the rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct PieceNote {
+    pub(crate) place: usize,
+    pub(crate) square: Square,
+    pub(crate) value: u32,
+}
+
+/// Calls a rule, and converts a panic to an error.
+pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError> {
+    caught(work).map_err(|said| HouseError::Failed { rule, said })
+}
+
+impl HousePosition {
+    /// The board, with the side to move, castling rights and en passant square.
+    pub fn board(&self) -> &FairyPosition {
+        &self.board
+    }
+
+    /// The view of the position that rules get.
+    pub fn view(&self) -> View<'_> {
+        self.view_of(usize::MAX)
+    }
+
+    fn view_of(&self, place: usize) -> View<'_> {
+        View { state: self, board: &self.board, again: self.again(), place }
+    }
+
+    /// The names of the rules, in their order.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &'static str> {
+        self.rules.iter().map(|rule| rule.name())
+    }
+
+    /// Whether all rules concern only the start, so that the game continues like a game without house rules.
+    pub fn is_ruled_no_more(&self) -> bool {
+        self.rules.iter().all(|rule| rule.is_start_only())
+    }
+
+    /// The restriction on this ply, if the side to move has just moved and moves again; otherwise `None`.
+    pub fn again(&self) -> Option<Again> {
+        self.follow_up.map(|follow_up| follow_up.again)
+    }
+
+    /// A rule's note on the piece on a square; 0 if the piece has no note.
+    pub(crate) fn noted(&self, place: usize, square: Square) -> u32 {
+        let note = self.notes.iter().find(|note| (note.place, note.square) == (place, square));
+        note.map_or(0, |note| note.value)
+    }
+
+    /// Whether the side to move is in check: by a piece, or by a move that a rule adds.
+    ///
+    /// # Errors
+    /// Fails if a rule misbehaves.
+    pub fn is_check(&self) -> Result<bool, HouseError> {
+        let turn = self.board.turn();
+        Ok(self.board.is_check() || self.attacker(&self.board, turn)?.is_some())
+    }
+
+    /// The moves that rules add, legal or not, each with the index of its rule.
+    pub(crate) fn added(&self) -> Result<Vec<(usize, Added)>, HouseError> {
+        let mut all = Vec::new();
+        for (place, rule) in self.rules.iter().enumerate() {
+            if matches!(self.again(), Some(Again::Rule(other)) if other != place) {
+                continue;
+            }
+            let mut added = Vec::new();
+            call(rule.name(), || rule.moves(&self.view_of(place), &mut added))?;
+            if let Some(twice) = Added::twice(&added) {
+                return Err(HouseError::Twice { rule: rule.name(), text: twice.text() });
+            }
+            all.extend(added.into_iter().map(|added| (place, added)));
+        }
+        Ok(all)
+    }
+
+    /// The legal moves: those of the underlying game in the order of its generator, then those that rules add.
+    ///
+    /// # Errors
+    /// Fails if a rule misbehaves, or gives a side more plies in a turn than allowed.
+    pub fn legal_moves(&self) -> Result<Vec<HouseMove>, HouseError> {
+        let mut moves = Vec::new();
+        if !matches!(self.again(), Some(Again::Rule(_))) {
+            let late = self.late_pawns();
+            let is_late = |m: &AnyMove| m.kind() == MoveKind::DoublePush && late.contains(m.from());
+            let own = self.board.legal_moves().into_iter().filter(|m| !is_late(m));
+            moves.extend(own.map(HouseMove::Own));
+        }
+        for (place, added) in self.added()? {
+            // If two rules add the same move, it belongs to the first rule.
+            if self.is_safe(&added) && !moves.iter().any(|m| added.is_like(m)) {
+                moves.push(HouseMove::Added(place, added));
+            }
+        }
+        if let Some(Again::Piece(square)) = self.again() {
+            moves.retain(|m| m.from() == square);
+        }
+        let mut legal = Vec::with_capacity(moves.len());
+        for m in moves {
+            if !self.is_exposing(&m)? && self.refusal(&m)?.is_none() {
+                legal.push(m);
+            }
+        }
+        self.without_endless(legal)
+    }
+
+    /// Whether a move exposes the mover's royal piece to a move that a rule adds.
+    fn is_exposing(&self, m: &HouseMove) -> Result<bool, HouseError> {
+        if self.board.rules().royal.is_none() || self.rules.is_empty() {
+            return Ok(false);
+        }
+        let next = match m {
+            HouseMove::Own(m) => self.board.play_unchecked(*m),
+            HouseMove::Added(_, added) if added.may_expose => return Ok(false),
+            HouseMove::Added(_, added) => arranged(&self.board, added),
+        };
+        Ok(self.attacker(&next, self.board.turn())?.is_some())
+    }
+
+    /// Removes moves after which a rule demands more plies in a turn than allowed. Fails if this leaves no
+    /// move.
+    fn without_endless(&self, mut moves: Vec<HouseMove>) -> Result<Vec<HouseMove>, HouseError> {
+        let mut endless = None;
+        // The side has had the maximum number of further plies, so a move after which a rule demands another
+        // ply is removed.
+        if self.plies == MOST_PLIES {
+            moves.retain(|m| match self.play_unchecked(m) {
+                Err(error @ HouseError::Endless { .. }) => {
+                    endless.get_or_insert(error);
+                    false
+                }
+                _ => true,
+            });
+        }
+        endless.filter(|_| moves.is_empty()).map_or(Ok(moves), Err)
+    }
+
+    /// Writes a move in UCI notation, with a colon and the label after a move that a rule adds.
+    pub fn text(&self, m: &HouseMove) -> String {
+        match m {
+            HouseMove::Own(m) => self.board.uci(*m, CastlingMode::Standard).to_string(),
+            HouseMove::Added(_, added) => added.text(),
+        }
+    }
+
+    /// The name of the first rule that refuses a move, and its reason.
+    pub(crate) fn refusal(
+        &self,
+        m: &HouseMove,
+    ) -> Result<Option<(&'static str, String)>, HouseError> {
+        self.first_answer(self.view(), |rule, view| {
+            let why = rule.allows(view, m).err()?;
+            Some((rule.name(), why))
+        })
+    }
+
+    /// Asks the rules in order and returns the first answer that is not `None`. Each rule gets `view` with its
+    /// own index in `place`.
+    pub(crate) fn first_answer<T>(
+        &self,
+        view: View<'_>,
+        ask: impl Fn(&dyn HouseRule, &View<'_>) -> Option<T>,
+    ) -> Result<Option<T>, HouseError> {
+        for (place, rule) in self.rules.iter().enumerate() {
+            let answer = call(rule.name(), || ask(&**rule, &View { place, ..view }))?;
+            if answer.is_some() {
+                return Ok(answer);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether an added move keeps the mover's royal piece safe and does not capture the enemy's. The move is
+    /// made on a copy of the board to find out.
+    pub(crate) fn is_safe(&self, added: &Added) -> bool {
+        let us = self.board.turn();
+        if added.may_expose || self.board.rules().royal.is_none() {
+            return true;
+        }
+        let next = arranged(&self.board, added);
+        // Only a side that moves again may capture the enemy's royal piece, which has had no chance to flee.
+        let takes_royal = |royal| self.follow_up.is_none() && added.captures.contains(royal);
+        let is_mate = self.board.royal(!us).is_some_and(takes_royal);
+        let is_kept = || next.royal(us).is_some_and(|royal| next.attackers(!us, royal).is_empty());
+        !is_mate && (self.board.royal(us).is_none() || is_kept())
+    }
+
+    /// The name of the first rule whose moves would capture the royal piece of `us` on this board if the enemy
+    /// were to move.
+    pub(crate) fn attacker(
+        &self,
+        board: &FairyPosition,
+        us: Color,
+    ) -> Result<Option<&'static str>, HouseError> {
+        let Some(royal) = board.royal(us) else { return Ok(None) };
+        let turned = (board.turn() == us).then(|| board.with_turn(!us));
+        let view = View { board: turned.as_ref().unwrap_or(board), again: None, ..self.view() };
+        self.first_answer(view, |rule, view| {
+            rule.attacks(view).contains(royal).then(|| rule.name())
+        })
+    }
+
+    /// Pawns that have lost their double push although they stand on double-push squares, because they have
+    /// moved there after a rule had placed them further back. If one step can lead from one double-push square
+    /// to another, pawns that have moved keep their double push.
+    pub(crate) fn late_pawns(&self) -> Bitboard {
+        let squares = self.board.rules().kind(KindId::PAWN).double_push;
+        let late = |color: Color| {
+            let pawns = self.board.by_piece(color, KindId::PAWN) & squares[color] & self.moved;
+            let up = if color == Color::White { 1 } else { -1 };
+            let is_reached =
+                |from: Square| from.offset(0, up).is_some_and(|to| squares[color].contains(to));
+            let several = pawns.any() && squares[color].into_iter().any(is_reached);
+            if several { Bitboard::EMPTY } else { pawns }
+        };
+        late(Color::White) | late(Color::Black)
+    }
+
+    /// A hash of everything that affects the rest of the game: the board, castling and en passant rights,
+    /// further plies, and the notes and states of the rules. It is 0 if a rule misbehaves.
+    pub fn key(&self) -> u64 {
+        self.try_key().unwrap_or(0)
+    }
+
+    /// The position's hash key; an error if a rule misbehaves.
+    pub(crate) fn try_key(&self) -> Result<u64, HouseError> {
+        let mut key = self.board.key().low();
+        let mut mix = |number: u64| {
+            key = (key.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        };
+        mix(match self.again() {
+            None => 0,
+            Some(Again::Whole) => 1,
+            Some(Again::Piece(square)) => 2 + square as u64,
+            Some(Again::Rule(place)) => 66 + place as u64,
+        });
+        mix(self.late_pawns().0);
+        for note in &self.notes {
+            mix(note.place as u64 | (note.square as u64) << 16 | u64::from(note.value) << 32);
+        }
+        for (place, rule) in self.rules.iter().enumerate() {
+            mix(call(rule.name(), || rule.key(&self.view_of(place)))?);
+        }
+        Ok(key)
+    }
+}

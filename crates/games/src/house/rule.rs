@@ -1,0 +1,168 @@
+//! The trait of house rules.
+
+use std::fmt::Debug;
+
+use crate::{PlacementFault, RuleSet};
+use tabiya_core::{Bitboard, Color, Square};
+
+use crate::house::change::Change;
+use crate::house::event::Piece;
+use crate::house::house_move::{Added, HouseMove};
+use crate::house::view::View;
+
+/// The end of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ending {
+    /// The side that has won; `None` in a draw.
+    pub winner: Option<Color>,
+    /// The reason, as part of a sentence: `double check`.
+    pub why: String,
+}
+
+/// A house rule, which can be cloned. All methods except `name` have defaults, which leave the game unchanged.
+///
+/// A rule that refuses a move, with a reason:
+///
+/// ```
+/// use tabiya_core::Square;
+/// use tabiya_games::RuleSet;
+/// use tabiya_games::house::{House, HouseMove, HouseRule, View};
+///
+/// #[derive(Debug, Clone)]
+/// struct NoCorner;
+///
+/// impl HouseRule for NoCorner {
+///     fn name(&self) -> &'static str {
+///         "no-corner"
+///     }
+///
+///     fn allows(&self, _: &View<'_>, m: &HouseMove) -> Result<(), String> {
+///         if m.to() == Square::A3 { Err("a3 is painted afresh".to_owned()) } else { Ok(()) }
+///     }
+/// }
+///
+/// let game = House::new(RuleSet::chess(), vec![Box::new(NoCorner)]).begin()?;
+/// assert_eq!(game.legal_moves()?.len(), 18);
+/// assert_eq!(game.position().why_not("a2a3").as_deref(), Some("refused by no-corner: a3 is painted afresh"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait HouseRule: CopyRule + Debug + Send + Sync {
+    /// The rule's name: lower-case letters, digits and hyphens.
+    fn name(&self) -> &'static str;
+
+    /// A description in a few words, for lists of rules.
+    fn summary(&self) -> &'static str {
+        "a rule of this program"
+    }
+
+    /// The name, followed by what is needed to construct the rule again: `chess960=518`.
+    fn full_name(&self) -> String {
+        self.name().to_owned()
+    }
+
+    /// Whether the rule does nothing once the game has begun.
+    fn is_start_only(&self) -> bool {
+        false
+    }
+
+    /// Changes the rules of the underlying game before it begins: for example, adds kinds of pieces, or makes
+    /// the king no longer royal. `start` is the FEN at which the game begins, which can also be changed: that of the
+    /// rules (`rules.start`) unless the caller has given another.
+    ///
+    /// # Errors
+    /// Fails with the reason why the rule does not suit the game.
+    fn prepare(&self, _rules: &mut RuleSet, _start: &mut String) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Whether this rule accepts a fault of positions, because its moves can lead to positions with that
+    /// fault. Such positions can then be read from FEN.
+    fn forgives(&self, _fault: PlacementFault) -> bool {
+        false
+    }
+
+    /// Changes the board before the game begins.
+    fn set_up(&mut self, _change: &mut Change<'_>) {}
+
+    /// Adds moves for the side to move. Moves that leave its royal piece attacked are removed afterwards,
+    /// unless they set [`may_expose`](Added::may_expose).
+    fn moves(&self, _view: &View<'_>, _moves: &mut Vec<Added>) {}
+
+    /// The squares on which the side to move can capture by moves that the rule adds, and which the other
+    /// side's royal piece must therefore avoid. By default they are those of [`moves`](Self::moves).
+    fn attacks(&self, view: &View<'_>) -> Bitboard {
+        let mut moves = Vec::new();
+        self.moves(view, &mut moves);
+        moves.iter().fold(Bitboard::EMPTY, |all, m| all | m.captures)
+    }
+
+    /// The name, for front ends, of what must be moved in a follow-up that the rule has demanded: `the duck`.
+    fn follow_up(&self) -> &'static str {
+        self.name()
+    }
+
+    /// What the rule obliges the side to move to do, for front ends, to follow `White must`: `capture en passant`. The
+    /// rule itself has to refuse other moves by [`allows`](Self::allows).
+    fn obligation(&self, _view: &View<'_>) -> Option<&'static str> {
+        None
+    }
+
+    /// Decides whether a move is allowed; an error refuses it.
+    ///
+    /// # Errors
+    /// Fails with the reason for the refusal, as a sentence or part of one.
+    fn allows(&self, _view: &View<'_>, _m: &HouseMove) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Called before a move is made.
+    fn before_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
+
+    /// Called before the piece on a square is captured.
+    fn before_capture(&mut self, _change: &mut Change<'_>, _square: Square, _taken: Piece) {}
+
+    /// Called after a move has captured this piece on a square, before the turn passes.
+    fn after_capture(&mut self, _change: &mut Change<'_>, _square: Square, _taken: Piece) {}
+
+    /// Called after a rule, or a move that a rule adds, has placed a piece on a square. Not called for pieces
+    /// that have only moved there.
+    fn on_placed(&mut self, _change: &mut Change<'_>, _square: Square, _piece: Piece) {}
+
+    /// Called after a move, before the turn passes.
+    fn after_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
+
+    /// Called before the turn passes to side `next`, or stays with it.
+    fn before_turn(&mut self, _change: &mut Change<'_>, _next: Color) {}
+
+    /// Called after the turn has passed.
+    fn after_turn(&mut self, _change: &mut Change<'_>) {}
+
+    /// The end of the game, if this rule has ended it.
+    fn ending(&self, _view: &View<'_>) -> Option<Ending> {
+        None
+    }
+
+    /// A hash of the rule's own state. It must differ between positions that may differ in the rest of the
+    /// game.
+    fn key(&self, _view: &View<'_>) -> u64 {
+        0
+    }
+}
+
+/// Copies rules with their state; implemented for all rules that can be cloned.
+pub trait CopyRule {
+    /// Copies the rule with its state.
+    fn boxed(&self) -> Box<dyn HouseRule>;
+}
+
+impl<T: HouseRule + Clone + 'static> CopyRule for T {
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
+}
+
+impl Clone for Box<dyn HouseRule> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}

@@ -1,0 +1,107 @@
+//! The start of games under house rules.
+
+use crate::{PlacementError, PlacementErrorKind, PlacementFault, RuleSet, Variant};
+use tabiya_core::Bitboard;
+use tabiya_fairy::{FairyPosition, TableRules};
+
+use crate::house::House;
+use crate::house::error::HouseError;
+use crate::house::event::Cause;
+use crate::house::follow_up::{Again, FollowUp};
+use crate::house::game::HouseGame;
+use crate::house::history::History;
+use crate::house::ply::FREE;
+use crate::house::position::{HousePosition, call};
+use crate::house::rule::HouseRule;
+
+impl House {
+    /// Begins the game at its start position, or in the middle of a turn if the FEN has a field for that.
+    ///
+    /// # Errors
+    /// Fails if no game can begin at this position under these rules, or if a rule misbehaves.
+    pub fn begin(self) -> Result<HouseGame, HouseError> {
+        let Self { mut game, variant, start, rules } = self;
+        let variant = variant.map_or_else(|| variant_of(&game), Ok)?;
+        let start = start.unwrap_or_else(|| game.start.clone());
+        let (fen, follow_up) = FollowUp::take(&start, &rules)?;
+        let mut fen = fen.to_owned();
+        for rule in &rules {
+            let prepared = call(rule.name(), || rule.prepare(&mut game, &mut fen))?;
+            prepared.map_err(|why| HouseError::Start(format!("{}: {why}", rule.name())))?;
+        }
+        if game.drops || game.must_capture || game.checks_to_win.is_some() {
+            let why = "house rules do not suit drops, compulsory captures and counted checks";
+            return Err(HouseError::Start(why.to_owned()));
+        }
+        let mut now = HousePosition {
+            board: read(&fen, game, &rules, follow_up).map_err(HouseError::Start)?,
+            variant,
+            rules,
+            history: History::default(),
+            moved: Bitboard::EMPTY,
+            last_moved: [0; 64],
+            notes: Vec::new(),
+            follow_up: None,
+            plies: 0,
+            mover: None,
+            next: None,
+            told: Vec::new(),
+            cause: Cause::Game,
+        };
+        now.tell(FREE, |rule, change| rule.set_up(change))?;
+        now.told.clear();
+        (now.follow_up, now.next) = (follow_up, None);
+        if let Some(follow_up) = follow_up {
+            follow_up.check(&now.board)?;
+            if matches!(follow_up.again, Again::Rule(_)) && now.added()?.is_empty() {
+                let text = follow_up.text();
+                let why = format!("{text} at the end of the FEN, but that rule adds no move here");
+                return Err(HouseError::Start(why));
+            }
+        }
+        Ok(HouseGame::new(now))
+    }
+}
+
+/// The variant with these rules: a built-in one, wherever the game begins, or one of its own.
+fn variant_of(game: &RuleSet) -> Result<Variant, HouseError> {
+    let is_of = |variant: &Variant| {
+        let start = game.start.clone();
+        variant.rules().is_some_and(|rules| RuleSet { start, ..rules } == *game)
+    };
+    if let Some(built_in) = Variant::BUILT_IN.iter().copied().find(is_of) {
+        return Ok(built_in);
+    }
+    // Only house rules may place some kind of piece, which the check of the rules alone rejects.
+    let opened = Variant::of(game.clone())
+        .or_else(|_| Variant::of_unchecked(game.clone()))
+        .map_err(|why| HouseError::Start(why.to_string()))?;
+    let start = opened.read(&game.start);
+    start.map_err(|why| HouseError::Start(format!("the start of its rules: {why}")))?;
+    Ok(opened)
+}
+
+/// Reads a position, and rejects it if it has faults that no house rule accepts.
+fn read(
+    fen: &str,
+    game: RuleSet,
+    rules: &[Box<dyn HouseRule>],
+    follow_up: Option<FollowUp>,
+) -> Result<FairyPosition, String> {
+    let game = TableRules::open_unchecked(game).map_err(|error| error.to_string())?;
+    let position =
+        FairyPosition::from_fen_unchecked(fen, game).map_err(|error| error.to_string())?;
+    let mut faults = position.faults();
+    // In the middle of a turn, the other side has not yet had a chance to answer a check.
+    faults.retain(|fault| follow_up.is_none() || *fault != PlacementFault::OpponentInCheck);
+    // A rule may have put a piece where a pawn has just left.
+    faults.retain(|fault| !matches!(fault, PlacementFault::PushedFromOccupied(_)));
+    for rule in rules {
+        let retain = || faults.retain(|fault| !rule.forgives(*fault));
+        call(rule.name(), retain).map_err(|error| error.to_string())?;
+    }
+    if faults.is_empty() {
+        return Ok(position);
+    }
+    Err(PlacementError { offset: 0, kind: PlacementErrorKind::Faults(faults) }.to_string())
+}

@@ -1,0 +1,63 @@
+//! Squares that are removed and restored: Cheshire-cat chess, where a square vanishes when a piece leaves it.
+
+use tabiya_core::Square;
+use tabiya_games::RuleSet;
+use tabiya_games::house::{Change, House, HouseGame, HouseMove, HouseRule, What, rule};
+
+#[derive(Debug, Clone)]
+struct CheshireCat;
+
+impl HouseRule for CheshireCat {
+    fn name(&self) -> &'static str {
+        "cheshire-cat"
+    }
+
+    fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+        for square in m.leaves() {
+            change.remove_square(square);
+        }
+    }
+}
+
+fn game(rules: RuleSet) -> HouseGame {
+    House::new(rules, vec![Box::new(CheshireCat)]).begin().unwrap()
+}
+
+#[test]
+fn a_square_that_was_left_is_gone() {
+    let start = game(RuleSet::chess());
+    let counts = [1, 2, 3, 4].map(|depth| start.position().perft(depth).unwrap());
+    assert_eq!(counts, [20, 400, 7526, 141452]);
+}
+
+#[test]
+fn nothing_passes_a_square_that_is_gone() {
+    let mut game = game(RuleSet::chess());
+    for text in ["a2a4", "h7h5", "a4a5", "h5h4"] {
+        game.play_text(text).unwrap();
+    }
+    let why = game.play_text("a1a3").unwrap_err().to_string();
+    assert!(why.contains("a2"), "{why}");
+    assert!(game.position().board().blocked().contains(Square::A2));
+    game.undo();
+    assert!(!game.position().board().blocked().contains(Square::H5));
+}
+
+#[test]
+fn a_square_that_has_come_back_is_a_square_again() {
+    let tide = rule("tide").after_move(|change, m| {
+        change.position().gone().into_iter().for_each(|square| change.add_square(square));
+        m.leaves().into_iter().for_each(|square| change.remove_square(square));
+    });
+    let mut game = House::new(RuleSet::chess(), vec![Box::new(tide)]).begin().unwrap();
+    game.play_text("a2a4").unwrap();
+    let gone = |game: &HouseGame| game.position().board().gone().into_iter().collect::<Vec<_>>();
+    assert_eq!(gone(&game), [Square::A2]);
+    assert!(game.position().board().piece_on(Square::A2).is_none());
+    let ply = game.play_text("h7h5").unwrap();
+    assert!(ply.events.iter().any(|event| event.what == What::SquareAdded(Square::A2)));
+    assert_eq!(gone(&game), [Square::H7]);
+    // The rook can pass the restored square.
+    game.play_text("a1a3").unwrap();
+    assert_eq!(gone(&game), [Square::A1]);
+}
