@@ -2,6 +2,7 @@
 //! every back end. If the rules of a variant are data, the slow engine repeats them too.
 
 use std::collections::HashSet;
+use std::path::Path;
 
 use tabiya_core::Backend;
 use tabiya_count::Perft;
@@ -157,6 +158,14 @@ fn every_back_end_counts_so(variant: Variant) {
 #[test]
 fn every_line_says_its_variant_and_counts_from_depth_1_on() {
     variants().for_each(|variant| every_line_is_complete(variant.name()));
+}
+
+#[test]
+fn every_variant_has_a_suite() {
+    let files = variants().map(|variant| format!("perft-suites/variants/{variant}.epd"));
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let missing: Vec<_> = files.filter(|file| !Path::new(root).join(file).exists()).collect();
+    assert!(missing.is_empty(), "missing: {}", missing.join(", "));
 }
 
 #[test]
