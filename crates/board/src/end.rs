@@ -2,7 +2,7 @@
 
 use tabiya_core::Color;
 use tabiya_formats::pgn::{GameResult, wrapped};
-use tabiya_games::{Ended, GameFace, Ply, Shown, move_number};
+use tabiya_games::{GameFace, Outcome, Ply, Shown, move_number};
 
 /// Capitalizes the first letter of a sentence, unless the sentence begins with a move.
 pub fn capitalized(text: &str) -> String {
@@ -61,21 +61,21 @@ impl Conclusion {
 }
 
 /// A sentence with the winner and the reason; `None` if the game is not over.
-pub fn sentence(ended: Option<&Ended>, concluded: Option<Conclusion>) -> Option<String> {
+pub fn sentence(ended: Option<&Outcome>, concluded: Option<Conclusion>) -> Option<String> {
     if let Some(end) = concluded {
         return Some(match end.result() {
             GameResult::Win(winner) => format!("{} wins: {}.", side(winner), end.words()),
             _ => format!("Draw: {}.", end.words()),
         });
     }
-    ended.map(|ended| format!("{}.", capitalized(&ended.words)))
+    ended.map(|ended| format!("{}.", capitalized(&ended.to_string())))
 }
 
 /// The result of a game, which is unknown if the game is not over.
-pub fn result(ended: Option<&Ended>, concluded: Option<Conclusion>) -> GameResult {
+pub fn result(ended: Option<&Outcome>, concluded: Option<Conclusion>) -> GameResult {
     match concluded {
         Some(end) => end.result(),
-        None => ended.map_or(GameResult::Unknown, |ended| ended.winner.into()),
+        None => ended.map_or(GameResult::Unknown, |ended| ended.winner().into()),
     }
 }
 

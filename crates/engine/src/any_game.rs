@@ -193,7 +193,7 @@ impl GameSearch<'_> {
         }
         let moves = match p.moves_or_end().map_err(Some)? {
             Ok(moves) => moves,
-            Err(outcome) => return Ok(worth(P::ended(&outcome).winner, us, ply)),
+            Err(outcome) => return Ok(worth(outcome.winner(), us, ply)),
         };
         if depth == 0 {
             return self.captures(p, moves, CAPTURES, ply, alpha, beta);
@@ -308,7 +308,7 @@ impl GameSearch<'_> {
             let found = next.moves_or_end().map_err(Some)?;
             let again = next.board().turn() == us;
             let value = match found {
-                Err(outcome) => worth(P::ended(&outcome).winner, us, ply + 1),
+                Err(outcome) => worth(outcome.winner(), us, ply + 1),
                 Ok(moves) if again => {
                     self.captures(&next, moves, depth - 1, ply + 1, alpha, beta)?
                 }

@@ -9,17 +9,8 @@ use tabiya_variants::KindId;
 use crate::built_in::{AnyPosition, Variant};
 use crate::game::{Game, GamePosition};
 use crate::move_report::MoveReport;
+use crate::outcome::Outcome;
 use crate::typed::Meaning;
-
-/// The ending of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
-pub struct Ended {
-    /// The winner; `None` in a draw.
-    pub winner: Option<Color>,
-    /// The result and its reason, as a sentence without its full stop: `white wins by checkmate`.
-    pub words: String,
-}
 
 /// A move that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +33,7 @@ pub struct Ply {
     /// Which sides are in check after the move.
     pub check: ByColor<bool>,
     /// The ending, if the move ended the game.
-    pub ended: Option<Ended>,
+    pub ended: Option<Outcome>,
 }
 
 /// A legal move, as a front end offers it to the user.
@@ -149,9 +140,6 @@ pub trait FacePosition: Shown + GamePosition<TextError: ToString, Error: ToStrin
 
     /// Describes a move that led to the position `after`.
     fn ply(&self, m: &Self::Move, report: &Self::Report, after: &Self) -> Ply;
-
-    /// Describes an ending in words.
-    fn ended(outcome: &Self::Outcome) -> Ended;
 }
 
 /// A game of any rules as front ends see it: moves and errors are texts.
@@ -191,7 +179,7 @@ pub trait GameFace: Send + Sync {
     ///
     /// # Errors
     /// If a house rule fails.
-    fn ended(&self) -> Result<Option<Ended>, String>;
+    fn ended(&self) -> Result<Option<Outcome>, String>;
     /// Explains why a move is legal or not, with a sentence for each reading of the text. For the square of a piece of
     /// the side to move, says which moves the piece has, or why it has none.
     ///
@@ -224,7 +212,7 @@ impl<P: FacePosition> GameFace for Game<P> {
 
     fn play(&mut self, text: &str) -> Result<Ply, String> {
         if let Some(ended) = GameFace::ended(self)? {
-            return Err(format!("{text} is illegal: the game is over ({})", ended.words));
+            return Err(format!("{text} is illegal: the game is over ({ended})"));
         }
         self.play_text(text).map_err(|error| error.to_string())?;
         Ok(self.plies_from(self.len() - 1).swap_remove(0))
@@ -246,9 +234,8 @@ impl<P: FacePosition> GameFace for Game<P> {
         self.moves().len()
     }
 
-    fn ended(&self) -> Result<Option<Ended>, String> {
-        let outcome = self.ending().map_err(|error| error.to_string())?;
-        Ok(outcome.as_ref().map(P::ended))
+    fn ended(&self) -> Result<Option<Outcome>, String> {
+        self.ending().map_err(|error| error.to_string())
     }
 
     fn why(&self, text: &str) -> Result<Vec<String>, String> {
@@ -259,7 +246,7 @@ impl<P: FacePosition> GameFace for Game<P> {
         let Some(ended) = GameFace::ended(self)? else { return Ok(words) };
         let asked = words.iter().find_map(|words| words.split_once(" is "));
         let asked = asked.map_or(text, |(asked, _)| asked);
-        Ok(vec![format!("{asked} is illegal: the game is over ({})", ended.words)])
+        Ok(vec![format!("{asked} is illegal: the game is over ({ended})")])
     }
 }
 
@@ -345,11 +332,7 @@ impl FacePosition for AnyPosition {
             squares: from.map_or(Bitboard::EMPTY, Bitboard::of).with(to),
             captured: gone.into_iter().filter_map(|square| self.piece_on(square)).collect(),
             check: report.check,
-            ended: report.outcome.as_ref().map(<Self as FacePosition>::ended),
+            ended: report.outcome.clone(),
         }
-    }
-
-    fn ended(outcome: &Self::Outcome) -> Ended {
-        Ended { winner: outcome.winner(), words: outcome.to_string() }
     }
 }

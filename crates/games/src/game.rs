@@ -3,14 +3,14 @@
 use std::fmt;
 use std::iter;
 
-use tabiya_core::{CastlingMode, Color, Outcome};
+use tabiya_core::{CastlingMode, Color};
 use tabiya_fairy::{AnyMove, AnyUciMove, MoveTextError};
-use tabiya_variants::KindName;
 
 use crate::any_position::AnyIllegalMove;
 use crate::built_in::{AnyPosition, Variant};
 use crate::face::move_number;
 use crate::move_report::MoveReport;
+use crate::outcome::Outcome;
 
 /// A position that a [`Game`] can be played from: of any variant, or under house rules.
 pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
@@ -18,8 +18,6 @@ pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
     type Move: Clone + PartialEq + fmt::Debug + Send + Sync;
     /// The report of a move.
     type Report: Clone + fmt::Debug + Send + Sync;
-    /// The ending of a game.
-    type Outcome: Clone + fmt::Debug + Send + Sync;
     /// The error of an illegal move, or of a house rule that fails.
     type Error: Clone + fmt::Debug + Send + Sync;
     /// The reason why a text is not a legal move.
@@ -72,20 +70,19 @@ pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// If a house rule fails.
-    fn ending(&self, times: usize) -> Result<Option<Self::Outcome>, Self::Error>;
+    fn ending(&self, times: usize) -> Result<Option<Outcome>, Self::Error>;
 
     /// The error of making a move after this ending; `None` if the players may continue the game.
-    fn over(_outcome: &Self::Outcome) -> Option<Self::Error> {
+    fn over(_outcome: &Outcome) -> Option<Self::Error> {
         None
     }
 
     /// The report of a move that led to the position `after`, and ended the game with `outcome` unless that is `None`.
-    fn report(&self, m: &Self::Move, after: &Self, outcome: Option<&Self::Outcome>)
-    -> Self::Report;
+    fn report(&self, m: &Self::Move, after: &Self, outcome: Option<&Outcome>) -> Self::Report;
 }
 
 /// The legal moves of a position, or the ending of the game there.
-pub type MovesOrEnd<P> = Result<Vec<<P as GamePosition>::Move>, <P as GamePosition>::Outcome>;
+pub type MovesOrEnd<P> = Result<Vec<<P as GamePosition>::Move>, Outcome>;
 
 /// A game: its start, the moves made, and the moves taken back.
 #[derive(Debug, Clone)]
@@ -101,7 +98,7 @@ pub struct Game<P: GamePosition> {
 #[derive(Debug, Clone)]
 struct Stand<P: GamePosition> {
     position: P,
-    outcome: Result<Option<P::Outcome>, P::Error>,
+    outcome: Result<Option<Outcome>, P::Error>,
 }
 
 /// A move, its report, and the position after it.
@@ -254,7 +251,7 @@ impl<P: GamePosition> Game<P> {
     ///
     /// # Errors
     /// If a house rule fails.
-    pub fn ending(&self) -> Result<Option<P::Outcome>, P::Error> {
+    pub fn ending(&self) -> Result<Option<Outcome>, P::Error> {
         self.stand().outcome.clone()
     }
 
@@ -298,7 +295,6 @@ impl<P: GamePosition> Game<P> {
 impl GamePosition for AnyPosition {
     type Move = AnyMove;
     type Report = MoveReport;
-    type Outcome = Outcome<KindName>;
     type Error = AnyIllegalMove;
     type TextError = MoveTextError;
 
@@ -323,12 +319,12 @@ impl GamePosition for AnyPosition {
         self.key() == other.key() && self.pack_without_counters() == other.pack_without_counters()
     }
 
-    fn ending(&self, times: usize) -> Result<Option<Outcome<KindName>>, AnyIllegalMove> {
-        Ok(self.ending(times))
+    fn ending(&self, times: usize) -> Result<Option<Outcome>, AnyIllegalMove> {
+        Ok(self.ending(times).map(Outcome::from))
     }
 
-    fn report(&self, m: &AnyMove, after: &Self, outcome: Option<&Outcome<KindName>>) -> MoveReport {
-        MoveReport::new(self, *m, after, outcome.copied())
+    fn report(&self, m: &AnyMove, after: &Self, outcome: Option<&Outcome>) -> MoveReport {
+        MoveReport::new(self, *m, after, outcome.cloned())
     }
 }
 
@@ -348,13 +344,13 @@ impl AnyGame {
     ///
     /// This includes repetition and lack of progress, which the [`outcome`](AnyPosition::outcome) of a single position
     /// cannot detect.
-    pub fn outcome(&self) -> Option<Outcome<KindName>> {
+    pub fn outcome(&self) -> Option<Outcome> {
         self.ending().ok().flatten()
     }
 
     /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
     pub fn result(&self) -> &'static str {
-        self.outcome().map_or("*", Outcome::result)
+        self.outcome().map_or("*", |outcome| outcome.result())
     }
 
     /// Whether a king of this side is attacked, even if the other side is to move or the rules do not require an

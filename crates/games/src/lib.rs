@@ -77,6 +77,7 @@ mod input_file;
 mod move_report;
 mod named_variant;
 mod obligation;
+mod outcome;
 mod position_error;
 mod referee;
 mod rule_set_ref;
@@ -94,12 +95,13 @@ pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, PinLine, PlacedPiece, Reason,
     StuckPiece, StuckReason,
 };
-pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown, move_number};
+pub use face::{Choice, FacePosition, GameFace, Ply, Shown, move_number};
 pub use fen_notes::{FenNote, FenNotes};
 pub use game::{AnyGame, Game, GamePosition, MovesOrEnd};
 pub use input_file::{InputKind, open_input, printable, read_input, shown_path};
 pub use move_report::MoveReport;
 pub use named_variant::{NamedVariant, OpenError, rule_file_text};
+pub use outcome::Outcome;
 pub use position_error::PositionError;
 pub use referee::Referee;
 pub use rule_set_ref::RuleSetRef;

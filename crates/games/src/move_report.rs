@@ -5,13 +5,14 @@ use std::iter;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Outcome, Piece};
+use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Piece};
 
 use tabiya_fairy::AnyMove;
 use tabiya_variants::KindName;
 
 use crate::built_in::AnyPosition;
 use crate::explain::PlacedPiece;
+use crate::outcome::Outcome;
 
 /// The effects of a move, so that a program can display it without looking at the board again.
 ///
@@ -27,7 +28,7 @@ use crate::explain::PlacedPiece;
 /// assert_eq!(report.to_string(), "7. white: rook e2 to e6, takes rook");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct MoveReport {
@@ -49,7 +50,7 @@ pub struct MoveReport {
     /// Which sides have an attacked king after the move. The mover's side can be one, if the rules allow it.
     pub check: ByColor<bool>,
     /// The ending, if the move ended the game.
-    pub outcome: Option<Outcome<KindName>>,
+    pub outcome: Option<Outcome>,
 }
 
 impl MoveReport {
@@ -58,7 +59,7 @@ impl MoveReport {
         before: &AnyPosition,
         played: AnyMove,
         after: &AnyPosition,
-        outcome: Option<Outcome<KindName>>,
+        outcome: Option<Outcome>,
     ) -> Self {
         let name = |kind| before.variant().kind(kind).name;
         let captured = before
@@ -86,7 +87,7 @@ impl MoveReport {
     pub fn words(&self) -> Vec<String> {
         let checked = Color::ALL.into_iter().filter(|&color| self.check[color]);
         let checked = checked.map(|color| format!("{color} is in check"));
-        let end = self.outcome.map(|outcome| outcome.to_string());
+        let end = self.outcome.as_ref().map(Outcome::to_string);
         iter::once(self.to_string()).chain(checked).chain(end).collect()
     }
 }

@@ -66,7 +66,7 @@ impl<P: FacePosition> Game<P> {
         };
         let what = format!("the {} {} on {square}", piece.color, board.kind(piece.role).name);
         if let Some(ended) = GameFace::ended(self)? {
-            return Ok(Some(format!("{what} cannot move: the game is over ({})", ended.words)));
+            return Ok(Some(format!("{what} cannot move: the game is over ({ended})")));
         }
         let moves = GameFace::choices(self)?.into_iter();
         let sans: Vec<_> =

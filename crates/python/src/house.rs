@@ -5,13 +5,13 @@ use std::sync::Arc;
 use pyo3::Borrowed;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use tabiya_games::{AnyPosition, AnyUciMove, GamePosition, MoveTextError, Shown, Variant};
 use tabiya_games::house::{House, HouseError, HouseMove, HousePosition};
+use tabiya_games::{AnyPosition, AnyUciMove, GamePosition, MoveTextError, Shown, Variant};
 
 use crate::arguments::from_python;
 use crate::errors::{IllegalMoveError, move_error, shown, value_error};
 use crate::moves::{Move, is_label};
-use crate::outcome::{Outcome, Termination};
+use crate::outcome::Outcome;
 
 /// The exception for an error under house rules.
 pub(crate) fn house_error(error: HouseError) -> PyErr {
@@ -129,27 +129,9 @@ impl HouseState {
 
     /// The end of the game if the position has occurred this many times.
     pub(crate) fn outcome(&self, times: usize) -> PyResult<Option<Outcome>> {
-        let p = &self.position;
-        let Some(ending) = p.ending(times).map_err(house_error)? else {
-            return Ok(None);
-        };
-        let rules = p.board().rules();
-        let goes_on = p.moves_or_end().map_err(house_error)?.is_ok();
-        let is_stuck = p.legal_moves().map_err(house_error)?.is_empty();
-        let termination = match ending.winner {
-            _ if goes_on && rules.repetition.is_some_and(|most| times >= most as usize) => {
-                Termination::ThreefoldRepetition
-            }
-            _ if goes_on => Termination::FiftyMoves,
-            Some(winner) if is_stuck && winner != p.board().turn() && self.is_check()? => {
-                Termination::Checkmate
-            }
-            None if is_stuck => Termination::Stalemate,
-            Some(winner) if winner == p.board().turn() => Termination::VariantWin,
-            Some(_) => Termination::VariantLoss,
-            None => Termination::VariantDraw,
-        };
-        Ok(Some(Outcome::under_house(&ending, termination)))
+        let ending = self.position.ending(times).map_err(house_error)?;
+        let turn = self.position.board().turn();
+        Ok(ending.map(|ending| Outcome::new(ending, turn, false)))
     }
 
     /// The moves since the beginning, as text.

@@ -3,10 +3,9 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use tabiya_core::{Color, Draw, Outcome as Ending, Win};
+use tabiya_core::{Color, Draw, Win};
 use tabiya_formats::pgn::GameResult;
-use tabiya_games::{FacePosition, KindName};
-use tabiya_games::house::HousePosition;
+use tabiya_games::Outcome as Ending;
 
 use crate::arguments::Side;
 use crate::piece::py_bool;
@@ -59,28 +58,24 @@ pub(crate) struct Outcome {
 impl Outcome {
     /// The end of a game in a position with this side to move. `is_automatic` tells a draw that ends the game from
     /// one that a player may claim.
-    pub(crate) fn new(ending: Ending<KindName>, turn: Color, is_automatic: bool) -> Self {
-        let termination = match ending {
+    pub(crate) fn new(ending: impl Into<Ending>, turn: Color, is_automatic: bool) -> Self {
+        let ending = ending.into();
+        let termination = match &ending {
             Ending::Win { by: Win::Checkmate, .. } => Termination::Checkmate,
-            Ending::Win { winner, .. } if winner == turn => Termination::VariantWin,
-            Ending::Win { .. } => Termination::VariantLoss,
             Ending::Draw(Draw::Stalemate) => Termination::Stalemate,
             Ending::Draw(Draw::InsufficientMaterial) => Termination::InsufficientMaterial,
             Ending::Draw(Draw::Repetition) if is_automatic => Termination::FivefoldRepetition,
             Ending::Draw(Draw::Repetition) => Termination::ThreefoldRepetition,
             Ending::Draw(Draw::FiftyMoveRule) if is_automatic => Termination::SeventyfiveMoves,
             Ending::Draw(Draw::FiftyMoveRule) => Termination::FiftyMoves,
-            _ => Termination::VariantDraw,
+            _ => match ending.winner() {
+                Some(winner) if winner == turn => Termination::VariantWin,
+                Some(_) => Termination::VariantLoss,
+                None => Termination::VariantDraw,
+            },
         };
         let winner = ending.winner().map(|winner| winner == Color::White);
         Self { termination: termination as u8, winner, words: ending.to_string() }
-    }
-
-    /// The end of a game under house rules.
-    pub(crate) fn under_house(ending: &tabiya_games::house::Ending, termination: Termination) -> Self {
-        let winner = ending.winner.map(|winner| winner == Color::White);
-        let words = HousePosition::ended(ending).words;
-        Self { termination: termination as u8, winner, words }
     }
 
     pub(crate) fn is_by(&self, termination: Termination) -> bool {

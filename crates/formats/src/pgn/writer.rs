@@ -50,7 +50,7 @@ pub struct Annotations {
 /// ```
 pub fn write_game(game: &dyn GameFace, notes: &Annotations) -> String {
     let ended = || game.ended().ok().flatten();
-    let by_rules = || ended().map_or(GameResult::Unknown, |ended| ended.winner.into());
+    let by_rules = || ended().map_or(GameResult::Unknown, |ended| ended.winner().into());
     let result = notes.result.unwrap_or_else(by_rules);
     let mut text = String::new();
     for name in ROSTER {

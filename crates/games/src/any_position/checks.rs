@@ -100,7 +100,7 @@ methods! { Checks:
     }
 
     /// The ending of a game in this position, if the position has occurred `times` times in the game.
-    pub(crate) fn ending(p, times: usize) -> Option<Outcome<KindName>> {
+    pub fn ending(p, times: usize) -> Option<Outcome<KindName>> {
         ending(p, times).map(|outcome| outcome.map_kind(KindName::from))
     } tables {
         p.ending(times).map(|outcome| outcome.map_kind(|kind| p.rules().kind(kind).name))

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::KindId;
 use tabiya_core::{Color, Square};
 
-use crate::house::rule::Ending;
+use crate::Outcome;
 
 /// A piece: its side and its kind.
 pub type Piece = (Color, KindId);
@@ -54,7 +54,7 @@ pub enum What {
     /// This side is in check.
     Check(Color),
     /// The game has ended.
-    Ended(Ending),
+    Ended(Outcome),
 }
 
 impl fmt::Display for Cause {

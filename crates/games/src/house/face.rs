@@ -1,6 +1,6 @@
 //! Games under house rules, in the form that front ends show.
 
-use crate::{AnyPosition, Choice, Ended, FacePosition, Meaning, Ply, Shown, Variant, excerpt};
+use crate::{AnyPosition, Choice, FacePosition, Meaning, Ply, Shown, Variant, excerpt};
 use tabiya_core::{Bitboard, ByColor, Square};
 
 use crate::house::error::HouseError;
@@ -9,7 +9,6 @@ use crate::house::follow_up::Again;
 use crate::house::game::HousePly;
 use crate::house::house_move::HouseMove;
 use crate::house::position::HousePosition;
-use crate::house::rule::Ending;
 
 impl Shown for HousePosition {
     fn board(&self) -> AnyPosition {
@@ -119,7 +118,7 @@ impl FacePosition for HousePosition {
         let mut check = ByColor::both(false);
         check[after.board.turn()] = report.gives_check;
         let ended = report.events.iter().find_map(|event| match &event.what {
-            What::Ended(ending) => Some(<Self as FacePosition>::ended(ending)),
+            What::Ended(outcome) => Some(outcome.clone()),
             _ => None,
         });
         Ply {
@@ -133,11 +132,6 @@ impl FacePosition for HousePosition {
             check,
             ended,
         }
-    }
-
-    fn ended(ending: &Ending) -> Ended {
-        let who = ending.winner.map_or("draw".to_owned(), |winner| format!("{winner} wins"));
-        Ended { winner: ending.winner, words: format!("{who}: {}", ending.why) }
     }
 }
 
@@ -172,8 +166,8 @@ impl HousePosition {
                     then.push(format!("{color} is in check"));
                     continue;
                 }
-                What::Ended(ref ending) => {
-                    then.push(<Self as FacePosition>::ended(ending).words);
+                What::Ended(ref outcome) => {
+                    then.push(outcome.to_string());
                     continue;
                 }
             };

@@ -1,7 +1,7 @@
 //! A game under house rules.
 
-use crate::{AnyPosition, Game, GamePosition};
-use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome, Stalemate};
+use crate::{AnyPosition, Game, GamePosition, Outcome};
+use tabiya_core::{CastlingMode, Color, Draw, EnPassantMode, Stalemate, Win};
 
 use crate::house::error::HouseError;
 use crate::house::event::{Cause, Event, What};
@@ -41,7 +41,6 @@ pub type HouseGame = Game<HousePosition>;
 impl GamePosition for HousePosition {
     type Move = HouseMove;
     type Report = HousePly;
-    type Outcome = Ending;
     type Error = HouseError;
     type TextError = HouseError;
 
@@ -65,32 +64,31 @@ impl GamePosition for HousePosition {
         self.play_unchecked(m)
     }
 
-    fn moves_or_end(&self) -> Result<Result<Vec<HouseMove>, Ending>, HouseError> {
-        if let Some(ending) = self.first_answer(self.view(), |rule, view| rule.ending(view))? {
-            return Ok(Err(ending));
+    fn moves_or_end(&self) -> Result<Result<Vec<HouseMove>, Outcome>, HouseError> {
+        let by_rule = self.first_answer(self.view(), |rule, view| {
+            let Ending { winner, why } = rule.ending(view)?;
+            Some(Outcome::House { rule: rule.name().to_owned(), winner, why })
+        })?;
+        if let Some(outcome) = by_rule {
+            return Ok(Err(outcome));
         }
         let p = &self.board;
         if p.is_variant_end()
             && let Some(outcome) = p.outcome()
         {
-            let why = match outcome.map_kind(|kind| p.rules().kind(kind).name) {
-                Outcome::Win { by, .. } => by.to_string(),
-                Outcome::Draw(draw) => draw.to_string(),
-            };
-            return Ok(Err(Ending { winner: outcome.winner(), why }));
+            return Ok(Err(outcome.map_kind(|kind| p.rules().kind(kind).name).into()));
         }
         let moves = self.legal_moves()?;
         if !moves.is_empty() {
             return Ok(Ok(moves));
         }
         let turn = p.turn();
-        let (winner, why) = match p.rules().stalemate {
-            _ if self.is_check()? => (Some(!turn), "checkmate"),
-            Stalemate::Draw => (None, "stalemate"),
-            Stalemate::Win => (Some(turn), "stalemate"),
-            Stalemate::Loss => (Some(!turn), "stalemate"),
-        };
-        Ok(Err(Ending { winner, why: why.to_owned() }))
+        Ok(Err(match p.rules().stalemate {
+            _ if self.is_check()? => Outcome::win(!turn, Win::Checkmate),
+            Stalemate::Draw => Outcome::Draw(Draw::Stalemate),
+            Stalemate::Win => Outcome::win(turn, Win::Stalemate),
+            Stalemate::Loss => Outcome::win(!turn, Win::Stalemate),
+        }))
     }
 
     fn key(&self) -> u64 {
@@ -103,27 +101,26 @@ impl GamePosition for HousePosition {
 
     /// The end of the game, if it has ended: by a house rule, by the rules of the underlying game, by a lack
     /// of moves, by repetition or by the fifty-move rule.
-    fn ending(&self, times: usize) -> Result<Option<Ending>, HouseError> {
+    fn ending(&self, times: usize) -> Result<Option<Outcome>, HouseError> {
         self.try_key()?;
-        if let Err(ending) = self.moves_or_end()? {
-            return Ok(Some(ending));
+        if let Err(outcome) = self.moves_or_end()? {
+            return Ok(Some(outcome));
         }
         let (rules, clock) = (self.board.rules(), u32::from(self.board.halfmove_clock()));
-        let why = if rules.repetition.is_some_and(|most| times >= most as usize) {
-            "repetition"
+        Ok(if rules.repetition.is_some_and(|most| times >= most as usize) {
+            Some(Outcome::Draw(Draw::Repetition))
         } else if rules.fifty_move_rule.is_some_and(|most| clock >= most) {
-            "lack of progress"
+            Some(Outcome::Draw(Draw::FiftyMoveRule))
         } else {
-            return Ok(None);
-        };
-        Ok(Some(Ending { winner: None, why: why.to_owned() }))
+            None
+        })
     }
 
-    fn over(outcome: &Ending) -> Option<HouseError> {
-        Some(HouseError::Over(outcome.why.clone()))
+    fn over(outcome: &Outcome) -> Option<HouseError> {
+        Some(HouseError::Over(outcome.reason()))
     }
 
-    fn report(&self, m: &HouseMove, after: &Self, outcome: Option<&Ending>) -> HousePly {
+    fn report(&self, m: &HouseMove, after: &Self, outcome: Option<&Outcome>) -> HousePly {
         let mut events = after.told.clone();
         let gives_check = after.is_check().unwrap_or(false);
         let more = gives_check.then(|| What::Check(after.board.turn()));

@@ -266,7 +266,8 @@ fn step<R: Playable>(game: &mut Typed<R>, any: &mut AnyGame, m: Move, rng: &mut 
             game.play(m);
             let report = if kind < 5 { any.play_text(&san).ok() } else { any.play(m.into()).ok() };
             let report = report.map(|report| (report.played, report.outcome));
-            assert_eq!(report, Some((m.into(), wide_outcome(game.outcome()))), "{san}");
+            let outcome = wide_outcome(game.outcome()).map(tabiya_games::Outcome::from);
+            assert_eq!(report, Some((m.into(), outcome)), "{san}");
         }
     }
     // The move just made is usually illegal now; both games must agree on that.
@@ -282,7 +283,7 @@ fn same<R: Playable>(game: &Typed<R>, any: &AnyGame) {
     assert!(any.positions().rev().copied().eq(positions().rev()));
     assert!(any.moves().copied().eq(game.moves.iter().copied().map(AnyMove::of)));
     let outcome = game.outcome();
-    assert_eq!(any.outcome(), wide_outcome(outcome));
+    assert_eq!(any.outcome(), wide_outcome(outcome).map(tabiya_games::Outcome::from));
     assert_eq!(any.result(), outcome.map_or("*", Outcome::result));
     assert_eq!(any.repetitions(), game.repetitions());
     for color in Color::ALL {

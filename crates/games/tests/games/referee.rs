@@ -1,9 +1,7 @@
 //! Tests of the referee: moves between coordinates (x, y), and the log of the game.
 
-use tabiya_core::{
-    ByColor, Color, Draw, File, Move, MoveKind, Outcome, Position, Rank, Role, Square, Win,
-};
-use tabiya_games::{KindId, KindName, KindSet, Referee, RuleSet, Variant};
+use tabiya_core::{ByColor, Color, Draw, File, Move, MoveKind, Position, Rank, Role, Square, Win};
+use tabiya_games::{KindId, KindName, KindSet, Outcome, Referee, RuleSet, Variant};
 
 use Color::{Black, White};
 

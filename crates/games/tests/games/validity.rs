@@ -1,7 +1,7 @@
 //! Which positions are valid under rules that are data, and the endings for sides without pieces.
 
-use tabiya_core::{Color, Outcome, Win};
-use tabiya_games::{AnyGame, RuleSet, Variant};
+use tabiya_core::{Color, Win};
+use tabiya_games::{AnyGame, Outcome, RuleSet, Variant};
 
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);

@@ -188,11 +188,13 @@ impl PositionVisitor for CompareDraws {
             let drawn = before.draw(&p, 2).map(|draw| draw.map_kind(KindName::from));
             match game.outcome() {
                 None => assert_eq!(drawn, None, "{p}"),
-                Some(Outcome::Draw(draw @ (Draw::Repetition | Draw::FiftyMoveRule))) => {
+                Some(tabiya_games::Outcome::Draw(
+                    draw @ (Draw::Repetition | Draw::FiftyMoveRule),
+                )) => {
                     assert_eq!(drawn, Some(draw), "{p}");
                     found[usize::from(draw == Draw::FiftyMoveRule)] += 1;
                 }
-                Some(Outcome::Draw(Draw::InsufficientMaterial)) => {
+                Some(tabiya_games::Outcome::Draw(Draw::InsufficientMaterial)) => {
                     assert_eq!(drawn, Some(Draw::InsufficientMaterial), "{p}");
                     found[2] += 1;
                 }

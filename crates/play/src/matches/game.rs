@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome};
+use tabiya_core::{CastlingMode, Color, EnPassantMode};
 use tabiya_formats::pgn::GameResult;
-use tabiya_games::{AnyGame, AnyPosition, KindName};
+use tabiya_games::{AnyGame, AnyPosition, Outcome};
 use tabiya_verify::{BreakageKind, EngineError, EnginePlayer, Reply};
 
 use super::Plan;
@@ -20,7 +20,7 @@ use tabiya_board::end::side;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum GameEnd {
     /// The game ended by its rules, with this outcome.
-    Rules(Outcome<KindName>),
+    Rules(Outcome),
     /// The game was adjudicated for this reason.
     Adjudicated(&'static str),
     /// This side lost because its engine committed a fault.
@@ -86,10 +86,7 @@ impl PlayedGame {
     /// The way in which the game ended, as the report counts them: games with the same text ended alike.
     pub(crate) fn ending(&self) -> String {
         match &self.end {
-            GameEnd::Rules(outcome) => {
-                let text = outcome.to_string();
-                text.split_once(": ").map_or(text.clone(), |(_, reason)| reason.to_owned())
-            }
+            GameEnd::Rules(outcome) => outcome.reason(),
             GameEnd::Adjudicated(reason) => format!("adjudicated, {reason}"),
             GameEnd::Forfeit(_, fault) => fault.kind.name().to_owned(),
         }

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use tabiya_core::{
     Bitboard, Color, Draw, FnvHasher, Move, MoveList, Outcome as Ending, Piece, Position,
 };
-use tabiya_games::{AnyMove, AnyPosition, GamePosition, KindId};
+use tabiya_games::{AnyMove, AnyPosition, KindId};
 
 use super::draws::{DrawRules, End};
 use super::numbering::Numbering;
@@ -187,7 +187,7 @@ impl Play for AnyPosition {
             _ => true,
         };
         let times = if draws.repetition { times } else { 1 };
-        let mut ending = GamePosition::ending(self, times).ok().flatten();
+        let mut ending = self.ending(times);
         // The fifty-move rule hides a lack of material.
         if ending == Some(Ending::Draw(Draw::FiftyMoveRule)) && !draws.fifty_moves {
             ending = self.outcome();

@@ -4,11 +4,11 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use tabiya_count::{Control, Memory, OutOfMemory, Perft, Table};
+use tabiya_games::house::HouseMove;
 use tabiya_games::{
     AnyGame, AnyPosition, Explanation as Reasons, FacePosition, IllegalityReason, MoveTextError,
     Reason,
 };
-use tabiya_games::house::HouseMove;
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS, MoveArg, wrong_type};

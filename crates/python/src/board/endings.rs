@@ -35,19 +35,12 @@ impl Board {
         Ok(Some(outcome.is_some_and(|outcome| outcome.is_by(termination))))
     }
 
-    /// The ending by the rules if the position has occurred this many times.
-    fn ending_after(p: &AnyPosition, times: usize) -> Option<Ending<KindName>> {
-        GamePosition::ending(p, times).ok().flatten()
-    }
-
     fn is_repetition_draw(&self, times: usize) -> bool {
-        self.house.is_none()
-            && Self::ending_after(&self.position, times) == Some(Ending::Draw(Draw::Repetition))
+        self.house.is_none() && self.position.ending(times) == Some(Ending::Draw(Draw::Repetition))
     }
 
     fn is_progress_draw(&self) -> bool {
-        self.house.is_none()
-            && Self::ending_after(&self.position, 1) == Some(Ending::Draw(Draw::FiftyMoveRule))
+        self.house.is_none() && self.position.ending(1) == Some(Ending::Draw(Draw::FiftyMoveRule))
     }
 
     /// The ending without any claim.
@@ -69,7 +62,7 @@ impl Board {
         let p = &self.position;
         let is_drawn = |times: usize, p: &AnyPosition| {
             let times = if draw == Draw::Repetition { times } else { 1 };
-            Self::ending_after(p, times) == Some(Ending::Draw(draw))
+            p.ending(times) == Some(Ending::Draw(draw))
         };
         is_drawn(self.times(), p)
             || p.legal_moves().into_iter().any(|m| {

@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use tabiya_core::{Bitboard, MoveKind};
-use tabiya_games::{AnyMove, KindId};
 use tabiya_games::house::HouseMove;
+use tabiya_games::{AnyMove, KindId};
 
 use super::{Board, piece_moves};
 use crate::arguments::{KindArg, MoveArg, SquareArg};

@@ -19,8 +19,8 @@ mod text;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use tabiya_core::{CastlingMode, Color, Square};
-use tabiya_games::{AnyMove, AnyPosition, Variant};
 use tabiya_games::house::HouseMove;
+use tabiya_games::{AnyMove, AnyPosition, Variant};
 
 use crate::errors::{illegal_move, value_error};
 use crate::house::{HouseNames, HouseState};

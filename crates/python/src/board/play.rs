@@ -6,8 +6,8 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tabiya_core::{CastlingSide, MoveKind};
-use tabiya_games::{AnyMove, AnyPosition, FacePosition, KindId, MoveTextError};
 use tabiya_games::house::HouseMove;
+use tabiya_games::{AnyMove, AnyPosition, FacePosition, KindId, MoveTextError};
 
 use super::{Board, Past};
 use crate::arguments::MoveArg;

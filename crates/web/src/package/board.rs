@@ -1,7 +1,7 @@
 //! The board that JavaScript holds.
 
-use tabiya_core::{CastlingSide, Color, Square};
-use tabiya_games::AnyPosition;
+use tabiya_core::{CastlingSide, Color, Draw, Square, Win};
+use tabiya_games::{AnyPosition, Outcome};
 use wasm_bindgen::prelude::*;
 
 use super::game::{MoveFilter, PackageGame};
@@ -174,12 +174,17 @@ impl PackageBoard {
 
     /// Whether the side to move has lost because it is in check and has no legal move.
     pub fn is_checkmate(&self) -> Fallible<bool> {
-        self.game.facts().is_checkmate().map_err(error)
+        let outcome = self.game.outcome_at_once().map_err(error)?;
+        Ok(matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. })))
     }
 
     /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
     pub fn is_stalemate(&self) -> Fallible<bool> {
-        self.game.facts().is_stalemate().map_err(error)
+        let outcome = self.game.outcome_at_once().map_err(error)?;
+        Ok(matches!(
+            outcome,
+            Some(Outcome::Draw(Draw::Stalemate) | Outcome::Win { by: Win::Stalemate, .. })
+        ))
     }
 
     /// Whether neither side has the material to win.
@@ -194,7 +199,8 @@ impl PackageBoard {
 
     /// Whether no capture and no pawn move was made for long enough for a draw.
     pub fn is_fifty_moves(&self) -> Fallible<bool> {
-        self.game.is_fifty_moves().map_err(error)
+        let outcome = self.game.outcome_at_once().map_err(error)?;
+        Ok(outcome == Some(Outcome::Draw(Draw::FiftyMoveRule)))
     }
 
     /// Whether the game has ended.
@@ -205,7 +211,7 @@ impl PackageBoard {
     /// The ending of the game: `w`, `b` or `-` for a draw, followed by the reason; `undefined` if it goes on.
     pub fn outcome(&self) -> Fallible<Option<String>> {
         let ended = self.game.ended().map_err(error)?;
-        Ok(ended.map(|ended| format!("{}{}", ended.winner.map_or('-', color_letter), ended.words)))
+        Ok(ended.map(|ended| format!("{}{ended}", ended.winner().map_or('-', color_letter))))
     }
 
     /// The number of leaf nodes of the tree of this depth.

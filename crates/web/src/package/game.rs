@@ -1,10 +1,10 @@
 //! Games of any rules as the package asks about them.
 
-use tabiya_core::{CastlingMode, MoveKind, Square};
-use tabiya_games::{Game, GameFace, Meaning, Shown, shown};
+use tabiya_core::{CastlingMode, Draw, MoveKind, Square};
+use tabiya_games::{Game, GameFace, Meaning, Outcome, Shown, shown};
 
 use super::move_lines::move_line;
-use super::position::{DrawKind, PackagePosition, PositionFacts};
+use super::position::{PackagePosition, PositionFacts};
 
 /// Which moves are listed: those of the piece on a square, and those of a kind of piece with this lower-case letter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -37,10 +37,10 @@ pub(super) trait PackageGame: GameFace {
     fn explain(&self, text: &str) -> Result<Vec<String>, String>;
     /// The current position.
     fn facts(&self) -> &dyn PositionFacts;
+    /// The ending of the game in the current position, if that has occurred once.
+    fn outcome_at_once(&self) -> Result<Option<Outcome>, String>;
     /// Whether the position has occurred often enough for a draw.
     fn is_repetition(&self) -> Result<bool, String>;
-    /// Whether no capture and no pawn move was made for long enough for a draw.
-    fn is_fifty_moves(&self) -> Result<bool, String>;
 }
 
 /// The legal moves that pass a filter.
@@ -170,10 +170,11 @@ impl<P: PackagePosition> PackageGame for Game<P> {
     }
 
     fn is_repetition(&self) -> Result<bool, String> {
-        Ok(self.position().draw(self.repetitions())? == Some(DrawKind::Repetition))
+        let outcome = self.position().ending(self.repetitions()).map_err(words)?;
+        Ok(outcome == Some(Outcome::Draw(Draw::Repetition)))
     }
 
-    fn is_fifty_moves(&self) -> Result<bool, String> {
-        Ok(self.position().draw(1)? == Some(DrawKind::FiftyMoves))
+    fn outcome_at_once(&self) -> Result<Option<Outcome>, String> {
+        self.position().ending(1).map_err(words)
     }
 }

@@ -1,7 +1,7 @@
 //! Positions with what the package asks of them beyond what front ends do.
 
-use tabiya_core::{Color, Draw, Outcome};
-use tabiya_games::{AnyMove, AnyPosition, AnyUciMove, FacePosition, GamePosition, Shown};
+use tabiya_core::Color;
+use tabiya_games::{AnyMove, AnyPosition, AnyUciMove, FacePosition, Shown};
 use tabiya_games::house::{HouseMove, HousePosition};
 
 use super::move_codes::MoveCode;
@@ -10,15 +10,6 @@ use super::move_codes::MoveCode;
 pub(super) trait PositionFacts {
     /// Whether the side to move is in check.
     fn is_check(&self) -> Result<bool, String>;
-
-    /// Whether the side to move has lost because it is in check and has no legal move.
-    fn is_checkmate(&self) -> Result<bool, String>;
-
-    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
-    fn is_stalemate(&self) -> Result<bool, String>;
-
-    /// The way in which the game is drawn here, if the position has occurred `times` times.
-    fn draw(&self, times: usize) -> Result<Option<DrawKind>, String>;
 
     /// The number of leaf nodes of the tree of this depth.
     fn perft(&self, depth: u32) -> Result<u128, String>;
@@ -39,15 +30,6 @@ pub(super) trait PackagePosition: FacePosition + PositionFacts {
     fn san(&self, m: &Self::Move) -> String;
 }
 
-/// A draw for which chess.js has a method of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DrawKind {
-    /// The position has occurred the required number of times.
-    Repetition,
-    /// The rule of fifty moves.
-    FiftyMoves,
-}
-
 impl PackagePosition for AnyPosition {
     fn own(m: &AnyMove) -> Option<AnyMove> {
         Some(*m)
@@ -66,23 +48,6 @@ impl PackagePosition for AnyPosition {
 impl PositionFacts for AnyPosition {
     fn is_check(&self) -> Result<bool, String> {
         Ok(Self::is_check(self))
-    }
-
-    fn is_checkmate(&self) -> Result<bool, String> {
-        Ok(Self::is_checkmate(self))
-    }
-
-    fn is_stalemate(&self) -> Result<bool, String> {
-        Ok(Self::is_stalemate(self))
-    }
-
-    fn draw(&self, times: usize) -> Result<Option<DrawKind>, String> {
-        let ending = GamePosition::ending(self, times).map_err(|error| error.to_string())?;
-        Ok(match ending {
-            Some(Outcome::Draw(Draw::Repetition)) => Some(DrawKind::Repetition),
-            Some(Outcome::Draw(Draw::FiftyMoveRule)) => Some(DrawKind::FiftyMoves),
-            _ => None,
-        })
     }
 
     fn perft(&self, depth: u32) -> Result<u128, String> {
@@ -119,33 +84,6 @@ impl PositionFacts for HousePosition {
         Self::is_check(self).map_err(|error| error.to_string())
     }
 
-    fn is_checkmate(&self) -> Result<bool, String> {
-        let winner = self.ending(1).map_err(|error| error.to_string())?.and_then(|end| end.winner);
-        let has_lost = winner == Some(!self.board().turn());
-        Ok(has_lost && has_no_move(self)? && PositionFacts::is_check(self)?)
-    }
-
-    fn is_stalemate(&self) -> Result<bool, String> {
-        let ending = self.ending(1).map_err(|error| error.to_string())?;
-        let is_draw = ending.is_some_and(|end| end.winner.is_none());
-        Ok(is_draw && has_no_move(self)? && !PositionFacts::is_check(self)?)
-    }
-
-    fn draw(&self, times: usize) -> Result<Option<DrawKind>, String> {
-        let found = self.moves_or_end().map_err(|error| error.to_string())?;
-        let goes_on = found.is_ok_and(|moves| !moves.is_empty());
-        let rules = self.board().rules();
-        let clock = u32::from(self.board().halfmove_clock());
-        let is_repeated = rules.repetition.is_some_and(|enough| times >= enough as usize);
-        let is_slow = rules.fifty_move_rule.is_some_and(|enough| clock >= enough);
-        Ok(match (is_repeated, is_slow) {
-            _ if !goes_on => None,
-            (true, _) => Some(DrawKind::Repetition),
-            (_, true) => Some(DrawKind::FiftyMoves),
-            _ => None,
-        })
-    }
-
     fn perft(&self, depth: u32) -> Result<u128, String> {
         Self::perft(self, depth).map(u128::from).map_err(|error| error.to_string())
     }
@@ -156,11 +94,6 @@ impl PositionFacts for HousePosition {
             .collect::<Result<_, _>>()
             .map_err(|error| error.to_string())
     }
-}
-
-/// Whether the side to move has no legal move.
-fn has_no_move(p: &HousePosition) -> Result<bool, String> {
-    p.legal_moves().map(|moves| moves.is_empty()).map_err(|error| error.to_string())
 }
 
 /// Adds the codes of moves, and returns whether each has one.

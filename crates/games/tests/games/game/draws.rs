@@ -1,7 +1,7 @@
 //! Draws by repetition, lack of progress and lack of material.
 
-use tabiya_core::{Color, Draw, Faults, Outcome, Win};
-use tabiya_games::{AnyGame, Variant};
+use tabiya_core::{Color, Draw, Faults, Win};
+use tabiya_games::{AnyGame, Outcome, Variant};
 
 use super::{AND_BACK, START, drawn, game, game_of, of_file, outcome, outcome_of, stalemate_loses};
 

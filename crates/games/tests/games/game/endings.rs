@@ -1,14 +1,14 @@
 //! Wins by mate and by the special rules of variants.
 
-use tabiya_core::{Color, Draw, Faults, Outcome, Role, Win};
-use tabiya_games::{AnyGame, KindName, Variant};
+use tabiya_core::{Color, Draw, Faults, Role, Win};
+use tabiya_games::{AnyGame, KindName, Outcome, Variant};
 
 use super::{drawn, game, game_of, of_file, outcome, outcome_of, stalemate_loses};
 
 use Color::{Black, White};
 
 #[expect(clippy::unnecessary_wraps, reason = "it is compared with what may be none")]
-fn won(winner: Color, by: Win) -> Option<Outcome<KindName>> {
+fn won(winner: Color, by: Win) -> Option<Outcome> {
     Some(Outcome::win(winner, by.map_kind(KindName::from)))
 }
 

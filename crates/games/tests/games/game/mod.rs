@@ -6,8 +6,8 @@ mod history;
 mod reports;
 mod text;
 
-use tabiya_core::{Draw, Outcome};
-use tabiya_games::{AnyGame, KindName, RuleSet, Variant};
+use tabiya_core::Draw;
+use tabiya_games::{AnyGame, KindName, Outcome, RuleSet, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -45,12 +45,12 @@ fn game_of(variant: Variant, fen: &str, moves: &str) -> AnyGame {
 
 /// The ending of the game of chess after these moves; asserts that it does not end earlier.
 #[track_caller]
-fn outcome(fen: &str, moves: &str) -> Option<Outcome<KindName>> {
+fn outcome(fen: &str, moves: &str) -> Option<Outcome> {
     outcome_of(Variant::Chess, fen, moves)
 }
 
 #[track_caller]
-fn outcome_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome<KindName>> {
+fn outcome_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome> {
     let game = game_of(variant, fen, moves);
     let earlier = game.reports().rev().skip(1);
     earlier.for_each(|report| assert_eq!(report.outcome, None, "{report}"));
@@ -58,6 +58,6 @@ fn outcome_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome<KindNa
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "it is compared with what may be none")]
-fn drawn(by: Draw<KindName>) -> Option<Outcome<KindName>> {
+fn drawn(by: Draw<KindName>) -> Option<Outcome> {
     Some(Outcome::Draw(by))
 }

@@ -15,7 +15,7 @@ fn report(fen: &str, moves: &str) -> MoveReport {
 
 #[track_caller]
 fn report_of(variant: Variant, fen: &str, moves: &str) -> MoveReport {
-    *game_of(variant, fen, moves).reports().next_back().expect("a move")
+    game_of(variant, fen, moves).reports().next_back().expect("a move").clone()
 }
 
 fn piece(role: Role, color: Color) -> Piece<KindName> {
@@ -34,7 +34,7 @@ fn a_quiet_move_does_nothing_else() {
         (report.captured, report.promotion, report.played.castled_rook()),
         (None, None, None)
     );
-    assert_eq!((report.check, report.outcome), (ByColor::both(false), None));
+    assert_eq!((report.check, report.outcome.as_ref()), (ByColor::both(false), None));
     assert_eq!(report.to_string(), "1. black: knight g8 to f6");
     assert_eq!(report.words(), [report.to_string()]);
 }

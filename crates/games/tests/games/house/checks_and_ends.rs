@@ -73,7 +73,7 @@ fn a_game_that_has_ended_has_no_moves() {
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(8) {
         game.play_text(text).unwrap();
     }
-    assert_eq!(game.ending().unwrap().unwrap().why, "repetition");
+    assert_eq!(game.ending().unwrap().unwrap().reason(), "repetition");
     assert_eq!(game.legal_moves(), Ok(Vec::new()));
     assert!(game.play_text("g1f3").unwrap_err().to_string().contains("over"));
     game.undo();

@@ -129,7 +129,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
                 _ => None,
             };
             let ours = game.ending().expect("rules that behave");
-            let ours = ours.and_then(|ending| ending.winner).map(|winner| winner.to_string());
+            let ours = ours.and_then(|ending| ending.winner()).map(|winner| winner.to_string());
             if !is_left && ours.as_deref() != theirs {
                 tally
                     .wrong

@@ -29,7 +29,7 @@ fn moves(game: &HouseGame, wanted: impl Fn(&str) -> bool) -> String {
 }
 
 fn ended(game: &HouseGame) -> Option<(Option<Color>, String)> {
-    game.ending().unwrap().map(|ending| (ending.winner, ending.why))
+    game.ending().unwrap().map(|ending| (ending.winner(), ending.reason()))
 }
 #[test]
 fn a_duck_is_moved_after_each_move() {
@@ -56,7 +56,7 @@ fn a_duck_is_moved_after_each_move() {
     // There is no check: the king is lost by capture.
     let game = after(game, "a2a3 h5h4:duck e8d7 h4h5:duck d1g4 h5h4:duck a6a5 h4h5:duck g4d7");
     let end = game.ending().unwrap().unwrap();
-    assert_eq!((end.winner, end.why.as_str()), (Some(Color::White), "king captured"));
+    assert_eq!((end.winner(), end.reason().as_str()), (Some(Color::White), "king captured"));
 }
 
 #[test]

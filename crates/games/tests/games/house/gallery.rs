@@ -38,7 +38,10 @@ fn without_rules_it_is_chess() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     assert_eq!(game(&[], kiwipete).position().perft(3).unwrap(), 97862);
     let mate = after(game(&[], START), "f2f3 e7e5 g2g4 d8h4").ending().unwrap().unwrap();
-    assert_eq!((mate.winner, mate.why.as_str()), (Some(tabiya_core::Color::Black), "checkmate"));
+    assert_eq!(
+        (mate.winner(), mate.reason().as_str()),
+        (Some(tabiya_core::Color::Black), "checkmate")
+    );
 }
 
 #[test]
@@ -124,7 +127,7 @@ fn a_knight_that_has_come_from_a_pawn_may_capture_the_king_at_once() {
     let game = after(game(&["knight-boosting"], fen), "d7d8n d8e6");
     let end = game.ending().unwrap().unwrap();
     assert_eq!(
-        (end.winner, end.why.as_str()),
+        (end.winner(), end.reason().as_str()),
         (Some(tabiya_core::Color::White), "the king captured")
     );
     // The knight cannot move once more if it shields its own king from a rook.
@@ -171,7 +174,10 @@ fn two_pieces_that_give_check_win() {
     let game = game(&["double-check-to-win"], "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1");
     let game = after(game, "e4f6");
     let end = game.ending().unwrap().unwrap();
-    assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "double check"));
+    assert_eq!(
+        (end.winner(), end.reason().as_str()),
+        (Some(tabiya_core::Color::White), "double check")
+    );
     assert!(game.legal_moves().unwrap().is_empty());
     // A side that is moving the duck has not left a check unanswered, so it has not lost.
     let duck = self::game(
@@ -189,7 +195,7 @@ fn who_has_nothing_left_has_lost() {
     let game = after(game, "e8d8 e7e6 d8d7 e6e5 d7d6 e1d1 d6d5 e5d5");
     let end = game.ending().unwrap().unwrap();
     assert_eq!(
-        (end.winner, end.why.as_str()),
+        (end.winner(), end.reason().as_str()),
         (Some(tabiya_core::Color::White), "everything captured")
     );
 }

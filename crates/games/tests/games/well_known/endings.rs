@@ -1,7 +1,7 @@
 //! Endings of games of the variants.
 
-use tabiya_core::{Color, Draw, Outcome, Position, Role, Rules, Win};
-use tabiya_games::{AnyGame, KindName, Masked, Playable, Variant};
+use tabiya_core::{Color, Draw, Position, Role, Rules, Win};
+use tabiya_games::{AnyGame, KindName, Masked, Outcome, Playable, Variant};
 use tabiya_variants::{Atomic, Crazyhouse, Horde, RacingKings};
 
 use super::{position, position_of};
@@ -9,18 +9,18 @@ use crate::common::state;
 
 /// The ending of a game from this FEN after moves in UCI or SAN, under rules that are a Rust type.
 #[track_caller]
-fn end<R: Playable>(fen: &str, moves: &str) -> Option<Outcome<KindName>> {
+fn end<R: Playable>(fen: &str, moves: &str) -> Option<Outcome> {
     end_after(AnyGame::new(position::<R>(fen)), moves)
 }
 
 /// The ending of a game from this FEN, after moves in UCI or SAN, under rules that are data.
 #[track_caller]
-fn end_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome<KindName>> {
+fn end_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome> {
     end_after(AnyGame::new(position_of(variant, fen)), moves)
 }
 
 #[track_caller]
-fn end_after(mut game: AnyGame, moves: &str) -> Option<Outcome<KindName>> {
+fn end_after(mut game: AnyGame, moves: &str) -> Option<Outcome> {
     for text in moves.split_whitespace() {
         assert_eq!(game.outcome(), None, "before {text}");
         game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -28,15 +28,15 @@ fn end_after(mut game: AnyGame, moves: &str) -> Option<Outcome<KindName>> {
     game.outcome()
 }
 
-fn white(by: Win) -> Option<Outcome<KindName>> {
+fn white(by: Win) -> Option<Outcome> {
     Some(Outcome::win(Color::White, by.map_kind(KindName::from)))
 }
 
-fn black(by: Win) -> Option<Outcome<KindName>> {
+fn black(by: Win) -> Option<Outcome> {
     Some(Outcome::win(Color::Black, by.map_kind(KindName::from)))
 }
 
-const LACK: Option<Outcome<KindName>> = Some(Outcome::Draw(Draw::InsufficientMaterial));
+const LACK: Option<Outcome> = Some(Outcome::Draw(Draw::InsufficientMaterial));
 
 #[test]
 fn king_of_the_hill() {

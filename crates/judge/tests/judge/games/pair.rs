@@ -2,10 +2,8 @@
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
-use tabiya_core::{
-    CastlingMode, Color, Draw, EnPassantMode, Outcome, Position, Repetitions, Role, Win,
-};
-use tabiya_games::{AnyGame, AnyMove, AnyPosition, KindName, Playable, PositionVisitor};
+use tabiya_core::{CastlingMode, Color, Draw, EnPassantMode, Position, Repetitions, Role, Win};
+use tabiya_games::{AnyGame, AnyMove, AnyPosition, Outcome, Playable, PositionVisitor};
 use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind};
 use tabiya_judge::{FairyBoard, FairyGame, FairyRules, Side};
 
@@ -65,7 +63,7 @@ impl Pair {
         let outcome = self.game.outcome().map(as_the_judge_says);
         assert_eq!(outcome, self.judge.outcome(), "{}", told());
         let of_history = [FairyReason::Repetition, FairyReason::FiftyMoveRule];
-        match p.outcome().map(as_the_judge_says) {
+        match p.outcome().map(Outcome::from).map(as_the_judge_says) {
             // A draw by repetition or by the fifty-move rule takes precedence over a lack of material.
             of_position if outcome.is_some_and(|outcome| of_history.contains(&outcome.reason)) => {
                 let lack =
@@ -141,9 +139,8 @@ impl Pair {
     }
 }
 
-fn as_the_judge_says(outcome: Outcome<KindName>) -> FairyOutcome {
-    let role = |name| Role::ALL.into_iter().find(|&role| name == role).expect("a role");
-    let outcome = outcome.map_kind(role);
+fn as_the_judge_says(outcome: Outcome) -> FairyOutcome {
+    let kind = |name| kind(Role::ALL.into_iter().find(|&role| name == role).expect("a role"));
     let reason = match outcome {
         Outcome::Win { by: Win::Checkmate, .. } => FairyReason::Checkmate,
         Outcome::Win { by: Win::Stalemate, .. } | Outcome::Draw(Draw::Stalemate) => {

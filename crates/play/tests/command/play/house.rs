@@ -34,8 +34,8 @@ fn play(rules: &str, plies: usize) -> (HouseGame, String) {
 fn a_game_of_duck_chess_is_played_to_its_end() {
     let (game, rest) = play("duck-chess-h5", 2000);
     let ending = game.ending().expect("rules that behave").expect("random moves lose");
-    assert_eq!(ending.winner, Some(tabiya_core::Color::Black), "{rest}");
-    assert!(rest.contains(&format!("Black wins: {}. 0-1", ending.why)), "{rest}");
+    assert_eq!(ending.winner(), Some(tabiya_core::Color::Black), "{rest}");
+    assert!(rest.contains(&format!("Black wins: {}. 0-1", ending.reason())), "{rest}");
     let words = rest.split_whitespace().filter(|word| word.ends_with(":duck")).count();
     assert_eq!(words, game.moves().filter(|m| m.label() == Some("duck")).count());
 }
