@@ -7,11 +7,10 @@ use serde_json::{Value, json};
 use tabiya_core::Color;
 use tabiya_engine::{Limits, Options, Score, Stop};
 
-use super::reply::{Event, Refusal};
+use super::engines::Engines;
+use super::reply::{Event, Refusal, Tell};
 use super::search::told;
-use super::state::Board;
-use super::task::Task;
-use crate::table::Thought;
+use crate::table::{Played, Thought};
 
 /// The maximum number of lines.
 const MOST_LINES: usize = 5;
@@ -62,10 +61,10 @@ impl Analysis {
         Limits { depth: Some(DEEPEST), time, stop: self.stop.clone(), ..Limits::default() }
     }
 
-    /// Analyses the position, and tells the best lines found so far: `info` after each iteration, then `end`. The search
+    /// Analyses the position of the game with this id, and tells the best lines found so far: `info` after each iteration, then `end`. The search
     /// ends when it is stopped, when the time is up, or when a mate is proven.
-    pub(super) fn run(&self, task: &Task, board: &Board, tell: &mut dyn FnMut(Event)) {
-        let now = task.course.now();
+    pub(super) fn run(&self, game: u64, course: &dyn Played, engines: &Engines, tell: Tell<'_>) {
+        let now = course.now();
         let (fen, turn) = (now.fen(), now.board().turn());
         let mut lines: Vec<Thought> = Vec::new();
         let heard = &mut |thought: &Thought| {
@@ -82,7 +81,7 @@ impl Analysis {
             }
         };
         let options = Options { multipv: self.lines, ..Options::default() };
-        board.analysts.search(task, options, &self.limits(), heard);
+        engines.analysts.search(game, course, options, &self.limits(), heard);
         tell(Event::lasting("end", report(&fen, turn, &lines)));
     }
 }

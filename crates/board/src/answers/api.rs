@@ -7,13 +7,15 @@ use tabiya_games::house::gallery;
 use tabiya_games::{Meaning, Variant, caught, quote};
 
 use super::analysis::Analysis;
+use super::answer::Answer;
 use super::chosen_rules::CHESS960;
 use super::counting::Count;
 use super::examples::EXAMPLES;
+use super::game::HostedGame;
 use super::legend::Legend;
 use super::players::Players;
 use super::positions::PositionReading;
-use super::reply::{Answer, Refusal, Reply};
+use super::reply::{Refusal, Reply};
 use super::request::Request;
 use super::rule_text::RuleText;
 use super::setup::GameRequest;
@@ -83,6 +85,18 @@ fn reply(value: &impl serde::Serialize) -> Result<Answer, Refusal> {
     Ok(Answer::Reply(Reply::json(200, value)))
 }
 
+/// Changes a game and replies with its new state.
+fn change(
+    board: &Board,
+    id: u64,
+    change: impl FnOnce(&mut HostedGame) -> Result<(), Refusal>,
+) -> Result<Answer, Refusal> {
+    let mut games = board.games();
+    let game = games.game(id)?;
+    change(game)?;
+    reply(&GameView::now(id, game))
+}
+
 fn variants(_: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
     let known = |v: Variant| {
         // Chess960 has the rules of chess, but people choose it as a game of its own.
@@ -140,7 +154,7 @@ fn place(request: &Request<'_>) -> Result<(u64, usize), Refusal> {
 }
 
 fn game(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
-    board.change(request.part(0, "game")?, |_| Ok(()))
+    change(board, request.part(0, "game")?, |_| Ok(()))
 }
 
 fn game_at(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
@@ -168,7 +182,7 @@ fn revision(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
 
 fn set_players(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
     let players = request.json::<Players>()?;
-    board.change(request.part(0, "game")?, |game| {
+    change(board, request.part(0, "game")?, |game| {
         game.set_players(players.check()?);
         Ok(())
     })
@@ -202,7 +216,7 @@ struct Seen {
 fn take_back(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
     let Seen { revision } = request.json()?;
     let (id, ply) = place(request)?;
-    board.change(id, |game| game.take_back(ply, revision))
+    change(board, id, |game| game.take_back(ply, revision))
 }
 
 /// Makes a variation the game, and replies with the game after the first move of the variation.
@@ -218,7 +232,7 @@ fn restore(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
 fn delete(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
     let Seen { revision } = request.json()?;
     let (id, index) = (request.part(0, "game")?, request.part(1, "variation")?);
-    board.change(id, |game| game.delete(index, revision))
+    change(board, id, |game| game.delete(index, revision))
 }
 
 /// The body of a request to resign.
@@ -233,7 +247,7 @@ fn resign(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
     let asked = request.json::<Resignation>()?;
     let color = Color::ALL.into_iter().find(|color| color.to_string() == asked.color);
     let color = color.ok_or_else(|| Refusal::unfit("a color is white or black"))?;
-    board.change(request.part(0, "game")?, |game| game.resign(color, asked.revision))
+    change(board, request.part(0, "game")?, |game| game.resign(color, asked.revision))
 }
 
 /// The body of a request to pause or to continue a game.
@@ -245,7 +259,7 @@ struct Pause {
 
 fn set_paused(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
     let Pause { paused } = request.json()?;
-    board.change(request.part(0, "game")?, |game| {
+    change(board, request.part(0, "game")?, |game| {
         game.set_paused(paused);
         Ok(())
     })
@@ -253,7 +267,7 @@ fn set_paused(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
 
 /// Ends the engine's search: it plays the best move that it has found.
 fn move_now(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
-    board.change(request.part(0, "game")?, |game| {
+    change(board, request.part(0, "game")?, |game| {
         game.end_search();
         Ok(())
     })

@@ -4,9 +4,11 @@
 //! rule of a game needs no change of the page unless it must be visible there.
 
 mod analysis;
+mod answer;
 mod api;
 mod chosen_rules;
 mod counting;
+mod engines;
 mod examples;
 mod game;
 mod games;
@@ -23,7 +25,8 @@ mod task;
 mod variation;
 mod view;
 
+pub use answer::Answer;
 pub use counting::CountProgress;
-pub use reply::{Answer, Event, Refusal, Reply};
+pub use reply::{Event, Refusal, Reply};
 pub use state::Board;
 pub use task::{Task, TaskKind, TaskStop};

@@ -1,18 +1,7 @@
-//! Answers to requests.
+//! Complete answers, refusals, and the events of tasks.
 
 use serde::Serialize;
 use serde_json::{Value, json};
-
-use super::task::Task;
-
-/// The answer to a request.
-#[derive(Debug)]
-pub enum Answer {
-    /// An answer that is complete.
-    Reply(Reply),
-    /// Work that takes long, and tells events while it is done.
-    Task(Task),
-}
 
 /// A complete answer.
 #[derive(Debug, Clone, PartialEq, Eq)]

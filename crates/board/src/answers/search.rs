@@ -7,12 +7,11 @@ use serde_json::{Value, json};
 use tabiya_core::Color;
 use tabiya_engine::{Clock, Limits, Options, Score, Stop};
 
+use super::engines::Engines;
 use super::players::Players;
 use super::reply::{Event, Tell};
-use super::state::Board;
-use super::task::Task;
 use crate::book::book_move;
-use crate::table::Thought;
+use crate::table::{Played, Thought};
 
 /// A search for the engine's move.
 #[derive(Debug, Serialize, Deserialize)]
@@ -59,18 +58,23 @@ impl Search {
         Limits { stop: self.stop.clone(), ..limits }
     }
 
-    /// The text of the engine's move, from the book if it has one; `None` if the search fails.
-    pub(super) fn choose(&self, task: &Task, board: &Board, tell: Tell<'_>) -> Option<String> {
-        let game = &*task.course;
-        let book = board.book.as_ref();
-        if let Some(text) = book.and_then(|book| book_move(book, game, self.seed)) {
+    /// The text of the engine's move in the game with this id, from the book if it has one; `None` if the search fails.
+    pub(super) fn choose(
+        &self,
+        game: u64,
+        course: &dyn Played,
+        engines: &Engines,
+        tell: Tell<'_>,
+    ) -> Option<String> {
+        let book = engines.book.as_ref();
+        if let Some(text) = book.and_then(|book| book_move(book, course, self.seed)) {
             return Some(text);
         }
-        let turn = game.now().board().turn();
+        let turn = course.now().board().turn();
         let strength = self.players.strength();
         let options = Options { strength, seed: self.seed, ..Options::default() };
         let tell = &mut |thought: &Thought| tell(Event::passing("info", told(turn, thought)));
-        board.engines.search(task, options, &self.limits(), tell)
+        engines.players.search(game, course, options, &self.limits(), tell)
     }
 }
 

@@ -125,14 +125,15 @@ impl Task {
         threads: &dyn Fn() -> usize,
         tell: &mut dyn FnMut(Event),
     ) -> Option<String> {
+        let (game, course) = (self.game, &*self.course);
         let work = || match &self.job {
-            Job::Search(search) => search.choose(self, board, tell),
+            Job::Search(search) => search.choose(game, course, &board.engines, tell),
             Job::Analysis(analysis) => {
-                analysis.run(self, board, tell);
+                analysis.run(game, course, &board.engines, tell);
                 None
             }
             Job::Count(count) => {
-                count.run(&*self.course, threads, tell);
+                count.run(course, threads, tell);
                 None
             }
         };
@@ -162,6 +163,15 @@ impl Task {
         let TaskText { game, revision, setup, job } = serde_json::from_str(text)?;
         let course = setup.course(&Board::default()).map_err(|refusal| anyhow!(refusal.why))?;
         Ok(Self { game, revision, course: course.0, job })
+    }
+}
+
+impl Board {
+    /// Makes the move that a search has found, and returns the event `move` with the game after it. `None` if the task is
+    /// no search for a move, the move is illegal, or the game was changed since the search began.
+    pub fn finish(&self, task: &Task, m: &str) -> Option<Event> {
+        let is_search = task.kind() == TaskKind::Search;
+        is_search.then(|| self.engine_move(task.game, task.revision, m))?
     }
 }
 
