@@ -29,7 +29,7 @@ const FILES: &[(&str, &str)] = page_files! {
     "legend.css", "forced.css", "main.js", "analysis.js", "arrows.js", "board.js", "clock.js",
     "count.js", "drag.js", "evaluation.js", "editor.js", "fen.js", "game.js", "games.js",
     "history.js", "hint.js", "keys.js", "legend.js", "moves.js", "out.js", "panel.js",
-    "requests.js", "rules.js", "setup.js", "theme.js", "think.js"
+    "players.js", "requests.js", "rules.js", "setup.js", "theme.js", "think.js"
 };
 
 /// The script that loads all others.

@@ -7,8 +7,8 @@ import { view } from "./game.js";
 import { draw as drawGame } from "./moves.js";
 import { copyText, copyWords } from "./out.js";
 import { element, sentence } from "./panel.js";
+import { playersInWords, startGame } from "./players.js";
 import { Refused, Silence, post } from "./requests.js";
-import { playersInWords, startGame } from "./setup.js";
 
 const find = (id) => document.getElementById(id);
 
