@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tabiya_count::{Error, Size};
-use tabiya_games::shown_path;
+use tabiya_games::{excerpt, shown_path};
 
 /// The reason why a job, or a part of it, cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -30,10 +30,7 @@ pub enum ClusterError {
         what: String,
     },
     /// The job was made by another version of the program.
-    #[error(
-        "{}: made by version {}, this is {}",
-        shown_path(path), found.escape_default(), super::VERSION
-    )]
+    #[error("{}: made by version {}, this is {}", shown_path(path), excerpt(found), super::VERSION)]
     AnotherVersion {
         /// The path of the file.
         path: PathBuf,

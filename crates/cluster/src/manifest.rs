@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use tabiya_games::AnyPosition;
+use tabiya_games::{AnyPosition, excerpt};
 
 use super::{ClusterError, VERSION};
 use tabiya_count::{Digest, Root};
@@ -81,7 +81,7 @@ impl JobInfo {
             serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
         let id = id(&manifest);
         if id != written {
-            let written = written.escape_default();
+            let written = excerpt(&written);
             return Err(damaged(format!("its id is {written}, what it says has {id}")));
         }
         let root = manifest.root.position().map_err(|error| damaged(error.to_string()))?;

@@ -10,6 +10,7 @@ use super::task::Task;
 use super::{ClusterError, JobFolder, Manifest, Place};
 use tabiya_count::internal::Index;
 use tabiya_count::{Error, Expansions, Perft};
+use tabiya_games::excerpt;
 
 /// Adds up the results of a job after checking that each result belongs to the job.
 #[derive(Debug, Clone, Copy)]
@@ -164,7 +165,7 @@ impl Reduce<'_> {
         if found == counted && job.manifest.paths == counted.to_string() {
             return Ok(());
         }
-        let (ply, said) = (job.manifest.ply, job.manifest.paths.escape_default());
+        let (ply, said) = (job.manifest.ply, excerpt(&job.manifest.paths));
         let what = format!(
             "{found} paths lead to the units, the job says {said}, and perft of ply {ply} is {counted}"
         );

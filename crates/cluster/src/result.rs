@@ -9,6 +9,7 @@ use super::frame;
 use super::manifest::{JobInfo, hex};
 use super::{ClusterError, VERSION};
 use tabiya_count::Expansions;
+use tabiya_games::excerpt;
 
 /// The first bytes of a result file: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYR\x01\x00";
@@ -92,11 +93,11 @@ impl TaskResult {
     pub(super) fn check(&self, job: &JobInfo, block: &Block, seed: u64) -> Result<(), String> {
         let info = &self.info;
         if info.version != VERSION {
-            let version = info.version.escape_default();
+            let version = excerpt(&info.version);
             return Err(format!("made by version {version}, expected {VERSION}"));
         }
         if info.job != job.id {
-            let found = info.job.escape_default();
+            let found = excerpt(&info.job);
             return Err(format!("the result of another job, {found}, expected {}", job.id));
         }
         if (info.task, info.seed) != (block.task, seed) {
@@ -120,7 +121,7 @@ impl TaskResult {
         match sum(&self.counts, block) {
             Some(sum) if sum.to_string() == info.sum => Ok(()),
             Some(sum) => {
-                let said = info.sum.escape_default();
+                let said = excerpt(&info.sum);
                 Err(format!("its counts add up to {sum}, it says {said}"))
             }
             None => Err("its counts add up to 2^128 or more".to_owned()),

@@ -4,6 +4,8 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
+use tabiya_variants::printable;
+
 /// The kinds of files that an input may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InputKind {
@@ -52,23 +54,7 @@ pub fn read_input(path: &Path, kind: InputKind, most: u64) -> io::Result<Vec<u8>
     Ok(bytes)
 }
 
-/// A text with its control characters escaped, so that it can neither change the terminal nor begin a new line.
-///
-/// ```
-/// assert_eq!(tabiya_games::printable("a\u{1b}[2Jü\n"), "a\\u{1b}[2Jü\\n");
-/// ```
-pub fn printable(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c.is_control() {
-            true => shown.extend(c.escape_default()),
-            false => shown.push(c),
-        }
-    }
-    shown
-}
-
-/// A path as messages show it: [`printable`].
+/// A path as messages show it: its control characters and invisible characters are escaped.
 pub fn shown_path(path: impl AsRef<Path>) -> String {
     printable(&path.as_ref().to_string_lossy())
 }

@@ -98,7 +98,7 @@ pub use explain::{
 pub use face::{Choice, FacePosition, GameFace, Ply, Shown, move_number};
 pub use fen_notes::{FenNote, FenNotes};
 pub use game::{AnyGame, Game, GamePosition, MovesOrEnd};
-pub use input_file::{InputKind, open_input, printable, read_input, shown_path};
+pub use input_file::{InputKind, open_input, read_input, shown_path};
 pub use move_report::MoveReport;
 pub use named_variant::{NamedVariant, OpenError, rule_file_text};
 pub use outcome::Outcome;
@@ -116,13 +116,13 @@ pub use tabiya_variants::{
     RuleFileErrorKind, RuleSet, betza,
 };
 pub use typed::Meaning;
-pub use uci::{UciError, UciPosition, shown, split_moves, uci_perft_depth};
+pub use uci::{UciError, UciPosition, split_moves, uci_perft_depth};
 pub use uci_lines::UciLines;
 pub use variant::UnknownVariant;
 
-// Helpers for error messages: suggestions for misspelt words, and quoted or shortened text.
+// Helpers for messages: suggestions for misspelt words, and texts of other people, which may hold anything.
 #[doc(hidden)]
-pub use tabiya_variants::{excerpt, nearest, quote};
+pub use tabiya_variants::{excerpt, nearest, printable, printable_start, quote};
 #[doc(hidden)]
 pub use typed::without_marks;
 

@@ -93,7 +93,7 @@ impl<'a> UciPosition<'a> {
         let fen = match word {
             "startpos" => match rest.split_whitespace().next() {
                 None => None,
-                Some(word) => return Err(UciError::AfterStart(shown(word))),
+                Some(word) => return Err(UciError::AfterStart(excerpt(word))),
             },
             "fen" if rest.is_empty() => return Err(UciError::NoFen),
             "fen" => Some(rest),
@@ -117,7 +117,7 @@ impl<'a> UciPosition<'a> {
         let mut game = vec![start];
         for (at, text) in self.moves.split_whitespace().enumerate() {
             let m = now.read_move(text).map_err(|error| UciError::Move {
-                text: shown(text),
+                text: excerpt(text),
                 ply: at + 1,
                 error,
             })?;
@@ -151,7 +151,7 @@ pub fn uci_perft_depth(text: &str) -> Option<Result<u32, UciError>> {
     };
     let is_number = depth.bytes().all(|b| b.is_ascii_digit());
     let read = depth.parse().ok().filter(|&depth| is_number && depth <= MAX_DEPTH);
-    Some(read.ok_or_else(|| UciError::Depth(shown(depth))))
+    Some(read.ok_or_else(|| UciError::Depth(excerpt(depth))))
 }
 
 /// Splits a text at the word `moves` into the text before it and the list of moves after it.
@@ -169,9 +169,4 @@ pub fn split_moves(text: &str) -> (&str, &str) {
         Some((at, word)) => (text[..at].trim(), &text[at + word.len()..]),
         None => (text.trim(), ""),
     }
-}
-
-/// The first 80 bytes of untrusted input, escaped so that they fit into one line of output.
-pub fn shown(text: &str) -> String {
-    excerpt(text)
 }

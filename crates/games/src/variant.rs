@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use tabiya_core::{CastlingMode, Faults, Position, Setup};
 use tabiya_fairy::TableRules;
-use tabiya_variants::{KindId, KindRules, MaskRules, OpenRulesError, RuleSet, nearest};
+use tabiya_variants::{KindId, KindRules, MaskRules, OpenRulesError, RuleSet, nearest, quote};
 
 use crate::any_position::tables;
 use crate::built_in::{AnyPosition, Playable, Variant, VariantVisitor};
@@ -283,7 +283,7 @@ impl fmt::Display for Variant {
 impl fmt::Display for UnknownVariant {
     /// Writes, for example, `unknown variant "king-captrue", did you mean "king-capture"?`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown variant \"{}\", ", self.name.escape_default())?;
+        write!(f, "unknown variant {}, ", quote(&self.name))?;
         match &self.hint {
             Some(hint) => write!(f, "did you mean \"{hint}\"?"),
             None => write!(f, "expected {}", Variant::names().join(", ")),

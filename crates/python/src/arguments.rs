@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use tabiya_core::{Color, Square};
-use tabiya_games::KindId;
+use tabiya_games::{KindId, printable_start};
 
 use crate::errors::value_error;
 use crate::moves::Move;
@@ -89,11 +89,7 @@ pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
         let name = object.get_type().name().map(|name| name.to_string());
         return format!("<{}>", name.unwrap_or_default());
     };
-    let text = text.to_string_lossy();
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}..", &text[..end]),
-        None => text.into_owned(),
-    }
+    printable_start(&text.to_string_lossy(), SHOWN)
 }
 
 /// The `TypeError` for a value in the place of something else.

@@ -36,13 +36,13 @@ pub(crate) fn file_error(path: &Path, error: &io::Error) -> PyErr {
             let words = text.split(" (os error").next().unwrap_or_default().to_owned();
             PyOSError::new_err((code, words, path.as_os_str().to_owned()))
         }
-        None => value_error(format!("{}: {text}", path.display().to_string().escape_debug())),
+        None => value_error(format!("{}: {text}", tabiya_games::shown_path(path))),
     }
 }
 
 /// A text as an error shows it.
 pub(crate) fn shown(text: &str) -> String {
-    if text.is_empty() { "an empty text".to_owned() } else { tabiya_games::shown(text) }
+    if text.is_empty() { "an empty text".to_owned() } else { tabiya_games::excerpt(text) }
 }
 
 /// The exception for a text that names no legal move of a position.

@@ -54,7 +54,7 @@ impl Piece {
         let letter = letters.next().filter(|_| letters.next().is_none());
         let piece = letter.and_then(tabiya_core::Piece::from_letter);
         let piece = piece.ok_or_else(|| {
-            let text = tabiya_games::shown(symbol);
+            let text = tabiya_games::excerpt(symbol);
             value_error(format!("piece \"{text}\" is not one of the letters PNBRQKpnbrqk"))
         })?;
         Ok(Self { kind: piece.role.into(), color: piece.color, symbol: piece.letter() })

@@ -1,4 +1,4 @@
-//! Texts of other people in error messages: suggestions for misspelt words, excerpts and quotations.
+//! Suggestions for misspelt words.
 
 use strsim::osa_distance;
 
@@ -23,23 +23,6 @@ pub fn nearest<T: AsRef<str>>(word: &str, names: impl IntoIterator<Item = T>) ->
         }
     }
     best
-}
-
-/// The last character boundary at or before the offset.
-pub(crate) fn boundary(text: &str, offset: usize) -> usize {
-    (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
-}
-
-/// Escapes the first 80 bytes of a text.
-pub fn excerpt(text: &str) -> String {
-    let end = boundary(text, 80);
-    let more = if end < text.len() { ".." } else { "" };
-    format!("{}{more}", text[..end].escape_default())
-}
-
-/// Escapes the first 80 bytes of a text and puts them in quotation marks.
-pub fn quote(text: &str) -> String {
-    format!("\"{}\"", excerpt(text))
 }
 
 /// The only character of a text; `None` if the text is empty or longer.
@@ -75,13 +58,5 @@ mod tests {
     fn two_names_as_near_as_each_other_are_no_hint() {
         assert_eq!(nearest("e9", ["e1", "e2"]), None);
         assert_eq!(nearest("e9", ["e1", "e2", "e9"]), Some("e9".to_owned()));
-    }
-
-    #[test]
-    fn a_quotation_is_short_and_escaped() {
-        assert_eq!(quote("a\u{1b}[31m\n\"ü\""), r#""a\u{1b}[31m\n\"\u{fc}\"""#);
-        assert_eq!(quote(&"x".repeat(80)), format!("\"{}\"", "x".repeat(80)));
-        assert_eq!(quote(&"x".repeat(81)), format!("\"{}..\"", "x".repeat(80)));
-        assert_eq!(quote(&"ü".repeat(41)), format!("\"{}..\"", r"\u{fc}".repeat(40)));
     }
 }

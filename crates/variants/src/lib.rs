@@ -74,6 +74,7 @@ mod rule_file;
 mod rule_set;
 #[cfg(feature = "serde")]
 mod serde;
+mod untrusted;
 
 macro_rules! declare {
     ($($kind:ident $name:ident $file:ident;)*) => {
@@ -105,10 +106,12 @@ pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
 #[doc(hidden)]
 pub use crazyhouse::{InHand, LanesIfEmptyHanded};
 #[doc(hidden)]
-pub use hint::{excerpt, nearest, one_letter, quote};
+pub use hint::{nearest, one_letter};
 #[doc(hidden)]
 pub use masks::{LanesWherePossible, ending};
 #[doc(hidden)]
 pub use rule_set::{Decoder, Hand, MOST_IN_HAND, Planes};
 #[doc(hidden)]
 pub use rule_set::{Kept, Ray, Start};
+#[doc(hidden)]
+pub use untrusted::{ascii_start, excerpt, printable, printable_start, quote};

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tabiya_games::shown_path;
+use tabiya_games::{excerpt, shown_path};
 
 use super::Job;
 
@@ -45,7 +45,7 @@ pub enum CheckpointError {
     #[error(
         "{}: written by another build (version {}), which splits the work differently\n  \
          in the file: {}\n  here:        {}",
-        shown_path(path), found.version.escape_default(), found.split(), wanted.split()
+        shown_path(path), excerpt(&found.version), found.split(), wanted.split()
     )]
     AnotherSplit {
         /// The path of the file.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use tabiya_games::RuleSet;
+use tabiya_games::{RuleSet, excerpt, printable_start};
 
 use super::CheckpointError;
 use super::contents::Contents;
@@ -77,16 +77,16 @@ impl Job {
 
     /// Describes the split, for example `400 units at ply 2 (digest 0123..)`.
     pub(super) fn split(&self) -> String {
-        let digest = self.digest.escape_default();
+        let digest = excerpt(&self.digest);
         let plural = if self.units == 1 { "" } else { "s" };
         format!("{} unit{plural} at ply {} (digest {digest})", self.units, self.unit_ply)
     }
 }
 
 impl fmt::Display for Job {
-    /// Writes for example `depth 9 of FEN, chess, seed 1`; characters that are not printable ASCII are escaped.
+    /// Writes for example `depth 9 of FEN, chess, seed 1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (fen, variant) = (self.fen.escape_default(), self.variant.escape_default());
+        let (fen, variant) = (printable_start(&self.fen, 200), excerpt(&self.variant));
         write!(f, "depth {} of {fen}, {variant}, seed {}", self.depth, self.seed)
     }
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabiya_core::Color;
-use tabiya_games::{GamePosition, printable, quote};
+use tabiya_games::{GamePosition, printable_start, quote};
 
 use super::error::PgnError;
 use super::tags::{decoded, unescaped};
@@ -275,8 +275,8 @@ impl<Q: PgnRules> Visitor for Player<Q> {
             Err(reason) => {
                 let (number, color) = self.rules.turn(now);
                 let dots = if color == Color::White { "." } else { "..." };
-                let text: String = decoded(san).chars().take(80).collect();
-                let reason = format!("move {number}{dots} {}: {reason}", printable(&text));
+                let text = printable_start(&decoded(san), 80);
+                let reason = format!("move {number}{dots} {text}: {reason}");
                 let error = PgnError::at(place.line(), reason);
                 self.state = GameState::Failed(PgnError { ply: Some(self.plies), ..error });
             }

@@ -6,7 +6,7 @@ use tabiya_core::{
     CastlingMode, EnPassantMode, File, MoveKind, ParseMoveError, Rank, San, Square, UciMove,
 };
 use tabiya_fairy::{AnyMove, AnyUciMove, MoveTextError};
-use tabiya_variants::KindId;
+use tabiya_variants::{KindId, excerpt};
 
 use crate::built_in::AnyPosition;
 use crate::explain::{self, Explanation, Facts, StuckPiece};
@@ -144,7 +144,7 @@ impl AnyPosition {
     pub fn explanation(&self, asked: &str) -> String {
         match self.explain(asked) {
             Ok(why) => why.to_string(),
-            Err(error) => format!("{} is {error}", asked.escape_default()),
+            Err(error) => format!("{} is {error}", excerpt(asked)),
         }
     }
 

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_games::house::{House, HouseGame};
 use tabiya_games::{
-    AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, Variant, shown, split_moves,
+    AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, Variant, excerpt, quote, split_moves,
 };
 use tabiya_terminal::info;
 
@@ -82,7 +82,7 @@ pub(crate) fn base_fen(text: &str) -> Result<Option<&str>> {
         None if text.is_empty() => None,
         None if !text.contains(['/', ' ']) => {
             let names = NAMED.map(|(name, _)| name).join(", ");
-            bail!("unknown position \"{}\", expected {names} or a FEN", text.escape_default())
+            bail!("unknown position {}, expected {names} or a FEN", quote(text))
         }
         None => Some(text),
     })
@@ -116,7 +116,7 @@ fn play(game: &mut AnyGame, moves: &str) -> Result<()> {
         let p = *game.position();
         game.play_text(text).map_err(|error| {
             let why = (error == MoveTextError::Illegal).then(|| why_illegal(&p, text)).flatten();
-            let error = UciError::Move { text: shown(text), ply: at + 1, error };
+            let error = UciError::Move { text: excerpt(text), ply: at + 1, error };
             why.map_or_else(|| anyhow!("{error}"), |why| anyhow!("{error}: {why}"))
         })?;
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tabiya_core::{CastlingMode, Color, EnPassantMode};
 use tabiya_formats::pgn::GameResult;
-use tabiya_games::{AnyGame, AnyPosition, Outcome};
+use tabiya_games::{AnyGame, AnyPosition, Outcome, printable_start};
 use tabiya_verify::{BreakageKind, EngineError, EnginePlayer, Reply};
 
 use super::Plan;
@@ -324,7 +324,7 @@ fn illegal(p: &AnyPosition, text: &str, mode: CastlingMode) -> MatchFault {
 
 /// Escapes and shortens an engine's text so that it fits in a line of output.
 fn shown(text: &str) -> String {
-    let text: String = text.trim().chars().take(200).flat_map(char::escape_debug).collect();
+    let text = printable_start(text.trim(), 200);
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 

@@ -5,6 +5,8 @@ use std::io::{BufRead, Result, StdinLock, Write};
 use std::thread;
 use std::time::Duration;
 
+use tabiya_games::printable_start;
+
 use super::editor::{LineEditor, TypedMoves};
 use crate::screen::{ScreenSize, wrap};
 
@@ -128,8 +130,7 @@ impl<'a> Console<'a> {
         let Some(line) = line else { return Ok(None) };
         let line = line.trim().to_owned();
         if let Input::Plain { echoes: true, .. } = self.input {
-            let shown: String = line.chars().filter(|c| !c.is_control()).take(200).collect();
-            writeln!(self.out, "{shown}")?;
+            writeln!(self.out, "{}", printable_start(&line, 200))?;
         }
         Ok(Some(line))
     }

@@ -1,6 +1,7 @@
 //! Squares as numbers: 0 is a1, 63 is h8.
 
 use tabiya_core::Square;
+use tabiya_games::quote;
 
 /// Replaces the numbers of squares at the beginning of a move by their names, and returns other text as it is:
 /// `12 28` is `e2e4`, `52 60 q` is `e7e8q`.
@@ -26,10 +27,8 @@ pub(super) fn read_square(text: &str) -> Result<Square, String> {
     if let Some((digits, "")) = number(text) {
         return square(digits);
     }
-    text.to_lowercase().parse().map_err(|_| {
-        let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-        format!("\"{shown}\" is not a square, expected a1 to h8")
-    })
+    let square = text.to_lowercase().parse();
+    square.map_err(|_| format!("{} is not a square, expected a1 to h8", quote(text)))
 }
 
 /// The digits at the beginning of a text and the rest; `None` if it does not begin with a digit.

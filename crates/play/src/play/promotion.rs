@@ -2,7 +2,7 @@
 
 use std::io::Result;
 
-use tabiya_games::{AnyPosition, KindName};
+use tabiya_games::{AnyPosition, KindName, quote};
 
 use super::console::Console;
 
@@ -75,12 +75,12 @@ pub(super) fn ask(console: &mut Console<'_>, mut choices: Vec<Becomes>) -> Resul
         if let Some(at) = choices.iter().position(|choice| choice.is_called(&word)) {
             return Ok(PromotionAnswer::Move(choices.swap_remove(at).m));
         }
-        let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
         let allowed: Vec<String> =
             choices.iter().map(|choice| choice.letter.to_ascii_uppercase().to_string()).collect();
         console.say(format_args!(
-            "The pawn cannot become \"{shown}\": expected {}, or an empty line to make another \
+            "The pawn cannot become {}: expected {}, or an empty line to make another \
             move.",
+            quote(&word),
             allowed.join(", ")
         ))?;
     }

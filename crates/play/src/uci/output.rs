@@ -5,7 +5,7 @@ use std::io::{Write as _, stdout};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Bound, Info};
-use tabiya_games::{AnyMove, printable};
+use tabiya_games::{AnyMove, printable_start};
 use tabiya_terminal::Exit;
 
 /// Writes a line and flushes it. If writing fails, the front end is gone, so the process ends: without a
@@ -19,8 +19,7 @@ pub(super) fn say(line: &str) {
 
 /// Outputs the reason why a command was not carried out, in one line short enough for front ends.
 pub(super) fn say_error(error: impl std::fmt::Display) {
-    let words: String = error.to_string().chars().take(MAX_ERROR).collect();
-    say(&format!("info string error: {}", printable(&words)));
+    say(&format!("info string error: {}", printable_start(&error.to_string(), MAX_ERROR)));
 }
 
 /// The maximum number of characters in an error message.

@@ -107,7 +107,7 @@ impl Board {
     /// 'r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1'
     fn set_castling_fen(&mut self, castling_fen: &str) -> PyResult<()> {
         if castling_fen.is_empty() || castling_fen.contains(char::is_whitespace) {
-            let text = tabiya_games::shown(castling_fen);
+            let text = tabiya_games::excerpt(castling_fen);
             return Err(value_error(format!("\"{text}\" is not a field of castling rights")));
         }
         self.edit(&[(CASTLING, castling_fen.to_owned())])
@@ -163,7 +163,7 @@ impl Board {
     /// '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1'
     fn set_board_fen(&mut self, fen: &str) -> PyResult<()> {
         if fen.is_empty() || fen.contains(|c: char| c.is_whitespace() || c == '[') {
-            let text = tabiya_games::shown(fen);
+            let text = tabiya_games::excerpt(fen);
             return Err(value_error(format!("\"{text}\" is not the first field of a FEN")));
         }
         let (_, hands) = self.pieces_and_hands();

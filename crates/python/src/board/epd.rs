@@ -78,7 +78,7 @@ impl Board {
         if !is_word {
             return Err(value_error(format!(
                 "\"{}\" is not an opcode",
-                tabiya_games::shown(opcode)
+                tabiya_games::excerpt(opcode)
             )));
         }
         if value.is_none() {

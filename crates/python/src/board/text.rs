@@ -19,7 +19,7 @@ fn en_passant_mode(name: &str) -> PyResult<EnPassantMode> {
         "xfen" => Ok(EnPassantMode::PseudoLegal),
         "fen" => Ok(EnPassantMode::Always),
         _ => {
-            let name = tabiya_games::shown(name);
+            let name = tabiya_games::excerpt(name);
             Err(value_error(format!("en_passant \"{name}\" is not one of legal, xfen and fen")))
         }
     }

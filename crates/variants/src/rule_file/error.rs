@@ -8,6 +8,10 @@ use crate::betza::BetzaError;
 use crate::rule_set::PlacementError;
 use crate::rule_set::{Contradiction, NumberField, OpenRulesError};
 use crate::rule_set::{FIT_KIND_NAME, FIT_NAME};
+use crate::untrusted::ascii_start;
+
+/// The most characters that an error shows of a message that may repeat any text of the file.
+const MOST_SHOWN: usize = 600;
 
 /// An error in a rule file: its line, its column and its kind.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -162,7 +166,9 @@ impl fmt::Display for RuleFileErrorKind {
                 write!(f, "{field} is {found}, expected {}", field.expected())
             }
             Self::Start(error) => write!(f, "start: {error}"),
-            Self::FairyStart(error) => write!(f, "start: {}", plain(&error.to_string())),
+            Self::FairyStart(error) => {
+                write!(f, "start: {}", ascii_start(&error.to_string(), MOST_SHOWN))
+            }
             Self::MissingStart { files, ranks } => write!(
                 f,
                 "board of {files}x{ranks} without a start position, expected start = \"FEN\""
@@ -173,20 +179,11 @@ impl fmt::Display for RuleFileErrorKind {
             Self::PieceName(name) => {
                 write!(f, "unfit name {name} of a piece, expected {FIT_KIND_NAME}")
             }
-            Self::Moves(error) => write!(f, "moves: {}", plain(&error.kind.to_string())),
+            Self::Moves(error) => {
+                write!(f, "moves: {}", ascii_start(&error.kind.to_string(), MOST_SHOWN))
+            }
             Self::Contradiction(contradiction) => contradiction.fmt(f),
             Self::TooMany => OpenRulesError::TooMany.fmt(f),
         }
     }
-}
-
-/// Escapes and shortens a message that may contain any text of the file.
-fn plain(message: &str) -> String {
-    const LONGEST: usize = 600;
-    let escape = |c: char| match c {
-        ' '..='~' => c.to_string(),
-        _ => c.escape_default().to_string(),
-    };
-    let text = message.chars().take(LONGEST).map(escape).collect::<String>();
-    if message.chars().nth(LONGEST).is_some() { format!("{text}..") } else { text }
 }

@@ -21,8 +21,8 @@ use toml::de::DeTable;
 pub use error::{RuleFileError, RuleFileErrorKind};
 use source::SourceText;
 
-use crate::hint::quote;
 use crate::rule_set::{CheckedRules, RuleSet};
+use crate::untrusted::quote;
 use value::Failure;
 
 /// The maximum length of a rule file, in bytes.

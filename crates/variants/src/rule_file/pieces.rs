@@ -13,8 +13,8 @@ use super::scalars::letter;
 use super::value::{Failure, Value};
 use super::words::{COLORS, named};
 use crate::betza::Movement;
-use crate::hint::quote;
 use crate::rule_set::{Contradiction, KindName, KindRules};
+use crate::untrusted::quote;
 
 /// A key of a piece's table.
 #[derive(Clone, Copy)]

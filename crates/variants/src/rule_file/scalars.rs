@@ -6,10 +6,10 @@ use toml::de::DeValue;
 use super::error::RuleFileErrorKind;
 use super::value::{Failure, Value};
 use super::words::{BARE_KING, CASTLING, STALEMATE, one_of, unknown, word_of};
-use crate::hint::{excerpt, quote};
 use crate::rule_set::BoardSize;
 use crate::rule_set::NumberField;
 use crate::rule_set::is_fit_name;
+use crate::untrusted::{excerpt, quote};
 
 pub(super) fn name(value: Value<'_>) -> Result<String, Failure> {
     let name = value.string("a string")?;

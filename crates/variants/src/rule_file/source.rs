@@ -1,6 +1,6 @@
 //! Line and column numbers of a text.
 
-use crate::hint::boundary;
+use crate::untrusted::boundary;
 
 /// The text of a file.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@ use tabiya_core::{Castling, Color, Stalemate};
 use super::error::RuleFileErrorKind;
 use super::value::{Failure, TomlEntry, Value};
 use crate::hint::nearest;
-use crate::hint::quote;
+use crate::untrusted::quote;
 
 /// The names of the two sides.
 pub(super) const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];

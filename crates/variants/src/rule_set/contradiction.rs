@@ -7,6 +7,7 @@ use tabiya_core::{Color, MAX_COUNTER, Square};
 use super::RuleSet;
 use super::check::FIT_NAME;
 use super::kind_name::{FIT_KIND_NAME, KindName};
+use crate::untrusted::quote;
 
 /// Reason why a [`RuleSet`] does not define a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -191,8 +192,8 @@ impl fmt::Display for Contradiction {
             Self::NameTwice(name) => write!(f, "two kinds called {name}, expected one"),
             Self::Letter(name, letter) => write!(
                 f,
-                "letter of the {name} is {:?}, expected one from a to z",
-                letter.escape_default().to_string()
+                "letter of the {name} is {}, expected one from a to z",
+                quote(letter.encode_utf8(&mut [0; 4]))
             ),
             Self::LetterTwice(letter, first, second) => write!(
                 f,

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use tabiya_games::printable_start;
+
 use super::inbox::{Inbox, LAST_CHARS};
 use crate::output::line::Line;
 use crate::output::total_pattern::TotalPattern;
@@ -158,10 +160,9 @@ fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8], pattern: Option<&TotalPat
         return;
     }
     let bytes = bytes.trim_ascii();
-    let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     let mut add = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
-        let shown = text.chars().take(LAST_CHARS).map(printable).collect();
+        let shown = printable_start(&text, LAST_CHARS);
         lines.push((Line::read(bytes, pattern), shown));
     };
     let at = bytes.len().saturating_sub(b"readyok".len());

@@ -1,7 +1,7 @@
 //! Games of any rules as the package asks about them.
 
 use tabiya_core::{CastlingMode, Draw, MoveKind, Square};
-use tabiya_games::{Game, GameFace, Meaning, Outcome, Shown, shown};
+use tabiya_games::{Game, GameFace, Meaning, Outcome, Shown, excerpt};
 
 use super::move_lines::move_line;
 use super::position::{PackagePosition, PositionFacts};
@@ -83,7 +83,7 @@ fn is_written<P: PackagePosition>(p: &P, m: &P::Move, text: &str) -> bool {
 }
 
 fn promotion_missing(text: &str) -> String {
-    let text = shown(text);
+    let text = excerpt(text);
     format!("{text}: what does the pawn become? Write e8=Q or e7e8q")
 }
 
@@ -134,7 +134,7 @@ impl<P: PackagePosition> PackageGame for Game<P> {
             Meaning::Move(m) => m,
         };
         if is_strict && !is_written(p, &m, text) {
-            return Err(format!("{} is written differently: {}", p.san(&m), shown(text)));
+            return Err(format!("{} is written differently: {}", p.san(&m), excerpt(text)));
         }
         self.play(m).map_err(words)?;
         Ok(())

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Error, Result, anyhow, bail};
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Memory;
-use tabiya_games::{UciLines, Variant, shown, uci_perft_depth};
+use tabiya_games::{UciLines, Variant, excerpt, uci_perft_depth};
 use tabiya_terminal::Exit;
 
 use crate::args::{UciArgs, number};
@@ -70,7 +70,7 @@ impl UciSession {
             "setoption" => self.set_option(rest)?,
             "go" => return self.go(rest),
             "d" => return Ok(self.request.draw()),
-            _ => bail!("unknown command {}", shown(word)),
+            _ => bail!("unknown command {}", excerpt(word)),
         }
         Ok(String::new())
     }
@@ -121,7 +121,7 @@ impl UciSession {
                 self.request.mode = match value.to_ascii_lowercase().as_str() {
                     "true" => CastlingMode::Chess960,
                     "false" => CastlingMode::Standard,
-                    _ => bail!("UCI_Chess960 is true or false, not {}", shown(&value)),
+                    _ => bail!("UCI_Chess960 is true or false, not {}", excerpt(&value)),
                 };
             }
             "uci_variant" => self.set_variant(&value)?,
@@ -130,7 +130,7 @@ impl UciSession {
                 self.threads = Some(threads.map_err(|error| unlike("Threads", &value, &error))?);
             }
             "hash" => self.memory = memory(&value)?,
-            _ => bail!("unknown option {}", shown(name)),
+            _ => bail!("unknown option {}", excerpt(name)),
         }
         Ok(())
     }
@@ -187,5 +187,5 @@ fn memory(value: &str) -> Result<Option<Arc<Mutex<Memory>>>> {
 }
 
 fn unlike(name: &str, value: &str, expected: &str) -> Error {
-    anyhow!("{name} {}: {expected}", shown(value))
+    anyhow!("{name} {}: {expected}", excerpt(value))
 }

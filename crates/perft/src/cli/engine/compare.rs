@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 
 use anyhow::{Context, Result, anyhow};
 use serde::Serialize;
-use tabiya_games::{shown, split_moves};
+use tabiya_games::{excerpt, split_moves};
 use tabiya_terminal::{Exit, has_colors};
 use tabiya_verify::{
     Asked, Crash, Difference, EngineError, Origin, Restarts, TestedEngine, first_difference,
@@ -149,8 +149,10 @@ fn asked(text: &str, rules: &RulesArgs) -> Result<Asked> {
     let position = read(&base, rules)?;
     let mut origin = Origin::written(position, bare(&base));
     for text in moves.split_whitespace() {
-        let m =
-            origin.end().read_move(text).with_context(|| format!("{} in --after", shown(text)))?;
+        let m = origin
+            .end()
+            .read_move(text)
+            .with_context(|| format!("{} in --after", excerpt(text)))?;
         origin = origin.after(m);
     }
     Ok(Asked { origin, depth })

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use tabiya_count::Control;
+use tabiya_games::printable_start;
 use tabiya_terminal::{Exit, Interrupt, info, note};
 use tabiya_verify::{
     Breakage, BreakageKind, Deadlines, EngineConfig, EngineError, Habits, Phase, Restarts, Shim,
@@ -116,21 +117,16 @@ pub(crate) fn message(breakage: &Breakage) -> String {
 /// The last lines that a broken engine wrote, labelled with their stream. The first lines of stderr
 /// are included: they often hold the message, and the last lines only a stack trace.
 pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
-    let shown = |line: &str| printable(&line.chars().take(200).collect::<String>());
     let skipped = breakage.last_lines.len().saturating_sub(LAST_LINES);
     let stdout = breakage.last_lines.iter().skip(skipped).map(|line| format!("  it wrote: {line}"));
     let stderr: Vec<&str> =
         breakage.stderr.lines().filter(|line| !line.trim().is_empty()).collect();
     let (first, rest) = stderr.split_at(stderr.len().min(LAST_LINES));
     let last = &rest[rest.len().saturating_sub(LAST_LINES)..];
-    let stderr = first.iter().chain(last).map(|line| format!("  to stderr: {}", shown(line)));
+    let stderr =
+        first.iter().chain(last).map(|line| format!("  to stderr: {}", printable_start(line, 200)));
     let many = (breakage.lines > MANY).then(|| format!("  it wrote {} lines", breakage.lines));
     many.into_iter().chain(stdout).chain(stderr).collect()
-}
-
-/// Replaces control characters, which a terminal would obey.
-fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 /// If an engine wrote more lines than this, the report mentions their number.

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use tabiya_games::{AnyPosition, MoveTextError, shown};
+use tabiya_games::{AnyPosition, MoveTextError, excerpt, quote};
 use tabiya_terminal::Exit;
 use tabiya_verify::{Descent, EngineError, Origin, SideBySide, TestedEngine};
 
@@ -85,9 +85,9 @@ impl<'a, 'e> Steps<'a, 'e> {
     fn go_down(&mut self, text: &str) -> Result<()> {
         let p = self.descent.position();
         let m = p.read_move(text).map_err(|error| match (error, p.explain_typed(text)) {
-            (MoveTextError::Form, _) => anyhow!("\"{}\" is not a move; {HELP}", shown(text)),
+            (MoveTextError::Form, _) => anyhow!("{} is not a move; {HELP}", quote(text)),
             (MoveTextError::Illegal, Ok(why)) => anyhow!("{}", why.join("; ")),
-            (error, _) => anyhow!("{error}: {}", shown(text)),
+            (error, _) => anyhow!("{error}: {}", excerpt(text)),
         })?;
         if !self.descent.down(m) {
             bail!("nothing is counted below: this is the last ply; {HELP}");

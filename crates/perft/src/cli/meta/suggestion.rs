@@ -1,13 +1,13 @@
 //! Error texts for a word that is not a command, with suggestions.
 
-use tabiya_games::{nearest, shown};
+use tabiya_games::{excerpt, nearest};
 use tabiya_terminal::quoted;
 
 use crate::args::{NAMED, commands};
 
 /// The error for an unknown word where a command is expected.
 pub(crate) fn unknown_command(word: &str) -> String {
-    let word = shown(word);
+    let word = excerpt(word);
     match meant(&word) {
         Some(near) => format!("no command \"{word}\", did you mean \"{near}\"?"),
         None => format!("no command \"{word}\", expected {}", commands().join(", ")),
@@ -19,12 +19,12 @@ fn unknown_word(word: &str) -> String {
     let is_named = NAMED.iter().any(|(name, _)| name.eq_ignore_ascii_case(word));
     if is_named || word.contains('/') {
         let word = quoted(word);
-        return format!("expected a depth before the position, such as perft 5 {}", shown(&word));
+        return format!("expected a depth before the position, such as perft 5 {}", excerpt(&word));
     }
     match meant(word) {
         Some(_) => unknown_command(word),
         None => {
-            let word = shown(word);
+            let word = excerpt(word);
             format!("no command \"{word}\", expected a depth in plies or a command; see perft help")
         }
     }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use serde_json::json;
 use tabiya_games::house::gallery;
-use tabiya_games::{NamedVariant, RuleSet, Variant, rule_file_text, shown, shown_path};
+use tabiya_games::{NamedVariant, RuleSet, Variant, excerpt, rule_file_text, shown_path};
 use tabiya_terminal::{Exit, note};
 
 use crate::args::{VariantsAction, VariantsArgs};
@@ -87,7 +87,7 @@ fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
         error: rules.as_ref().err().map(ToString::to_string),
     };
     let text = |out: &mut dyn Write| match &rules {
-        Ok((rules, _)) => Ok(writeln!(out, "{name}: {} is sound", shown(&rules.name))?),
+        Ok((rules, _)) => Ok(writeln!(out, "{name}: {} is sound", excerpt(&rules.name))?),
         Err(_) => Ok(()),
     };
     Ok(outputs.deliver(exit, json_or(&json, text)))

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_games::{InputKind, read_input, shown_path};
+use tabiya_games::{InputKind, excerpt, read_input, shown_path};
 use tabiya_suite::{Check, Pattern, Shard};
 use tabiya_terminal::{Exit, info, note};
 use tabiya_verify::check_digest;
@@ -201,7 +201,7 @@ impl JsonReport {
     fn judge(&self) -> Result<Judgement, String> {
         let version = env!("CARGO_PKG_VERSION");
         if self.version != version {
-            let found = self.version.escape_default();
+            let found = excerpt(&self.version);
             return Err(format!("made by version {found}, expected {version}"));
         }
         let shard = number::shard(&self.shard)?;
