@@ -28,7 +28,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use tabiya_games::house::{HouseRule, gallery};
-use tabiya_terminal::Exit;
+use tabiya_terminal::{Exit, outlives_signals};
 
 use args::Command;
 use cli::{cluster, count, engine, meta, suite};
@@ -37,7 +37,11 @@ use cli::{cluster, count, engine, meta, suite};
 /// that have names (the gallery), and apply unless `--house` names others.
 pub fn run(rules: &[Box<dyn HouseRule>], words: impl IntoIterator<Item = OsString>) -> ExitCode {
     gallery::add_own(rules);
-    let cli = match meta::settle::read(words.into_iter().collect()) {
+    let words: Vec<OsString> = words.into_iter().collect();
+    if let Some(exit) = tabiya_verify::run_helper(&words, outlives_signals) {
+        return exit;
+    }
+    let cli = match meta::settle::read(words) {
         Ok(cli) => cli,
         Err(exit) => return exit.into(),
     };
@@ -68,8 +72,6 @@ pub fn run(rules: &[Box<dyn HouseRule>], words: impl IntoIterator<Item = OsStrin
         Some(Command::Man(args)) => meta::help::write_man(&args.dir),
         Some(Command::Help(args)) => meta::help::run(args),
         Some(Command::Version(args)) => meta::help::print_version(args),
-        Some(Command::EngineShim(args)) => engine::guard::become_shim(args),
-        Some(Command::EngineGuard) => Ok(engine::guard::run()),
     };
     result.unwrap_or_else(Exit::of_error).into()
 }

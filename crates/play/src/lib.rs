@@ -30,7 +30,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use tabiya_games::house::{HouseRule, gallery};
-use tabiya_terminal::Exit;
+use tabiya_terminal::{Exit, outlives_signals};
 
 use cli::args::TabiyaCommand;
 
@@ -40,13 +40,13 @@ use cli::args::TabiyaCommand;
 pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
     gallery::add_own(rules);
     let words: Vec<OsString> = std::env::args_os().collect();
-    // perft starts this program again as its helper process, with a word that begins with `engine-`.
-    let is_helper = |word: &OsString| word.to_str().is_some_and(|word| word.starts_with("engine-"));
+    if let Some(exit) = tabiya_verify::run_helper(&words, outlives_signals) {
+        return exit;
+    }
     match words.get(1) {
         Some(word) if word == "perft" => {
             return tabiya_perft::run(rules, words.into_iter().skip(1));
         }
-        Some(word) if is_helper(word) => return tabiya_perft::run(rules, words),
         Some(word) if uci::is_genfens(word) => return uci::genfens(&words[1..]).into(),
         _ => {}
     }

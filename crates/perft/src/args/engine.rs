@@ -1,6 +1,5 @@
 //! Arguments of the commands that drive an engine.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -213,17 +212,4 @@ pub(crate) struct FuzzArgs {
     pub(crate) output: FormatArgs,
     #[command(flatten)]
     pub(crate) quiet: QuietArgs,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ShimArgs {
-    /// ID of the process that starts this one
-    #[arg(long)]
-    pub(crate) parent: u32,
-    /// Limit of the address space, in bytes
-    #[arg(long)]
-    pub(crate) memory: Option<u64>,
-    /// The engine and its arguments
-    #[arg(last = true, required = true)]
-    pub(crate) command: Vec<OsString>,
 }

@@ -19,9 +19,7 @@ pub(crate) use self::count::{
     CountArgs, CountersView, DivideArgs, EstimateArgs, ExplainArgs, HouseArgs, PositionArgs,
     RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
-pub(crate) use self::engine::{
-    CheckArgs, CompareArgs, EngineArgs, FuzzArgs, ShimArgs, SkippedFeature,
-};
+pub(crate) use self::engine::{CheckArgs, CompareArgs, EngineArgs, FuzzArgs, SkippedFeature};
 pub(crate) use self::meta::{
     BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs, describe,
 };
@@ -119,12 +117,6 @@ pub(crate) enum Command {
     Help(HelpArgs),
     /// Show name, version, commit and back end
     Version(CpuArgs),
-    /// Become an engine that dies with its parent
-    #[command(hide = true)]
-    EngineShim(ShimArgs),
-    /// Kill engines when the command that started them has ended
-    #[command(hide = true)]
-    EngineGuard,
 }
 
 #[derive(Debug, Args)]

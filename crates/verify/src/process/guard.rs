@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+use crate::process::helper::GUARD;
 use crate::process::{Shim, spawn};
 
 /// The helper process. It ends when the last handle to it is dropped.
@@ -29,7 +30,7 @@ impl ProcessGuard {
 
     fn start(shim: &Shim) -> io::Result<Self> {
         let mut command = Command::new(&shim.program);
-        command.arg("engine-guard").env_clear();
+        command.arg(GUARD).env_clear();
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         Ok(Self(Mutex::new(spawn(command)?)))
     }

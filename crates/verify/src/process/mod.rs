@@ -1,11 +1,11 @@
 //! The process of an engine: started, written to, and ended together with its children.
 
 pub(crate) mod guard;
+pub(crate) mod helper;
 pub(crate) mod inbox;
 mod readers;
 pub(crate) mod silence;
 
-use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -17,17 +17,15 @@ use std::time::{Duration, Instant};
 use tabiya_count::has_room;
 
 use self::guard::ProcessGuard;
+use self::helper::{SHIM, UNLIMITED};
 use self::inbox::Inbox;
 use crate::output::total_pattern::TotalPattern;
 
-/// The start of the message that the helper writes to stderr if it cannot become the engine.
-pub const SHIM_FAILURE: &str = "perft engine-shim: ";
-
 /// A helper program that limits its own memory, asks to be killed when its parent ends, and then becomes the
-/// engine by `exec`; in the command `perft` this is `perft engine-shim`.
+/// engine by `exec`: a program that begins with [`run_helper`](crate::run_helper).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shim {
-    /// The program; its first argument is `engine-shim`.
+    /// The program.
     pub program: PathBuf,
     /// The limit of the engine's address space in bytes.
     pub memory: Option<u64>,
@@ -239,7 +237,7 @@ fn pid(child: &Child) -> Option<rustix::process::Pid> {
 }
 
 impl Shim {
-    /// The shim that this program is itself, if it is one of the commands of this project; `None` if its path is
+    /// The shim that this program is itself, if it begins with [`run_helper`](crate::run_helper); `None` if its path is
     /// unknown. Engines are then started without a shim.
     pub fn of_this_program(memory: Option<u64>) -> Option<Self> {
         // This is the running program even if its file has been replaced.
@@ -250,11 +248,8 @@ impl Shim {
 
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(&self.program);
-        command.arg("engine-shim").arg("--parent").arg(std::process::id().to_string());
-        if let Some(memory) = self.memory {
-            command.arg("--memory").arg(memory.to_string());
-        }
-        command.arg("--").arg(OsString::from(program));
+        let memory = self.memory.map_or_else(|| UNLIMITED.to_owned(), |bytes| bytes.to_string());
+        command.args([SHIM, &std::process::id().to_string(), &memory, program]);
         command
     }
 }

@@ -4,7 +4,6 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod difference;
 pub(crate) mod fuzz;
-pub(crate) mod guard;
 pub(crate) mod session;
 pub(crate) mod speed;
 pub(crate) mod step;

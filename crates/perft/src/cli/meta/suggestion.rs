@@ -34,8 +34,7 @@ fn unknown_word(word: &str) -> String {
 /// either.
 pub(crate) fn not_a_command(word: &str) -> Option<String> {
     let is_word = word.starts_with(|c: char| c.is_alphabetic());
-    (is_word && !commands().iter().any(|name| name == word) && !word.starts_with("engine-"))
-        .then(|| unknown_word(word))
+    (is_word && !commands().iter().any(|name| name == word)).then(|| unknown_word(word))
 }
 
 /// The command that a word probably means: one with a similar name, or one that it abbreviates.
