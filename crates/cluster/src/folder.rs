@@ -11,7 +11,7 @@ use super::manifest::JobInfo;
 use super::result::TaskResult;
 use super::task::Task;
 use super::units_file::UnitsFile;
-use tabiya_count::durable;
+use tabiya_games::durable;
 use tabiya_games::{InputKind, read_input};
 
 /// The folder of a job: `job.json`, `units`, and `results` with a file for each task and seed.

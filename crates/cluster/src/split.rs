@@ -11,7 +11,8 @@ use super::plies::MergedPly;
 use super::units_file::UnitsWriter;
 use super::{ClusterError, JobFolder, JobInfo, Manifest, VERSION};
 use tabiya_count::internal::UNWATCHED;
-use tabiya_count::{Control, Error, Root, durable};
+use tabiya_count::{Control, Error, Root};
+use tabiya_games::durable;
 
 /// Cuts counts into tasks: writes the positions at one ply, each once with the number of paths to it, in one block
 /// per task. Positions that do not fit into memory are merged part by part and sorted on disk.

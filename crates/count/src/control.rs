@@ -1,5 +1,6 @@
 //! Stops a count and shows its progress.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use web_time::Instant;
 
@@ -69,6 +70,12 @@ impl Control {
     /// Makes every count under this control end with [`Error::Stopped`].
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// A function that stops the work, such as for a handler of signals.
+    pub fn stopper(self: &Arc<Self>) -> impl FnOnce() + Send + use<> {
+        let control = Arc::clone(self);
+        move || control.stop()
     }
 
     /// Whether counts should stop.

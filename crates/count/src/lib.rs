@@ -52,7 +52,6 @@ mod control;
 mod counters;
 mod digest;
 #[doc(hidden)]
-pub mod durable;
 mod error;
 mod estimate;
 mod expansions;

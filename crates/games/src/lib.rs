@@ -67,6 +67,9 @@
 mod any_position;
 mod built_in;
 mod caught;
+#[cfg(feature = "durable")]
+#[doc(hidden)]
+pub mod durable;
 mod explain;
 mod face;
 mod fen_notes;

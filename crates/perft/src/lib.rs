@@ -19,6 +19,7 @@
 
 mod args;
 mod cli;
+mod exit;
 mod figures;
 mod output;
 mod report;
@@ -28,10 +29,11 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use tabiya_games::house::{HouseRule, gallery};
-use tabiya_terminal::{Exit, outlives_signals};
+use tabiya_terminal::outlives_signals;
 
 use args::Command;
 use cli::{cluster, count, engine, meta, suite};
+use exit::exit_of_error;
 
 /// Runs a command line whose first word is the program's name. `rules` are added to the house rules
 /// that have names (the gallery), and apply unless `--house` names others.
@@ -73,5 +75,5 @@ pub fn run(rules: &[Box<dyn HouseRule>], words: impl IntoIterator<Item = OsStrin
         Some(Command::Help(args)) => meta::help::run(args),
         Some(Command::Version(args)) => meta::help::print_version(args),
     };
-    result.unwrap_or_else(Exit::of_error).into()
+    result.unwrap_or_else(exit_of_error).into()
 }

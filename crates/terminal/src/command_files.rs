@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use same_file::Handle;
-use tabiya_count::durable::folder_of;
+use tabiya_games::durable::folder_of;
 use tabiya_games::shown_path;
 
 use crate::output_file::{Followed, followed};

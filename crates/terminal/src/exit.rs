@@ -4,9 +4,6 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tabiya_cluster::ClusterError;
-use tabiya_count::Error;
-use tabiya_count::checkpoint::CheckpointError;
 use tabiya_games::printable;
 
 /// The exit status, with its meaning.
@@ -59,27 +56,13 @@ impl Exit {
         std::process::exit(self.status().into())
     }
 
-    /// Prints an error in one line and returns its exit status. A closed pipe is a success, and nothing is
-    /// printed.
+    /// Prints an error in one line and returns [`Exit::Usage`]. A closed pipe is a success, and nothing is printed.
     pub fn of_error(error: anyhow::Error) -> Self {
         if is_closed_pipe(&error) {
             return Self::Agreed;
         }
         note(format_args!("error: {error:#}"));
-        let of_cluster = error.downcast_ref();
-        let of_count = match of_cluster {
-            Some(ClusterError::Failed(error)) => Some(error),
-            _ => error.downcast_ref(),
-        };
-        match (of_count, of_cluster, error.downcast_ref()) {
-            (Some(Error::WrongHit(_)), ..) => Self::Wrong,
-            (Some(Error::Panicked(_)), ..) => Self::Broken,
-            (_, Some(ClusterError::Damaged { .. } | ClusterError::AnotherVersion { .. }), _) => {
-                Self::Checkpoint
-            }
-            (.., Some(CheckpointError::Io { .. }) | None) => Self::Usage,
-            (.., Some(_)) => Self::Checkpoint,
-        }
+        Self::Usage
     }
 
     /// Prints an error, unless it is a closed pipe, and returns the exit status of a command that had this status before:

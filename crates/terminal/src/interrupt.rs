@@ -10,7 +10,6 @@ use std::time::Duration;
 
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
-use tabiya_count::Control;
 
 use crate::exit::Exit;
 
@@ -105,16 +104,15 @@ impl Interrupt {
         Self::listen().asks(move || flag.store(true, Ordering::Relaxed))
     }
 
-    /// Makes signals stop `control`, not the process, which exits anyway if the work does not end soon.
-    pub fn stops(control: &Arc<Control>) -> Self {
+    /// Makes signals call `stop` instead of ending the process, which exits anyway if the work does not end soon.
+    pub fn stops(stop: impl FnOnce() + Send + 'static) -> Self {
         let interrupt = Self::listen();
         #[cfg(unix)]
         let _ = signal_hook::flag::register(
             signal_hook::consts::SIGUSR1,
             Arc::clone(&interrupt.request),
         );
-        let control = Arc::clone(control);
-        interrupt.asks(move || control.stop())
+        interrupt.asks(stop)
     }
 
     /// Asks the work to stop once a signal has arrived, and ends the process if it does not stop soon.

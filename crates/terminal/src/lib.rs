@@ -1,4 +1,4 @@
-//! Code shared by the commands `perft` and `tabiya`.
+//! Code shared by the commands `perft` and `tabiya`. It knows no counter and no cluster.
 #![forbid(unsafe_code)]
 
 mod append_file;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, Result};
-use tabiya_count::durable::{self, folder_of};
+use tabiya_games::durable::{self, folder_of};
 use tabiya_games::shown_path;
 
 /// A file that is written completely or not at all: the old content stays until the new content is complete.

@@ -4,9 +4,10 @@ use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use tabiya_games::durable;
+
 use super::log::Storage;
 use super::{CheckpointError, contents};
-use crate::durable;
 
 /// A checkpoint file, locked against other processes while this value lives.
 ///

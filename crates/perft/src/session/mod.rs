@@ -59,7 +59,7 @@ impl Session {
     pub(crate) fn until(deadline: Option<Instant>, threads: &ThreadArgs, backend: Backend) -> Self {
         let threads = start_threads(threads.threads);
         let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
-        let interrupt = Interrupt::stops(&control);
+        let interrupt = Interrupt::stops(control.stopper());
         Self { control, interrupt, backend, threads, begun: Instant::now() }
     }
 

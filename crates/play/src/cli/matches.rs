@@ -24,7 +24,7 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let checkpoint = args.checkpoint.as_deref().map(MatchCheckpoint::open).transpose()?;
     let plan = plan(&args, checkpoint.as_ref().and_then(MatchCheckpoint::seed))?;
     let control = Arc::new(Control::new());
-    let interrupt = Interrupt::stops(&control);
+    let interrupt = Interrupt::stops(control.stopper());
     let outcome = match play(&plan, checkpoint, &control) {
         Ok(outcome) => outcome,
         Err(error) => {

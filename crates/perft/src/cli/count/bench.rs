@@ -65,7 +65,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let bytes = hash.bytes;
     let table = hash.table(DEFAULT_SEED).table;
     let control = Arc::new(Control::new());
-    let interrupt = Interrupt::stops(&control);
+    let interrupt = Interrupt::stops(control.stopper());
     // Each row is printed as soon as it is measured, so that an interrupted run shows its rows.
     let rows = outputs.only(&TEXT);
     head(&rows, backend)?;

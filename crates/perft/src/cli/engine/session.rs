@@ -44,7 +44,7 @@ impl EngineSession {
             ..EngineConfig::new(args.engine.clone())
         };
         let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
-        let interrupt = Interrupt::stops(&control);
+        let interrupt = Interrupt::stops(control.stopper());
         Self { config, control, restarts, interrupt }
     }
 

@@ -12,11 +12,12 @@ use tabiya_terminal::{Exit, info, note, print_usage, read_arguments, set_quiet};
 
 use crate::args::{Cli, typed};
 use crate::cli::meta::{files, help, options, suggestion};
+use crate::exit::exit_of_error;
 
 /// Parses the command line. On a request for help or an error, prints it and returns the exit status.
 pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
     // The description of all commands takes memory too.
-    check_memory().map_err(Exit::of_error)?;
+    check_memory().map_err(exit_of_error)?;
     if args.len() < 2 {
         help::say_short();
         return Err(Exit::Usage);
@@ -40,7 +41,7 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
         print_usage(&error)
     })?;
     let checked = options::check(&cli, &matches).and_then(|()| settle(&cli, &matches));
-    checked.map_err(Exit::of_error)?;
+    checked.map_err(exit_of_error)?;
     Ok(cli)
 }
 
