@@ -1,7 +1,7 @@
 //! The command `tabiya`: plays chess and its variants.
 //!
-//! The library has one function, which runs the whole command, including `perft` as a subcommand, with house
-//! rules that the calling program adds. An example is Cheshire cat chess, in which a square disappears when a
+//! The library has one function, which runs the whole command, including `perft` as a subcommand (unless its feature
+//! `perft` is off), with house rules that the calling program adds. An example is Cheshire cat chess, in which a square disappears when a
 //! piece leaves it:
 //!
 //! ```no_run
@@ -36,7 +36,7 @@ use cli::args::TabiyaCommand;
 
 /// Runs the command line of this process. The rules are added to the gallery under their names, and apply
 /// unless `--house` names other rules. If the first word is `perft`, the rest is a command line of that
-/// command.
+/// command, with the feature `perft`.
 pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
     gallery::add_own(rules);
     let words: Vec<OsString> = std::env::args_os().collect();
@@ -44,6 +44,7 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
         return exit;
     }
     match words.get(1) {
+        #[cfg(feature = "perft")]
         Some(word) if word == "perft" => {
             return tabiya_perft::run(rules, words.into_iter().skip(1));
         }
