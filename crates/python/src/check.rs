@@ -11,10 +11,10 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyFileNotFoundError};
 use pyo3::prelude::*;
 use tabiya_count::Control;
-use tabiya_suite::{CheckLimits, CheckOutcome, Reading, Verdict, read_all};
+use tabiya_suite::{CheckLimits, CheckOutcome, LeftOut, Reading, Verdict, read_all};
 use tabiya_verify::{
-    Checked, Checker, Crash, Deadlines, Difference, DifferenceReport, EngineCommand, EngineConfig,
-    EngineError as Failure, Explained, Judgement, JudgementWatcher, PatternError, Restarts,
+    CheckFailure, Checked, Checker, Crash, Deadlines, Difference, DifferenceReport, EngineCommand, EngineConfig,
+    EngineError as Failure, Explained, PatternError, Restarts, VerdictWatcher,
 };
 
 use crate::arguments::{DepthArg, IntegerArg, from_python, thread_count, wrong_type};
@@ -141,13 +141,13 @@ impl EngineReport {
     }
 }
 
-/// Nobody watches: the judgements are read at the end.
+/// Nobody watches: the verdicts are read at the end.
 struct Unwatched;
 
-impl JudgementWatcher for Unwatched {
-    fn suspected(&self, _: usize, _: &CheckOutcome<'_>, _: &Judgement) {}
+impl VerdictWatcher for Unwatched {
+    fn suspected(&self, _: usize, _: &CheckOutcome<'_>, _: &Verdict<CheckFailure>) {}
 
-    fn judged(&self, _: usize, _: &CheckOutcome<'_>, _: &Judgement) {}
+    fn judged(&self, _: usize, _: &CheckOutcome<'_>, _: &Verdict<CheckFailure>) {}
 }
 
 /// The paths of suites.
@@ -260,15 +260,15 @@ fn report(py: Python<'_>, config: &EngineConfig, checked: &Checked<'_>) -> PyRes
         end: end.map(ToString::to_string),
         ..EngineReport::default()
     };
-    for (outcome, judgement) in checked.judged() {
-        match judgement {
-            Some(Judgement::Right) => report.right += 1,
-            Some(Judgement::Unsupported(_)) => report.unsupported += 1,
-            Some(Judgement::Known) => {}
-            Some(judgement) => {
-                report.failures.push(Py::new(py, failure(config, outcome, judgement))?);
+    for (outcome, verdict) in checked.judged() {
+        match verdict {
+            Verdict::Right => report.right += 1,
+            Verdict::LeftOut(LeftOut::Unsupported(_)) => report.unsupported += 1,
+            Verdict::LeftOut(_) => {}
+            Verdict::Failed(failed) => {
+                report.failures.push(Py::new(py, failure(config, outcome, failed))?);
             }
-            None => report.not_made += 1,
+            Verdict::NotReached => report.not_made += 1,
         }
     }
     Ok(report)
@@ -277,7 +277,7 @@ fn report(py: Python<'_>, config: &EngineConfig, checked: &Checked<'_>) -> PyRes
 fn failure(
     config: &EngineConfig,
     outcome: &CheckOutcome<'_>,
-    judgement: &Judgement,
+    failed: &CheckFailure,
 ) -> EngineFailure {
     let located = outcome.located;
     let position = &located.case.position;
@@ -290,8 +290,8 @@ fn failure(
         expected: outcome.check.expected,
         ..EngineFailure::default()
     };
-    match judgement {
-        Judgement::Wrong { got, right, difference, smallest, cut_short } => {
+    match failed {
+        CheckFailure::Wrong { got, right, difference, smallest, cut_short } => {
             failure.got = Some(*got);
             failure.reason = format!("the engine counts {got}, the right count is {right}");
             if *right != outcome.check.expected {
@@ -306,12 +306,12 @@ fn failure(
             let fen = |difference: &Difference| DifferenceReport { difference, config }.fen();
             failure.smallest = smallest.as_deref().map(fen);
         }
-        Judgement::Miscounted(counters) => {
+        CheckFailure::Miscounted(counters) => {
             failure.got = Some(outcome.check.expected);
             let named: Vec<String> = counters.iter().map(ToString::to_string).collect();
             failure.reason = named.join("; ");
         }
-        Judgement::Broken { crash, smallest } => {
+        CheckFailure::Broken { crash, smallest } => {
             failure.reason = crash.breakage.to_string();
             failure.position = Some(crash.origin.end().to_string());
             failure.path = moves(crash, config);

@@ -67,6 +67,8 @@ mod script;
 mod shrink;
 mod source;
 mod text;
+#[cfg(feature = "run")]
+mod verdict;
 
 pub use case::{Case, Check, Reading};
 pub use error::{FileNote, LineError, SuiteError};
@@ -74,6 +76,8 @@ pub use feature::PositionFeature;
 pub use house::{HouseCase, HouseReader, HouseRows};
 pub use pattern::Pattern;
 #[cfg(feature = "run")]
-pub use run::{CheckLimits, CheckOutcome, Runner, Shard, SuiteRun, Verdict};
+pub use run::{CheckLimits, CheckOutcome, Runner, Shard, SuiteRun};
 pub use shrink::shrink;
 pub use source::{Located, Source, is_suite, read, read_all, read_under, suites_below};
+#[cfg(feature = "run")]
+pub use verdict::{CountFailure, LeftOut, Verdict};

@@ -11,6 +11,7 @@ use tabiya_count::{Control, Error, Perft, queue};
 use crate::case::Check;
 use crate::house::HouseCase;
 use crate::source::{Located, Source};
+use crate::verdict::{CountFailure, LeftOut, Verdict};
 
 /// Limits on the checks to run.
 #[derive(Debug, Clone, Copy, Default)]
@@ -39,11 +40,11 @@ impl CheckLimits {
             }
             for &check in &located.case.checks {
                 let verdict = if self.depth.is_some_and(|depth| check.depth > depth) {
-                    Verdict::TooDeep
+                    Verdict::LeftOut(LeftOut::TooDeep)
                 } else if self.exact_depth.is_some_and(|depth| check.depth != depth) {
-                    Verdict::OtherDepth
+                    Verdict::LeftOut(LeftOut::OtherDepth)
                 } else if self.max_nodes.is_some_and(|nodes| check.expected > nodes) {
-                    Verdict::TooLarge
+                    Verdict::LeftOut(LeftOut::TooLarge)
                 } else {
                     Verdict::NotReached
                 };
@@ -72,38 +73,6 @@ impl Shard {
     }
 }
 
-/// The result of a check.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
-    /// The count agrees with the suite.
-    Right,
-    /// The count differs from the count in the suite.
-    Wrong {
-        /// The number of leaf nodes that was counted.
-        got: u128,
-        /// The divide: each legal move as text, with the leaf nodes below it.
-        rows: Vec<(String, u128)>,
-    },
-    /// A house rule misbehaved; the text is the reason.
-    Misruled(String),
-    /// Left out: the depth is above [`CheckLimits::depth`].
-    TooDeep,
-    /// Left out: the depth is not [`CheckLimits::exact_depth`].
-    OtherDepth,
-    /// Left out: the expected count is above [`CheckLimits::max_nodes`].
-    TooLarge,
-    /// Left out: the position has faults.
-    Faulty,
-    /// Left out: the position has house rules.
-    House,
-    /// Left out: the position needs Chess960.
-    Chess960,
-    /// Left out: the count is deeper than the legal moves, which are all that is compared.
-    NotFirstPly,
-    /// Not run yet, or not completed before the time ran out or the run was stopped.
-    NotReached,
-}
-
 /// A check and its result.
 #[derive(Debug, Clone)]
 pub struct CheckOutcome<'a> {
@@ -113,7 +82,7 @@ pub struct CheckOutcome<'a> {
     pub located: &'a Located,
     /// The check.
     pub check: Check,
-    /// The result of the check.
+    /// What became of the check.
     pub verdict: Verdict,
     /// The time that the check took.
     pub time: Duration,
@@ -134,11 +103,11 @@ pub struct SuiteRun<'a> {
 }
 
 impl SuiteRun<'_> {
-    /// Gives `verdict` to the checks that are not run yet and for which `holds` returns true.
-    pub fn leave_out(&mut self, verdict: Verdict, holds: impl Fn(&CheckOutcome<'_>) -> bool) {
+    /// Leaves out, for this reason, the checks that are not run yet and for which `holds` returns true.
+    pub fn leave_out(&mut self, reason: LeftOut, holds: impl Fn(&CheckOutcome<'_>) -> bool) {
         for outcome in &mut self.outcomes {
             if outcome.verdict == Verdict::NotReached && holds(outcome) {
-                outcome.verdict = verdict.clone();
+                outcome.verdict = Verdict::LeftOut(reason.clone());
             }
         }
     }
@@ -158,7 +127,7 @@ impl SuiteRun<'_> {
     pub fn leaf_nodes(&self) -> u128 {
         let nodes = |outcome: &CheckOutcome<'_>| match outcome.verdict {
             Verdict::Right => outcome.check.expected,
-            Verdict::Wrong { got, .. } => got,
+            Verdict::Failed(CountFailure::Wrong { got, .. }) => got,
             _ => 0,
         };
         self.outcomes.iter().map(nodes).sum()
@@ -245,16 +214,20 @@ impl Runner<'_> {
             return Ok(Verdict::Right);
         }
         let text = |(m, count): (AnyMove, u128)| (m.uci(case.mode()).to_string(), count);
-        Ok(Verdict::Wrong { got, rows: rows.into_iter().map(text).collect() })
+        let rows = rows.into_iter().map(text).collect();
+        Ok(Verdict::Failed(CountFailure::Wrong { got, rows }))
     }
 
     fn judge_house(&self, house: &dyn HouseCase, check: Check) -> Result<Verdict, Error> {
         let rows = match house.divide(check.depth, &|| self.control.check().is_err()) {
             Ok(rows) => rows.ok_or(Error::Stopped)?,
-            Err(error) => return Ok(Verdict::Misruled(error)),
+            Err(error) => return Ok(Verdict::Failed(CountFailure::Misruled(error))),
         };
         let own = u128::from(check.depth == 0);
         let got = rows.iter().map(|(_, count)| count).sum::<u128>() + own;
-        Ok(if got == check.expected { Verdict::Right } else { Verdict::Wrong { got, rows } })
+        Ok(match got == check.expected {
+            true => Verdict::Right,
+            false => Verdict::Failed(CountFailure::Wrong { got, rows }),
+        })
     }
 }

@@ -8,22 +8,22 @@ use std::time::{Duration, Instant};
 use super::culprit::Crash;
 use super::difference::Difference;
 use super::error::{BreakageKind, EngineError};
+use super::failure::CheckFailure;
 use super::habits::Habits;
-use super::judgement::Judgement;
 use super::kept_state::{Asked, Suspicion};
 use super::origin::Origin;
 use super::process::has_room_for_engine;
 use super::queue::{Queue, QueueState, Shortage};
 use super::restarts::Restarts;
-use super::watch::{JudgementWatcher, Pace, shared_out};
+use super::watch::{Pace, VerdictWatcher, shared_out};
 use super::{EngineConfig, TestedEngine};
 use tabiya_count::Control;
-use tabiya_suite::{Check, CheckOutcome, SuiteRun, Verdict};
+use tabiya_suite::{Check, CheckOutcome, LeftOut, SuiteRun, Verdict};
 
 impl<'a> Checked<'a> {
-    /// The checks, each with its judgement.
-    pub fn judged(&self) -> impl Iterator<Item = (&CheckOutcome<'a>, &Option<Judgement>)> {
-        self.run.outcomes.iter().zip(&self.judgements)
+    /// The checks, each with the verdict on it.
+    pub fn judged(&self) -> impl Iterator<Item = (&CheckOutcome<'a>, &Verdict<CheckFailure>)> {
+        self.run.outcomes.iter().zip(&self.verdicts)
     }
 }
 
@@ -46,17 +46,17 @@ pub struct Checker<'a> {
     pub restarts: &'a Restarts,
     /// Counts the checks that are done.
     pub done: &'a AtomicUsize,
-    /// Is notified of each judgement.
-    pub watcher: &'a dyn JudgementWatcher,
+    /// Is notified of each verdict.
+    pub watcher: &'a dyn VerdictWatcher,
 }
 
-/// The result of a run: the judgements of all checks.
+/// The result of a run: the verdicts on all checks.
 #[derive(Debug)]
 pub struct Checked<'a> {
     /// The planned checks, and how long each took.
     pub run: SuiteRun<'a>,
-    /// The judgement of each check of `run`, in the same order; `None` if the engine was not asked.
-    pub judgements: Vec<Option<Judgement>>,
+    /// The verdict on each check of `run`, in the same order; [`Verdict::NotReached`] if the engine was not asked.
+    pub verdicts: Vec<Verdict<CheckFailure>>,
     /// The name that the engine gives.
     pub engine: Option<String>,
     /// The error that ended the run early.
@@ -107,14 +107,16 @@ impl Checker<'_> {
             Err(EngineError::Broken(_) | EngineError::Stopped) => {}
             prepared => prepared?,
         }
-        let QueueState { refused, habits, judgements, times, end, .. } = queue.finish();
+        let QueueState { refused, habits, verdicts, times, end, .. } = queue.finish();
         let mut run = plan;
         for (outcome, time) in run.outcomes.iter_mut().zip(times) {
             outcome.time = time;
         }
-        // If any check was judged before the error, the judgements are returned together with the error.
-        let was_asked =
-            judgements.iter().flatten().any(|j| !matches!(j, Judgement::Unsupported(_)));
+        // If any check was judged before the error, the verdicts are returned together with the error.
+        let unasked = |verdict: &Verdict<CheckFailure>| {
+            matches!(verdict, Verdict::NotReached | Verdict::LeftOut(LeftOut::Unsupported(_)))
+        };
+        let was_asked = !verdicts.iter().all(unasked);
         match end {
             Some(error) if error.is_no_engine() && !was_asked => Err(error),
             end => {
@@ -123,7 +125,7 @@ impl Checker<'_> {
                     wanted: jobs,
                     reason,
                 });
-                Ok(Checked { run, judgements, engine: name, end, shortage, habits })
+                Ok(Checked { run, verdicts, engine: name, end, shortage, habits })
             }
         }
     }
@@ -159,7 +161,7 @@ impl Checker<'_> {
             }
             match lacking.iter().find(|(needed, _)| *needed == need(at)) {
                 Some((_, refusal)) => {
-                    let left_out = Judgement::Unsupported(refusal.clone());
+                    let left_out = Verdict::LeftOut(LeftOut::Unsupported(refusal.in_short()));
                     queue.keep(at, left_out, Duration::ZERO, self.watcher);
                     self.done.fetch_add(1, Ordering::Relaxed);
                 }
@@ -199,31 +201,29 @@ impl Checker<'_> {
             for (place, (&at, (right, part))) in share.iter().zip(parts).enumerate() {
                 let start = Instant::now();
                 let mut judged = match right {
-                    Some(true) => Ok(Judgement::Right),
-                    _ if queue.is_known(at) => Ok(Judgement::Known),
+                    Some(true) => Ok(Verdict::Right),
+                    _ if queue.is_known(at) => Ok(Verdict::LeftOut(LeftOut::Known)),
                     _ => self.judge(&mut engine, queue, at),
                 };
                 // Asked again alone, the engine is right: its pipelined answers could not be told apart, or the answer
                 // depends on the questions before it.
-                if right == Some(false) && judged == Ok(Judgement::Right) {
+                if right == Some(false) && judged == Ok(Verdict::Right) {
                     engine.cautious = true;
                     let outcome = &queue.plan.outcomes[at];
                     let asked = Asked { origin: origin(outcome), depth: outcome.check.depth };
                     if let Some(found) = engine.difference_in_batch(&asked) {
-                        judged = Ok(Judgement::of_difference(found));
+                        judged = Ok(Verdict::Failed(CheckFailure::of_difference(found)));
                     }
                 }
                 if engine.habits.needs_new_game {
                     queue.state().habits.needs_new_game = true;
                 }
                 match judged {
-                    Ok(judgement) => {
+                    Ok(verdict) => {
                         let case = &queue.plan.outcomes[at].located.case;
                         let ignored = self.ignores_faults && !case.faults.is_empty();
-                        use Judgement::{Broken, Miscounted, Wrong};
-                        let failed =
-                            matches!(judgement, Wrong { .. } | Miscounted(_) | Broken { .. });
-                        queue.keep(at, judgement, part + start.elapsed(), self.watcher);
+                        let failed = matches!(verdict, Verdict::Failed(_));
+                        queue.keep(at, verdict, part + start.elapsed(), self.watcher);
                         self.done.fetch_add(1, Ordering::Relaxed);
                         if failed && !ignored && self.fail_fast {
                             self.control.stop();
@@ -280,26 +280,28 @@ impl Checker<'_> {
         engine: &mut TestedEngine<'_>,
         queue: &Queue<'_, '_>,
         at: usize,
-    ) -> Result<Judgement, EngineError> {
+    ) -> Result<Verdict<CheckFailure>, EngineError> {
         let outcome = &queue.plan.outcomes[at];
-        let suspected = |judgement| queue.suspect(at, &judgement, self.watcher);
+        let suspected = |failure| queue.suspect(at, &Verdict::Failed(failure), self.watcher);
         let origin = origin(outcome);
         let Check { depth, expected } = outcome.check;
         if self.control.is_stopped() {
             return Err(EngineError::Stopped);
         }
         let judged = match depth {
-            0 if expected == 1 => Ok(Judgement::Right),
+            0 if expected == 1 => Ok(Verdict::Right),
             0 => {
                 let (difference, smallest, cut_short) = (None, None, None);
-                Ok(Judgement::Wrong { got: 1, right: 1, difference, smallest, cut_short })
+                let wrong =
+                    CheckFailure::Wrong { got: 1, right: 1, difference, smallest, cut_short };
+                Ok(Verdict::Failed(wrong))
             }
             _ => self.judge_count(engine, &origin, outcome.check, &suspected),
         };
         let breakage = match judged {
             Err(EngineError::Broken(breakage)) => breakage,
             Err(EngineError::Refused(refusal)) if refusal.is_of_position() => {
-                return Ok(Judgement::Unsupported(refusal));
+                return Ok(Verdict::LeftOut(LeftOut::Unsupported(refusal.in_short())));
             }
             other => return other,
         };
@@ -312,9 +314,9 @@ impl Checker<'_> {
             engine.reset_failure();
         }
         let crash = Crash::repeated(engine, Asked { origin, depth }, *breakage);
-        suspected(Judgement::Broken { crash: Box::new(crash.clone()), smallest: None });
+        suspected(CheckFailure::Broken { crash: Box::new(crash.clone()), smallest: None });
         let smallest = self.shrink.then(|| Box::new(crash.shrink(engine)));
-        Ok(Judgement::Broken { crash: Box::new(crash), smallest })
+        Ok(Verdict::Failed(CheckFailure::Broken { crash: Box::new(crash), smallest }))
     }
 
     fn judge_count(
@@ -322,35 +324,35 @@ impl Checker<'_> {
         engine: &mut TestedEngine<'_>,
         origin: &Origin,
         check: Check,
-        suspected: &dyn Fn(Judgement),
-    ) -> Result<Judgement, EngineError> {
+        suspected: &dyn Fn(CheckFailure),
+    ) -> Result<Verdict<CheckFailure>, EngineError> {
         let answer = engine.answer_beside(origin, check.depth)?;
         let (got, right) = (answer.total(), answer.right_total());
         if got == check.expected && !answer.is_wrong() {
             return Ok(match answer.wrong_counters {
-                wrong if !wrong.is_empty() => Judgement::Miscounted(wrong),
-                _ => Judgement::Right,
+                wrong if !wrong.is_empty() => Verdict::Failed(CheckFailure::Miscounted(wrong)),
+                _ => Verdict::Right,
             });
         }
-        // From here on the judgement is `Wrong`, even if a later question fails.
+        // From here on the verdict is `Wrong`, even if a later question fails.
         let wrong = |difference: Option<Difference>, smallest: Option<Difference>, cut_short| {
             let (difference, smallest) = (difference.map(Box::new), smallest.map(Box::new));
-            Judgement::Wrong { got, right, difference, smallest, cut_short }
+            CheckFailure::Wrong { got, right, difference, smallest, cut_short }
         };
         if !answer.is_wrong() {
-            return Ok(wrong(None, None, None));
+            return Ok(Verdict::Failed(wrong(None, None, None)));
         }
         suspected(wrong(None, None, None));
         let asked = Asked { origin: origin.clone(), depth: check.depth };
         let suspicion = Suspicion::of_last(engine, asked, answer);
-        Ok(match suspicion.difference(engine) {
+        Ok(Verdict::Failed(match suspicion.difference(engine) {
             Ok(found) => {
                 let smallest = found.as_ref().filter(|_| self.shrink);
                 let smallest = smallest.map(|found| found.shrink(engine));
                 wrong(found, smallest, None)
             }
             Err(error) => wrong(None, None, Some(error)),
-        })
+        }))
     }
 }
 

@@ -57,6 +57,16 @@ pub enum Unsupported {
     Declined,
 }
 
+impl Unsupported {
+    /// What the engine does not support, in few words.
+    pub(crate) fn in_short(&self) -> String {
+        match self {
+            Self::Option(name) => format!("the engine has no {name}"),
+            other => other.to_string(),
+        }
+    }
+}
+
 /// How an engine broke.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Breakage {

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use super::culprit::Crash;
 use super::error::{BreakageKind, EngineError};
+use super::failure::CheckFailure;
 use super::habits::Habits;
-use super::judgement::Judgement;
 use super::watch::Pace;
-use tabiya_suite::SuiteRun;
+use tabiya_suite::{LeftOut, SuiteRun, Verdict};
 
 /// The maximum number of checks that an engine is asked at once.
 const SHARE: usize = 400;
@@ -33,7 +33,7 @@ pub(super) struct QueueState {
     /// The number of threads that the system refused, and the reason.
     pub(super) refused: Option<(usize, String)>,
     pub(super) habits: Habits,
-    pub(super) judgements: Vec<Option<Judgement>>,
+    pub(super) verdicts: Vec<Verdict<CheckFailure>>,
     pub(super) times: Vec<Duration>,
     pub(super) end: Option<EngineError>,
 }
@@ -55,7 +55,7 @@ impl<'q, 's> Queue<'q, 's> {
         let checks = plan.outcomes.len();
         let state = QueueState {
             threads: 1,
-            judgements: vec![None; checks],
+            verdicts: vec![Verdict::NotReached; checks],
             times: vec![Duration::ZERO; checks],
             ..QueueState::default()
         };
@@ -129,16 +129,16 @@ impl<'q, 's> Queue<'q, 's> {
 
     /// Whether a shallower check of the same case has shown that the engine is wrong, or has made it hang.
     pub(super) fn is_known(&self, at: usize) -> bool {
-        self.is_known_by(at, &self.state().judgements)
+        self.is_known_by(at, &self.state().verdicts)
     }
 
-    pub(super) fn is_known_by(&self, at: usize, judgements: &[Option<Judgement>]) -> bool {
+    pub(super) fn is_known_by(&self, at: usize, verdicts: &[Verdict<CheckFailure>]) -> bool {
         let case = self.plan.outcomes[at].located;
         let hangs = |crash: &Crash| matches!(crash.breakage.kind, BreakageKind::TimedOut(_));
-        let says_enough = |at: usize| match &judgements[at] {
-            Some(Judgement::Wrong { difference, .. }) => difference.is_some(),
-            Some(Judgement::Miscounted(_)) => true,
-            Some(Judgement::Broken { crash, .. }) => hangs(crash),
+        let says_enough = |at: usize| match &verdicts[at] {
+            Verdict::Failed(CheckFailure::Wrong { difference, .. }) => difference.is_some(),
+            Verdict::Failed(CheckFailure::Miscounted(_)) => true,
+            Verdict::Failed(CheckFailure::Broken { crash, .. }) => hangs(crash),
             _ => false,
         };
         // The checks of a case are adjacent, by ascending depth.
@@ -148,23 +148,25 @@ impl<'q, 's> Queue<'q, 's> {
 
     /// Whether an answer of the engine was read.
     pub(super) fn has_answers(&self) -> bool {
-        let is_answer = |judgement: &Judgement| {
-            matches!(
-                judgement,
-                Judgement::Right | Judgement::Miscounted(_) | Judgement::Wrong { .. }
-            )
+        let is_answer = |verdict: &Verdict<CheckFailure>| match verdict {
+            Verdict::Right => true,
+            Verdict::Failed(failure) => !matches!(failure, CheckFailure::Broken { .. }),
+            _ => false,
         };
-        self.state().judgements.iter().flatten().any(is_answer)
+        self.state().verdicts.iter().any(is_answer)
     }
 
     /// Marks a check as a known failure if a shallower check of the same case failed while it ran, so that
     /// the report does not depend on the number of processes.
     fn forget_known(&self) {
-        let judgements = &mut self.state().judgements;
-        for at in (0..judgements.len()).rev() {
-            let asked = !matches!(judgements[at], None | Some(Judgement::Unsupported(_)));
-            if asked && self.is_known_by(at, judgements) {
-                judgements[at] = Some(Judgement::Known);
+        let verdicts = &mut self.state().verdicts;
+        for at in (0..verdicts.len()).rev() {
+            let asked = !matches!(
+                verdicts[at],
+                Verdict::NotReached | Verdict::LeftOut(LeftOut::Unsupported(_))
+            );
+            if asked && self.is_known_by(at, verdicts) {
+                verdicts[at] = Verdict::LeftOut(LeftOut::Known);
             }
         }
     }

@@ -2,31 +2,31 @@
 
 use std::time::Duration;
 
-use tabiya_suite::{CheckOutcome, Verdict};
+use tabiya_suite::{CheckOutcome, LeftOut, Verdict};
 
-use super::judgement::Judgement;
+use super::failure::CheckFailure;
 use super::queue::{Queue, QueueState};
 
-/// Is notified of the judgement of each check as soon as it is known, on any thread.
-pub trait JudgementWatcher: Sync {
-    /// The engine failed the check with index `at` in the plan. The judgement does not contain the reason
+/// Is notified of the verdict on each check as soon as it is known, on any thread.
+pub trait VerdictWatcher: Sync {
+    /// The engine failed the check with index `at` in the plan. The verdict does not contain the reason
     /// yet: the search for the reason goes on, and may fail.
-    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
+    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, verdict: &Verdict<CheckFailure>);
 
     /// The check with index `at` in the plan is judged. The outcome says how long the check took.
-    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, verdict: &Verdict<CheckFailure>);
 }
 
 /// The checks of one case, from `at` on, that can be reported: they and all checks before them are judged, so
 /// they can no longer become known failures.
 fn ripe(
     outcomes: &[CheckOutcome<'_>],
-    judgements: &[Option<Judgement>],
+    verdicts: &[Verdict<CheckFailure>],
     at: usize,
 ) -> impl Iterator<Item = usize> {
     let of_case = move |&other: &usize| std::ptr::eq(outcomes[other].located, outcomes[at].located);
     let open = |other: &usize| {
-        judgements[*other].is_none() && outcomes[*other].verdict == Verdict::NotReached
+        verdicts[*other] == Verdict::NotReached && outcomes[*other].verdict == Verdict::NotReached
     };
     let waits = (0..at).rev().take_while(of_case).any(|other| open(&other));
     let last = if waits { at } else { outcomes.len() };
@@ -34,51 +34,56 @@ fn ripe(
     (at..last)
         .take_while(of_case)
         .take_while(judged)
-        .filter(move |&other| judgements[other].is_some())
+        .filter(move |&other| verdicts[other] != Verdict::NotReached)
 }
 
 impl Queue<'_, '_> {
-    /// Stores the judgement of a check, and reports it once no other running check of the case can make it a
+    /// Stores the verdict on a check, and reports it once no other running check of the case can make it a
     /// known failure.
     pub(crate) fn keep(
         &self,
         at: usize,
-        judgement: Judgement,
+        verdict: Verdict<CheckFailure>,
         time: Duration,
-        watcher: &dyn JudgementWatcher,
+        watcher: &dyn VerdictWatcher,
     ) {
         let mut told = Vec::new();
         {
-            let QueueState { times, judgements, .. } = &mut *self.state();
+            let QueueState { times, verdicts, .. } = &mut *self.state();
             times[at] = time;
-            judgements[at] = Some(judgement);
-            let ripe: Vec<usize> = ripe(&self.plan.outcomes, judgements, at).collect();
+            verdicts[at] = verdict;
+            let ripe: Vec<usize> = ripe(&self.plan.outcomes, verdicts, at).collect();
             for at in ripe {
-                if self.is_known_by(at, judgements) {
-                    judgements[at] = Some(Judgement::Known);
+                if self.is_known_by(at, verdicts) {
+                    verdicts[at] = Verdict::LeftOut(LeftOut::Known);
                 }
-                told.extend(judgements[at].clone().map(|judgement| (at, times[at], judgement)));
+                told.push((at, times[at], verdicts[at].clone()));
             }
         }
-        for (at, time, judgement) in told {
+        for (at, time, verdict) in told {
             let outcome = CheckOutcome { time, ..self.plan.outcomes[at].clone() };
-            watcher.judged(at, &outcome, &judgement);
+            watcher.judged(at, &outcome, &verdict);
         }
     }
 
     /// Reports a failure that is being investigated, unless a shallower check of the case may explain it.
-    pub(crate) fn suspect(&self, at: usize, judgement: &Judgement, watcher: &dyn JudgementWatcher) {
-        let mut judgements = self.state().judgements.clone();
-        judgements[at] = Some(judgement.clone());
-        if ripe(&self.plan.outcomes, &judgements, at).next().is_some() {
-            watcher.suspected(at, &self.plan.outcomes[at], judgement);
+    pub(crate) fn suspect(
+        &self,
+        at: usize,
+        verdict: &Verdict<CheckFailure>,
+        watcher: &dyn VerdictWatcher,
+    ) {
+        let mut verdicts = self.state().verdicts.clone();
+        verdicts[at] = verdict.clone();
+        if ripe(&self.plan.outcomes, &verdicts, at).next().is_some() {
+            watcher.suspected(at, &self.plan.outcomes[at], verdict);
         }
     }
 
     /// The time of a check, if it was judged right.
     pub(crate) fn time_of_right(&self, at: usize) -> Option<Duration> {
         let state = self.state();
-        (state.judgements[at] == Some(Judgement::Right)).then(|| state.times[at])
+        (state.verdicts[at] == Verdict::Right).then(|| state.times[at])
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use tabiya_core::Backend;
-use tabiya_suite::{CheckLimits, CheckOutcome, Shard, Source, SuiteRun, Verdict};
+use tabiya_suite::{CheckLimits, CheckOutcome, LeftOut, Shard, Source, SuiteRun};
 
 use crate::args::number;
 use crate::args::values::completed;
@@ -55,7 +55,7 @@ impl LimitArgs {
         let Self { depth, exact_depth, max_nodes, shard, .. } = *self;
         let mut plan = CheckLimits { depth, exact_depth, max_nodes, shard }.plan(sources);
         if self.illegal == Illegal::Skip {
-            plan.leave_out(Verdict::Faulty, |outcome| outcome.located.case.has_faults());
+            plan.leave_out(LeftOut::Faulty, |outcome| outcome.located.case.has_faults());
         }
         plan
     }

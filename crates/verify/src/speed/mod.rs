@@ -7,12 +7,11 @@ use std::collections::hash_map::Entry;
 use std::time::{Duration, Instant};
 
 use tabiya_count::{Control, MeanInterval};
+use tabiya_suite::Verdict;
 
 use crate::query::Query;
 use crate::right::RightCounts;
-use crate::{
-    Checked, EngineConfig, EngineError, Judgement, Origin, Protocol, Restarts, TestedEngine,
-};
+use crate::{Checked, EngineConfig, EngineError, Origin, Protocol, Restarts, TestedEngine};
 
 /// The time that the first engine should take before the other one takes its turn, unless the limit is so short that
 /// there would be too few rounds.
@@ -111,10 +110,10 @@ impl TimedCount {
     /// The counts of a run that are fit for a measurement: of each position the deepest that the engine got right.
     pub fn of(checked: &Checked<'_>) -> Vec<Self> {
         let mut counts: Vec<(usize, Self)> = Vec::new();
-        for (outcome, judgement) in checked.judged() {
+        for (outcome, verdict) in checked.judged() {
             let case = &outcome.located.case;
             let depth = outcome.check.depth;
-            if *judgement != Some(Judgement::Right) || depth == 0 || !case.faults.is_empty() {
+            if *verdict != Verdict::Right || depth == 0 || !case.faults.is_empty() {
                 continue;
             }
             let count = Self {

@@ -8,11 +8,11 @@ use anyhow::Result;
 use indicatif::ProgressBar;
 use tabiya_core::{CastlingMode, Faults};
 use tabiya_games::AnyPosition;
-use tabiya_suite::{Check, CheckOutcome, Pattern, Reading, Source, Verdict, read_all};
+use tabiya_suite::{Check, CheckOutcome, LeftOut, Pattern, Reading, Source, Verdict, read_all};
 use tabiya_terminal::{Exit, info};
 use tabiya_verify::{
-    Cause, Checked, Checker, Coverage, EngineError, Judgement, JudgementWatcher, MovesBy, Origin,
-    Restarts, Shortage, Unsupported,
+    Cause, CheckFailure, Checked, Checker, Coverage, EngineError, MovesBy, Origin, Restarts,
+    Shortage, VerdictWatcher,
 };
 
 use crate::args::{CheckArgs, Illegal, LimitArgs, SkippedFeature};
@@ -43,14 +43,14 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let session =
         EngineSession::new(&args.engine, args.chess960, Restarts::new(args.restarts), deadline);
     let mut plan = args.limits.plan(&sources);
-    plan.leave_out(Verdict::House, |outcome| outcome.located.case.house.is_some());
+    plan.leave_out(LeftOut::House, |outcome| outcome.located.case.house.is_some());
     if args.skip == Some(SkippedFeature::Chess960) {
-        plan.leave_out(Verdict::Chess960, |outcome| {
+        plan.leave_out(LeftOut::Chess960, |outcome| {
             outcome.position().castling_mode() == CastlingMode::Chess960
         });
     }
     if args.engine.moves_by != MovesBy::Perft {
-        plan.leave_out(Verdict::NotFirstPly, |outcome| outcome.check.depth > 1);
+        plan.leave_out(LeftOut::NotFirstPly, |outcome| outcome.check.depth > 1);
     }
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
     let to_make = plan.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
@@ -100,8 +100,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         info(format_args!("note: {granted} of {wanted} engines could be started: {reason}"));
     }
     let features = features(&checked, &args.limits);
-    let is_unreached = |(outcome, judgement): &(&CheckOutcome<'_>, &Option<Judgement>)| {
-        judgement.is_none() && outcome.verdict == Verdict::NotReached
+    let is_unreached = |(outcome, verdict): &(&CheckOutcome<'_>, &Verdict<CheckFailure>)| {
+        **verdict == Verdict::NotReached && outcome.verdict == Verdict::NotReached
     };
     let unreached = checked.judged().filter(is_unreached).count();
     let mut report = Report {
@@ -114,10 +114,10 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
             .filter(|end| **end != EngineError::Stopped)
             .map(ToString::to_string),
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
-        items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.judgements[at] {
+        items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.verdicts[at] {
+            Verdict::NotReached => Item::skipped(outcome, reason(&outcome.verdict, cut_short)),
             // A check can have failed and not be printed: it waited for a check at a lower depth that was never made.
-            Some(judgement) => telling.item(outcome, judgement),
-            None => Item::skipped(outcome, reason(&outcome.verdict, cut_short).into()),
+            verdict => telling.item(outcome, verdict),
         }),
         told: failures.finish(),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
@@ -127,8 +127,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         speed: None,
     };
     // An argument may have only checks that the engine does not support, if others have supported ones.
-    let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
-    let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
+    let some_left_out = args.limits.shard.is_some() || checked.verdicts.iter().any(is_unsupported);
     let expected = args.limits.expect_checks;
     let end = checked.end.as_ref().and_then(say_error);
     let exit = session.interrupt.or(exit(&report, &sources, end, some_left_out, expected));
@@ -152,29 +151,34 @@ fn add_first_plies(source: &mut Source) {
 }
 
 fn nodes(checked: &Checked<'_>) -> u128 {
-    let nodes = checked.judged().map(|(outcome, judgement)| match judgement {
-        Some(Judgement::Right | Judgement::Miscounted(_)) => outcome.check.expected,
-        Some(Judgement::Wrong { got, .. }) => *got,
+    let nodes = checked.judged().map(|(outcome, verdict)| match verdict {
+        Verdict::Right | Verdict::Failed(CheckFailure::Miscounted(_)) => outcome.check.expected,
+        Verdict::Failed(CheckFailure::Wrong { got, .. }) => *got,
         _ => 0,
     });
     nodes.fold(0, u128::saturating_add)
+}
+
+/// Whether the engine lacks what the check needs.
+fn is_unsupported(verdict: &Verdict<CheckFailure>) -> bool {
+    matches!(verdict, Verdict::LeftOut(LeftOut::Unsupported(_)))
 }
 
 /// Counts each feature among the positions of the suites: those where a check failed, and all.
 fn features(checked: &Checked<'_>, limits: &LimitArgs) -> Vec<Pattern> {
     // Each position, with whether the engine fails there. It has several checks if it is checked to several depths.
     let mut cases: Vec<(&AnyPosition, bool)> = Vec::new();
-    for (outcome, judgement) in checked.judged() {
+    for (outcome, verdict) in checked.judged() {
         // The engine is not to blame for unsupported checks and for positions with faults.
-        if matches!(judgement, None | Some(Judgement::Unsupported(_))) || limits.only_warns(outcome)
-        {
+        let was_asked = *verdict != Verdict::NotReached && !is_unsupported(verdict);
+        if !was_asked || limits.only_warns(outcome) {
             continue;
         }
-        let fails = match judgement {
-            Some(Judgement::Wrong { got, right, difference, .. }) => {
+        let fails = match verdict {
+            Verdict::Failed(CheckFailure::Wrong { got, right, difference, .. }) => {
                 got != right || difference.is_some()
             }
-            Some(Judgement::Broken { .. } | Judgement::Miscounted(_)) => true,
+            Verdict::Failed(_) => true,
             _ => false,
         };
         // The checks of a position are adjacent.
@@ -191,7 +195,7 @@ fn weight(outcome: &CheckOutcome<'_>) -> u64 {
     u64::try_from(outcome.check.expected).unwrap_or(u64::MAX).saturating_add(10_000)
 }
 
-/// Turns judgements into text, and prints each failure as soon as it is known.
+/// Turns verdicts into text, and prints each failure as soon as it is known.
 struct Telling<'a> {
     failures: &'a Failures,
     teller: Teller<'a>,
@@ -200,14 +204,14 @@ struct Telling<'a> {
     done: AtomicU64,
 }
 
-impl JudgementWatcher for Telling<'_> {
-    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
-        self.failures.suspect(at, &self.item(outcome, judgement));
+impl VerdictWatcher for Telling<'_> {
+    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, verdict: &Verdict<CheckFailure>) {
+        self.failures.suspect(at, &self.item(outcome, verdict));
     }
 
-    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, verdict: &Verdict<CheckFailure>) {
         self.done.fetch_add(weight(outcome), Ordering::Relaxed);
-        let item = self.item(outcome, judgement);
+        let item = self.item(outcome, verdict);
         if item.problem.is_some() {
             self.failures.add(at, &item);
         }
@@ -216,21 +220,26 @@ impl JudgementWatcher for Telling<'_> {
 
 impl Telling<'_> {
     /// The report item of a check that has been judged.
-    fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
+    fn item<'c>(&self, outcome: &CheckOutcome<'c>, verdict: &Verdict<CheckFailure>) -> Item<'c> {
+        let failure = match verdict {
+            Verdict::Failed(failure) => failure,
+            Verdict::Right => return Item::passed(outcome),
+            left_out => return Item::skipped(outcome, reason(left_out, "")),
+        };
         let case = &outcome.located.case;
         let Check { depth, expected } = outcome.check;
         let origin = Origin::written(case.position, &case.text);
         let mut problem = Problem::default();
         // If the difference was found below the position of the check, its report names that position.
-        let is_told = matches!(judgement, Judgement::Wrong { difference: Some(found), .. }
+        let is_told = matches!(failure, CheckFailure::Wrong { difference: Some(found), .. }
             if found.start.position == case.position);
         if !is_told {
             let fen = origin.fen(self.teller.config.chess960);
             problem.details.push(format!("position {fen}"));
         }
         problem.faults(&case.faults);
-        let status = match judgement {
-            Judgement::Broken { crash, smallest } => {
+        let status = match failure {
+            CheckFailure::Broken { crash, smallest } => {
                 problem.message = message(&crash.breakage);
                 problem.causes = crash.causes();
                 last_words(&crash.breakage).into_iter().for_each(|line| problem.note(line));
@@ -244,7 +253,7 @@ impl Telling<'_> {
                 }
                 Status::Broken
             }
-            Judgement::Wrong { got, right, difference, smallest, cut_short } => {
+            CheckFailure::Wrong { got, right, difference, smallest, cut_short } => {
                 problem.message = Problem::counts(expected, *got);
                 problem.field("got", got.to_string());
                 if *right != expected {
@@ -289,7 +298,7 @@ impl Telling<'_> {
                 }
                 if is_suite { Status::WrongSuite } else { Status::Wrong }
             }
-            Judgement::Miscounted(counters) => {
+            CheckFailure::Miscounted(counters) => {
                 let named: Vec<String> = counters.iter().map(ToString::to_string).collect();
                 problem.message = named.join("; ");
                 problem.note(format!("the count is right, {expected}"));
@@ -300,20 +309,8 @@ impl Telling<'_> {
                 problem.exhibits.push(self.teller.exhibit(&origin, depth));
                 Status::Wrong
             }
-            Judgement::Known => {
-                return Item::skipped(outcome, "failed at a lower depth already".into());
-            }
-            Judgement::Unsupported(what) => return Item::skipped(outcome, lacks(what).into()),
             _ => return Item::passed(outcome),
         };
         Item::failed(outcome, self.limits.graded(outcome, status), problem)
-    }
-}
-
-/// What the engine does not support, as text for the summary.
-fn lacks(what: &Unsupported) -> String {
-    match what {
-        Unsupported::Option(name) => format!("the engine has no {name}"),
-        other => other.to_string(),
     }
 }

@@ -1,5 +1,6 @@
 //! `perft suite PATH..`: checks suites of known counts.
 
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -8,7 +9,9 @@ use serde_json::Value;
 use tabiya_count::common_mistake;
 use tabiya_games::AnyPosition;
 use tabiya_games::house::gallery;
-use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
+use tabiya_suite::{
+    Check, CheckOutcome, CountFailure, LeftOut, Located, Reading, Runner, Source, Verdict, read_all,
+};
 use tabiya_terminal::{Exit, info, note, quoted};
 use tabiya_verify::{Cause, Coverage};
 
@@ -38,10 +41,12 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let failures = Failures::new(&outputs);
     // Wrong counts are printed as they are found.
     let watcher = |at: usize, outcome: &CheckOutcome<'_>| {
-        let problem = match &outcome.verdict {
-            Verdict::Wrong { got, rows } => problem(outcome, *got, rows, &args.rules.variant.name),
-            Verdict::Misruled(error) => misruled(outcome, error),
-            _ => return,
+        let Verdict::Failed(failure) = &outcome.verdict else { return };
+        let problem = match failure {
+            CountFailure::Wrong { got, rows } => {
+                problem(outcome, *got, rows, &args.rules.variant.name)
+            }
+            CountFailure::Misruled(error) => misruled(outcome, error),
         };
         let status = args.limits.graded(outcome, Status::Differs);
         failures.add(at, &Item::failed(outcome, status, problem));
@@ -87,7 +92,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         coverage: Coverage::of(&sources, args.limits.shard, unreached),
         items: failures.items(&run.outcomes, |_, outcome| match &outcome.verdict {
             Verdict::Right => Item::passed(outcome),
-            left_out => Item::skipped(outcome, reason(left_out, cut_short).into()),
+            left_out => Item::skipped(outcome, reason(left_out, cut_short)),
         }),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),
@@ -162,17 +167,21 @@ fn say_unchecked_lines(source: &Source, most: usize) {
 }
 
 /// The reason why a check was skipped.
-pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str {
-    match verdict {
-        Verdict::TooLarge => "above --max-nodes",
-        Verdict::TooDeep => "above --depth",
-        Verdict::OtherDepth => "not at --exact-depth",
-        Verdict::Faulty => "positions with faults",
-        Verdict::House => "house rules, which no engine plays",
-        Verdict::Chess960 => "--skip chess960",
-        Verdict::NotFirstPly => "deeper than the moves that --moves-by lists",
+pub(crate) fn reason<F>(verdict: &Verdict<F>, cut_short: &'static str) -> Cow<'static, str> {
+    let Verdict::LeftOut(reason) = verdict else { return cut_short.into() };
+    let text = match reason {
+        LeftOut::TooLarge => "above --max-nodes",
+        LeftOut::TooDeep => "above --depth",
+        LeftOut::OtherDepth => "not at --exact-depth",
+        LeftOut::Faulty => "positions with faults",
+        LeftOut::House => "house rules, which no engine plays",
+        LeftOut::Chess960 => "--skip chess960",
+        LeftOut::NotFirstPly => "deeper than the moves that --moves-by lists",
+        LeftOut::Known => "failed at a lower depth already",
+        LeftOut::Unsupported(what) => return what.clone().into(),
         _ => cut_short,
-    }
+    };
+    text.into()
 }
 
 /// The problem to be reported for a wrong count.

@@ -101,14 +101,14 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
         let fault = |what: String| format!("{}: {what}", shown_path(path));
         let read = serde_json::from_slice::<JsonReport>(&text).map_err(|error| error.to_string());
         let judged = read.and_then(|report| Ok((report.judge()?, report)));
-        let (judgement, report) = match judged {
+        let (of_shard, report) = match judged {
             Ok(judged) => judged,
             Err(what) => {
                 sum.faults.push(fault(what));
                 continue;
             }
         };
-        let Judgement { shard: Shard { part, of }, digest, .. } = judgement;
+        let ShardSum { shard: Shard { part, of }, digest, .. } = of_shard;
         if parts.is_empty() {
             sum.shards = of;
             sum.corpus.clone_from(&report.corpus);
@@ -130,7 +130,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
         }
         covered = covered.wrapping_add(digest);
         checks += report.checks.len() as u64;
-        nodes = nodes.saturating_add(judgement.nodes);
+        nodes = nodes.saturating_add(of_shard.nodes);
         sum.add(&report, &mut features);
         if report.unreached > 0 {
             let unreached = plural(report.unreached as u128, "check");
@@ -165,7 +165,7 @@ fn gaps(numbers: impl Iterator<Item = usize>, last: usize) -> String {
 }
 
 /// The shard, the leaf nodes and the digest of a report that does not contradict itself.
-struct Judgement {
+struct ShardSum {
     shard: Shard,
     nodes: u128,
     /// The sum of the digests of the checks in the report.
@@ -198,7 +198,7 @@ impl Sum {
 
 impl JsonReport {
     /// Checks that the report does not contradict itself. The error says what is wrong.
-    fn judge(&self) -> Result<Judgement, String> {
+    fn judge(&self) -> Result<ShardSum, String> {
         let version = env!("CARGO_PKG_VERSION");
         if self.version != version {
             let found = excerpt(&self.version);
@@ -232,7 +232,7 @@ impl JsonReport {
             Ok::<_, String>(sum.wrapping_add(number))
         })?;
         let nodes = self.nodes.parse().map_err(|_| "its nodes are no number")?;
-        Ok(Judgement { shard, nodes, digest })
+        Ok(ShardSum { shard, nodes, digest })
     }
 
     /// Describes the report: `shard 2/8 of corpus 0123.., MyEngine`.

@@ -17,7 +17,7 @@ use tabiya_draw::escape;
 use super::format::{Format, Subject};
 use super::{CauseCount, Exhibit, Report, Status};
 use crate::figures::{amount, grouped, grouped_within};
-use page::{Page, Verdict};
+use page::{Headline, Page};
 use tabiya_suite::Pattern;
 
 /// An HTML page with boards.
@@ -71,7 +71,7 @@ pub(crate) struct ComparisonPage<'a> {
 /// Writes a comparison as a page: the result and the positions that show it.
 pub(crate) fn comparison(comparison: &ComparisonPage<'_>, out: &mut dyn Write) -> Result<()> {
     let ComparisonPage { engine, status, verdict, cause, totals, notes, exhibits } = comparison;
-    let verdict = Verdict { title: verdict.clone(), badges: vec![(*status, verdict.clone())] };
+    let verdict = Headline { title: verdict.clone(), badges: vec![(*status, verdict.clone())] };
     let mut page = Page::begin("perft compare", engine, &verdict);
     page.totals(totals);
     page.list(notes);
@@ -88,7 +88,7 @@ pub(crate) fn comparison(comparison: &ComparisonPage<'_>, out: &mut dyn Write) -
 }
 
 /// The main totals, each as a badge; those that are 0 are left out.
-fn verdict(report: &Report<'_>) -> Verdict {
+fn verdict(report: &Report<'_>) -> Headline {
     let words = [
         (Status::Passed, "passed"),
         (Status::Wrong, "wrong"),
@@ -101,7 +101,7 @@ fn verdict(report: &Report<'_>) -> Verdict {
     let counts = words.map(|(status, word)| (status, report.count(status), word));
     let badges = counts.into_iter().filter(|&(_, count, _)| count > 0);
     let badge = |(status, count, word)| (status, format!("{} {word}", grouped(count as u128)));
-    Verdict { title: report.tally(), badges: badges.map(badge).collect() }
+    Headline { title: report.tally(), badges: badges.map(badge).collect() }
 }
 
 fn totals<'a>(report: &Report<'_>) -> Vec<(&'a str, String)> {

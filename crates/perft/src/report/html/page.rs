@@ -25,14 +25,14 @@ const SCRIPT_DIGEST: &str = "aCE+GYV/M/wZYMbg233W0s5gjKv0QCFZYbU41PtTw2o=";
 pub(super) struct Page(String);
 
 /// The verdict of a page: as plain text for the title, and as badges.
-pub(super) struct Verdict {
+pub(super) struct Headline {
     pub(super) title: String,
     pub(super) badges: Vec<(Status, String)>,
 }
 
 impl Page {
     /// Starts a page with the command, the suites or the engine, the verdict, the date and the whole command line.
-    pub(super) fn begin(command: &str, subject: &str, verdict: &Verdict) -> Self {
+    pub(super) fn begin(command: &str, subject: &str, verdict: &Headline) -> Self {
         let (subject, title) = (escape(subject), escape(&verdict.title));
         let badges: String = verdict.badges.iter().map(|(badge, text)| badge.badge(text)).collect();
         let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();

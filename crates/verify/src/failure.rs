@@ -1,16 +1,14 @@
-//! The outcome of one check.
+//! How an engine fails a check.
 
 use super::WrongCounter;
 use super::culprit::Crash;
 use super::difference::Difference;
-use super::error::{EngineError, Unsupported};
+use super::error::EngineError;
 
-/// The outcome of one check.
+/// How an engine fails a check, as part of a [`Verdict`](tabiya_suite::Verdict).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Judgement {
-    /// The engine's count equals the count in the suite.
-    Right,
+pub enum CheckFailure {
     /// The engine's answer is wrong, or its count differs from the count in the suite.
     Wrong {
         /// The engine's count.
@@ -34,14 +32,10 @@ pub enum Judgement {
         /// The breakage on the smallest position found by shrinking, if shrinking was requested.
         smallest: Option<Box<Crash>>,
     },
-    /// The engine is known to be wrong, or to hang, on this position at a lower depth.
-    Known,
-    /// The engine lacks a variant or an option that the position needs, so it was not asked.
-    Unsupported(Unsupported),
 }
 
-impl Judgement {
-    /// The judgement of an answer that is wrong because of this difference, which is not shrunk.
+impl CheckFailure {
+    /// The failure of an answer that is wrong because of this difference, which is not shrunk.
     pub(super) fn of_difference(found: Difference) -> Self {
         let Difference { right, wrong: got, .. } = found;
         let (difference, smallest, cut_short) = (Some(Box::new(found)), None, None);
