@@ -13,8 +13,8 @@ use pyo3::prelude::*;
 use tabiya_count::Control;
 use tabiya_suite::{CheckLimits, CheckOutcome, LeftOut, Reading, Verdict, read_all};
 use tabiya_verify::{
-    CheckFailure, Checked, Checker, Crash, Deadlines, Difference, DifferenceReport, EngineCommand, EngineConfig,
-    EngineError as Failure, Explained, PatternError, Restarts, VerdictWatcher,
+    CheckFailure, Checked, Checker, Crash, Deadlines, Difference, DifferenceReport, EngineCommand,
+    EngineConfig, EngineError as Failure, Explained, PatternError, Restarts, VerdictWatcher,
 };
 
 use crate::arguments::{DepthArg, IntegerArg, from_python, thread_count, wrong_type};
