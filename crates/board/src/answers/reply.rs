@@ -88,7 +88,7 @@ impl Refusal {
 /// The function that is told each [`Event`] of a task.
 pub(super) type Tell<'a> = &'a mut dyn FnMut(Event);
 
-/// Something that a [`Task`] tells while it runs.
+/// Something that a task tells while it runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
     /// The name of its kind, such as `info`.
