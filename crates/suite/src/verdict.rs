@@ -6,7 +6,7 @@
 pub enum Verdict<F = CountFailure> {
     /// The count agrees with the suite.
     Right,
-    /// The count differs from the count in the suite, or there is none.
+    /// The count differs from the count in the suite, or the check gave no count.
     Failed(F),
     /// The check was not made, for this reason.
     LeftOut(LeftOut),
