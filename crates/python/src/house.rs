@@ -94,6 +94,10 @@ impl HouseState {
         self.position.is_check().map_err(house_error)
     }
 
+    pub(crate) fn must_answer_check(&self) -> PyResult<bool> {
+        self.position.must_answer_check().map_err(house_error)
+    }
+
     /// Reads a move in UCI notation, with the label of the rule that adds it. The label may be omitted if one legal
     /// move connects the squares.
     pub(crate) fn read_uci(&self, text: &str) -> PyResult<HouseMove> {

@@ -319,3 +319,28 @@ def test_rules_are_opened_once_and_used_by_many_boards(tmp_path: Path) -> None:
         RuleSet("nome = 1\n")
     with pytest.raises(TypeError):
         RuleSet(3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("variant", tabiya.variants())
+def test_an_attacked_king_is_in_check_whatever_the_rules_ask(variant: str) -> None:
+    must_answer = variant not in ["king-capture", "antichess"]
+    attacked = {
+        "racingkings": "8/8/8/8/8/8/8/K6k w - - 0 1",
+        "horde": "4k3/3P3p/8/8/8/8/P7/8 b - - 0 1",
+    }.get(variant, "4k3/7p/8/8/8/8/P7/K3R3 b - - 0 1")
+    board = Board(attacked, variant=variant)
+    in_check = variant != "racingkings"
+    assert board.is_check() == in_check == bool(board.checkers())
+    assert board.must_answer_check() == (in_check and must_answer)
+
+
+@pytest.mark.parametrize("house", [[], ["forced-en-passant"]])
+def test_rules_without_a_royal_king_ask_for_no_answer_to_a_check(house: list[str]) -> None:
+    rules = "name = 'free'\nroyal = []\nextinct = ['king']\ncastling = false"
+    fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+    royal, free = Board(fen, house=house), Board(fen, rules=rules, house=house)
+    for board in [royal, free]:
+        board.push_uci("a1a8")
+        assert board.is_check()
+    assert royal.must_answer_check() and royal.is_checkmate()
+    assert not free.must_answer_check() and not free.is_game_over()

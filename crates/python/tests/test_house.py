@@ -77,7 +77,7 @@ def test_random_games(names: list[str]) -> None:
             assert captures == (move in board.captures())
             board.push_san(board.san(move))
             assert board == after and board.fen() == after.fen() and board.key == after.key
-            assert checks == board.is_check() and board.peek() == move
+            assert checks == board.must_answer_check() and board.peek() == move
             labelled += move.label is not None
             stations.append(board.copy())
         assert board.move_stack == stations[-1].move_stack
@@ -125,7 +125,7 @@ def test_house_rules_say_why() -> None:
 
 def test_ends() -> None:
     lost = Board("4k3/4Q3/8/8/8/8/8/4K2* b - - 0 1", house=["duck-chess-h5"])
-    assert not lost.is_check() and not lost.is_game_over()
+    assert lost.is_check() and not lost.must_answer_check() and not lost.is_game_over()
     won = Board("4k3/4Q3/8/8/8/8/8/4K2* w - - 0 1", house=["duck-chess-h5"])
     result = won.search(depth=2)
     assert result is not None and result.move == Move.from_uci("e7e8") and result.mate == 1

@@ -43,8 +43,8 @@ impl PositionFeature {
             Self::Promotion => p.legal_moves().iter().any(|m| m.promotion().is_some()),
             Self::Castling => p.castling().0.any(),
             Self::Pins => p.pinned().any(),
-            Self::Check => p.checkers().any(),
-            Self::DoubleCheck => p.checkers().more_than_one(),
+            Self::Check => p.must_answer_check(),
+            Self::DoubleCheck => p.must_answer_check() && p.checkers().more_than_one(),
             Self::Chess960 => p.castling_mode() == CastlingMode::Chess960,
         };
         Self::ALL.into_iter().filter(has).collect()

@@ -300,6 +300,10 @@ export class Board {
     return this.isCheck();
   }
 
+  mustAnswerCheck() {
+    return this.#board.must_answer_check();
+  }
+
   isCheckmate() {
     return this.#board.is_checkmate();
   }

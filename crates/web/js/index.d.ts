@@ -160,8 +160,12 @@ export class Board {
   /** The number of leaf nodes below each move, by the moves in UCI. */
   divide(depth: number): Record<string, number>;
 
+  /** Whether a king of the side to move is attacked, whether or not the rules require an answer. */
   isCheck(): boolean;
+  /** The same as `isCheck`. */
   inCheck(): boolean;
+  /** Whether the side to move may only make moves that end a check. */
+  mustAnswerCheck(): boolean;
   isCheckmate(): boolean;
   isStalemate(): boolean;
   isInsufficientMaterial(): boolean;

@@ -7,8 +7,8 @@ use crate::simd::{Cpu, Portable};
 use crate::types::{Bitboard, CastlingSide, Color, Move, MoveKind, Role, Roles, Square};
 
 impl<R: Rules> Position<R> {
-    /// Whether a legal move gives check, directly or by discovery. In chess, this is found without playing the
-    /// move.
+    /// Whether a legal move gives a check that must be answered, directly or by discovery. In chess, this is found
+    /// without playing the move.
     ///
     /// ```
     /// use tabiya_core::{Position, UciMove};
@@ -23,7 +23,7 @@ impl<R: Rules> Position<R> {
         if R::mobility(self, !us, Role::King) != Bitboard::FULL || !R::plays_as_chess(self) {
             // Either kings can check each other, or moves change other squares than their own. Such rules are
             // rare, so the move is played.
-            return self.play_unchecked(m).is_check();
+            return self.play_unchecked(m).must_answer_check();
         }
         AfterMove::new(self, m, king).attacks(king)
     }

@@ -168,14 +168,14 @@ impl<R: Rules> Position<R> {
         self.node().pinned()
     }
 
-    /// Whether the side to move is in check and has no legal move, and no other rule has ended the game.
+    /// Whether the side to move must answer a check and has no legal move, and no other rule has ended the game.
     pub fn is_checkmate(&self) -> bool {
-        self.is_check() && self.is_stuck()
+        self.must_answer_check() && self.is_stuck()
     }
 
-    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
+    /// Whether the side to move has no check to answer and no legal move, and no other rule has ended the game.
     pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && self.is_stuck()
+        !self.must_answer_check() && self.is_stuck()
     }
 
     fn is_stuck(&self) -> bool {

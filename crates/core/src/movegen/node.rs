@@ -78,15 +78,23 @@ impl<'a, R: Rules> Node<'a, R> {
         masks
     }
 
-    /// The enemy pieces that give check.
+    /// The enemy pieces that attack a king of the side to move, as in [`Position::checkers`].
     #[inline(always)]
     pub fn checkers(&self) -> Bitboard {
-        self.early.checkers
+        let known = self.must_answer_check() || self.position.answers_all_checks();
+        if known { self.early.checkers } else { self.position.checkers() }
     }
 
-    /// Whether the side to move is in check.
+    /// Whether a king of the side to move is attacked. In chess the masks know the answer.
     #[inline(always)]
     pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// Whether the side to move may only make moves that end a check, as in [`Position::must_answer_check`]. The masks
+    /// know the answer under all rules.
+    #[inline(always)]
+    pub fn must_answer_check(&self) -> bool {
         self.early.checkers.any()
     }
 
@@ -143,10 +151,10 @@ impl<'a, R: Rules> Node<'a, R> {
         self.list(MovePart::NonCaptures, free, moves);
     }
 
-    /// The evasions of a check: all legal moves if the side to move is in check, no moves otherwise.
+    /// The evasions of a check: all legal moves if the side to move must answer one, no moves otherwise.
     #[inline]
     pub fn evasions(&self) -> R::Moves {
-        if self.is_check() { self.legal_moves() } else { R::Moves::default() }
+        if self.must_answer_check() { self.legal_moves() } else { R::Moves::default() }
     }
 
     /// The legal moves with a target in the set, as in [`Position::legal_moves_to`].
@@ -172,7 +180,7 @@ impl<'a, R: Rules> Node<'a, R> {
         one_position(OnTurn(self.position, MaskedLegalityTest { masks, m }))
     }
 
-    /// Whether a legal move gives check, directly or by discovery.
+    /// Whether a legal move gives a check that must be answered, directly or by discovery.
     #[inline]
     pub fn gives_check(&self, m: Move) -> bool {
         let squares = self.check_squares.get_or_init(|| CheckSquares::new(self.position));
@@ -187,7 +195,7 @@ impl<'a, R: Rules> Node<'a, R> {
     #[inline]
     #[must_use]
     pub fn null_move(&self) -> Option<Position<R>> {
-        (!self.is_check()).then(|| self.position.null_move_unchecked())
+        (!self.must_answer_check()).then(|| self.position.null_move_unchecked())
     }
 
     /// Empties the buffer and fills it with the moves of `part` that have a target in `within`.

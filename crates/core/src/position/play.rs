@@ -91,7 +91,7 @@ impl<R: Rules> Position<R> {
     /// The position after a null move, with the other side to move; `None` in check.
     #[must_use]
     pub fn null_move(&self) -> Option<Self> {
-        if self.is_check() {
+        if self.must_answer_check() {
             return None;
         }
         Some(self.null_move_unchecked())

@@ -72,14 +72,30 @@ impl<R: Rules> Position<R> {
         R::mobility(self, color, if is_queen { Role::Queen } else { other })
     }
 
-    /// The enemy pieces that give check.
+    /// The enemy pieces that attack a king of the side to move, whether or not the rules require an answer.
     pub fn checkers(&self) -> Bitboard {
-        self.checkers_of(self.turn())
+        self.king_attackers(self.turn())
     }
 
-    /// Whether the side to move is in check.
+    /// Whether a king of the side to move is attacked. [`must_answer_check`](Self::must_answer_check) is the question
+    /// whether the rules require an answer, which in chess is the same.
     pub fn is_check(&self) -> bool {
         self.checkers().any()
+    }
+
+    /// Whether the side to move may only make moves that end a check: its only king is royal, attacked, and not on a
+    /// square that is immune to check.
+    pub fn must_answer_check(&self) -> bool {
+        self.checkers_of(self.turn()).any()
+    }
+
+    /// Whether every attack on a king of the side to move is a check that must be answered. A constant in chess, but
+    /// for positions with several kings, which have a fault.
+    #[inline(always)]
+    pub(crate) fn answers_all_checks(&self) -> bool {
+        let us = self.turn();
+        let immune = R::check_immune_squares(self, us);
+        self.royal_king(us).is_some_and(|king| !immune.contains(king))
     }
 
     /// Whether the side that is not to move is in check: a fault, which is possible if faults were ignored.
@@ -183,7 +199,7 @@ impl<R: Rules> Position<R> {
     /// The outcome if the side to move has no legal move.
     pub(crate) fn outcome_without_moves(&self) -> Outcome {
         let us = self.turn();
-        if self.is_check() {
+        if self.must_answer_check() {
             return Outcome::win(!us, Win::Checkmate);
         }
         match R::Ends::stalemate(self) {

@@ -75,7 +75,7 @@ impl<R: Rules> Position<R> {
         let may_attack = self.entering(!us, Role::Pawn, king).contains(push.to);
         let from_origin = may_attack && pawn_attacks(us, king).contains(push.from);
         let pawn = Bitboard::of(push.to);
-        (attackers - pawn - self.checkers()) | pawn.masked_if(from_origin)
+        (attackers - pawn - self.checkers_of(us)) | pawn.masked_if(from_origin)
     }
 
     /// The double push that was the last move, if the position has its e.p. square.

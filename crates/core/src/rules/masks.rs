@@ -20,7 +20,7 @@ pub struct Masks {
     pub pin_orthogonal: Bitboard,
     /// A piece here may move only along the king's diagonals, within this set.
     pub pin_diagonal: Bitboard,
-    /// The enemy pieces that give check.
+    /// The enemy pieces that give a check which must be answered.
     pub checkers: Bitboard,
     /// The rooks with which the king may castle now.
     pub castles: Bitboard,

@@ -71,7 +71,7 @@ impl Board for AnyPosition {
 
     fn is_check(&self) -> bool {
         if ask(self, |p| p.is_royal()) {
-            return self.is_check();
+            return self.must_answer_check();
         }
         // The capture of a king that is not royal may still lose the game.
         self.king(self.turn()).is_some() && self.king_attackers(self.turn()).any()
@@ -86,7 +86,7 @@ impl Board for AnyPosition {
     }
 
     fn without_moves(&self) -> GameVerdict {
-        GameVerdict::without_moves(Self::is_check(self), ask(self, |p| p.stalemate()))
+        GameVerdict::without_moves(self.must_answer_check(), ask(self, |p| p.stalemate()))
     }
 
     fn is_dead(&self) -> bool {

@@ -32,7 +32,7 @@ impl Board for Position<Standard> {
 
     #[inline]
     fn is_check(&self) -> bool {
-        self.is_check()
+        self.must_answer_check()
     }
 
     #[inline(always)]
@@ -62,7 +62,7 @@ impl Board for Position<Standard> {
 
     #[inline]
     fn without_moves(&self) -> GameVerdict {
-        if self.is_check() { GameVerdict::Loss } else { GameVerdict::Draw }
+        if self.must_answer_check() { GameVerdict::Loss } else { GameVerdict::Draw }
     }
 
     #[inline]

@@ -23,7 +23,7 @@ impl Board for FairyPosition {
     fn is_check(&self) -> bool {
         let p = self;
         if p.rules().royal.is_some() {
-            return p.is_check();
+            return p.must_answer_check();
         }
         // The capture of a king that is not royal may still lose the game.
         let kings = p.by_piece(p.turn(), KindId::KING);
@@ -60,7 +60,7 @@ impl Board for FairyPosition {
     }
 
     fn without_moves(&self) -> GameVerdict {
-        GameVerdict::without_moves(self.is_check(), self.rules().stalemate)
+        GameVerdict::without_moves(self.must_answer_check(), self.rules().stalemate)
     }
 
     fn is_dead(&self) -> bool {

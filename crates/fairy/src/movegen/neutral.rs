@@ -223,7 +223,7 @@ impl FairyPosition {
     /// The position after a null move; `None` if it does not help to count the replies to other moves.
     #[inline(always)]
     pub(super) fn passed_for_replies(&self) -> Option<Self> {
-        if !applies(self) || self.is_check() {
+        if !applies(self) || self.must_answer_check() {
             return None;
         }
         let mut passed = *self;

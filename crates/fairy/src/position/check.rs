@@ -31,15 +31,19 @@ impl FairyPosition {
         self.royal(color).is_some_and(|royal| self.attackers(!color, royal).any())
     }
 
-    /// The enemy pieces that give check to the side to move.
+    /// The enemy pieces that attack a royal piece of the side to move, or a king if no kind is royal.
     pub fn checkers(&self) -> Bitboard {
-        let turn = self.turn();
-        self.royal(turn).map_or(Bitboard::EMPTY, |royal| self.attackers(!turn, royal))
+        self.king_attackers(self.turn())
     }
 
-    /// Whether the side to move is in check.
+    /// Whether a royal piece of the side to move is attacked, or a king if no kind is royal.
     pub fn is_check(&self) -> bool {
         self.checkers().any()
+    }
+
+    /// Whether the side to move may only make moves that end a check: its only royal piece is attacked.
+    pub fn must_answer_check(&self) -> bool {
+        self.is_attacked_royal(self.turn())
     }
 
     /// The kind that can be in check: the royal kind, or the king if no kind is royal.
@@ -54,7 +58,7 @@ impl FairyPosition {
         kings.into_iter().fold(Bitboard::EMPTY, |all, king| all | self.attackers(!color, king))
     }
 
-    /// Whether a legal move gives check to the other side's royal piece.
+    /// Whether a legal move gives check to the other side's royal piece, which it must answer.
     pub fn gives_check(&self, m: AnyMove) -> bool {
         self.play_unchecked(m).is_attacked_royal(!self.turn())
     }

@@ -74,7 +74,7 @@ impl FairyPosition {
         }
         let turn = self.turn();
         let win = |winner, by| Some(Outcome::win(winner, by));
-        if self.is_check() {
+        if self.must_answer_check() {
             return win(!turn, Win::Checkmate);
         }
         match self.rules().stalemate {
@@ -108,13 +108,13 @@ impl FairyPosition {
     /// Whether the side to move is checkmated: in check, without a legal move, and no other rule has ended the
     /// game.
     pub fn is_checkmate(&self) -> bool {
-        !self.is_variant_end() && self.count_moves() == 0 && self.is_check()
+        !self.is_variant_end() && self.count_moves() == 0 && self.must_answer_check()
     }
 
     /// Whether the side to move is stalemated: not in check, without a legal move, and no other rule has ended
     /// the game.
     pub fn is_stalemate(&self) -> bool {
-        !self.is_variant_end() && self.count_moves() == 0 && !self.is_check()
+        !self.is_variant_end() && self.count_moves() == 0 && !self.must_answer_check()
     }
 
     /// Whether both sides have only royal pieces, with nothing in hand, under rules where only mate wins.

@@ -155,7 +155,7 @@ impl FairyPosition {
     #[must_use]
     pub fn null_move(&self) -> Option<Self> {
         let turns = &self.rules().turns;
-        if self.placement.is_extra || turns.len() != 2 || self.is_check() {
+        if self.placement.is_extra || turns.len() != 2 || self.must_answer_check() {
             return None;
         }
         let mut next = *self;

@@ -16,14 +16,32 @@ methods! { Checks:
         p.king_attackers(color)
     }
 
-    /// The enemy pieces that give check to the side to move.
+    /// The enemy pieces that attack any king of the side to move, royal or not.
     pub fn checkers(p) -> Bitboard {
         p.checkers()
     }
 
-    /// Whether the side to move is in check.
+    /// Whether a king of the side to move is attacked, whether or not the rules require an answer. Under rules that make
+    /// another kind royal, the royal piece counts instead.
+    ///
+    /// ```
+    /// use tabiya_games::Variant;
+    /// let fen = "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1";
+    /// for (variant, must_answer) in [(Variant::Chess, true), (Variant::KingCapture, false)] {
+    ///     let (p, _) = variant.read(fen)?;
+    ///     assert_eq!((p.is_check(), p.must_answer_check()), (true, must_answer));
+    /// }
+    /// # Ok::<(), tabiya_games::PositionError>(())
+    /// ```
     pub fn is_check(p) -> bool {
         p.is_check()
+    }
+
+    /// Whether the side to move may only make moves that end a check: its royal piece is attacked, and the rules do not
+    /// make the square safe. Mate, stalemate and the marks of algebraic notation depend on this, not on
+    /// [`is_check`](Self::is_check).
+    pub fn must_answer_check(p) -> bool {
+        p.must_answer_check()
     }
 
     /// Whether the side to move could capture the enemy's royal king. This is possible only if the position was read
@@ -53,12 +71,12 @@ methods! { Checks:
         p.is_variant_end()
     }
 
-    /// Whether the side to move is in check without a legal move, and no other rule has ended the game.
+    /// Whether the side to move must answer a check and has no legal move, and no other rule has ended the game.
     pub fn is_checkmate(p) -> bool {
         p.is_checkmate()
     }
 
-    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
+    /// Whether the side to move has no check to answer and no legal move, and no other rule has ended the game.
     pub fn is_stalemate(p) -> bool {
         p.is_stalemate()
     }

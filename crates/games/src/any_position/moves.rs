@@ -31,7 +31,7 @@ methods! { Moves:
         p.is_legal(m)
     }
 
-    /// Whether a legal move gives check.
+    /// Whether a legal move gives a check that must be answered.
     pub fn gives_check(p, m: AnyMove) -> bool {
         m.short().is_some_and(|m| p.gives_check(m))
     } tables {
@@ -154,9 +154,9 @@ impl AnyPosition {
         move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
     }
 
-    /// The moves out of check: all legal moves if the side to move is in check, otherwise none.
+    /// The moves out of check: all legal moves if the side to move must answer a check, otherwise none.
     pub fn evasions(&self) -> Vec<AnyMove> {
-        if self.is_check() { self.legal_moves() } else { Vec::new() }
+        if self.must_answer_check() { self.legal_moves() } else { Vec::new() }
     }
 
     /// The targets of the legal moves of the piece on a square, without castling; empty for an enemy piece.

@@ -107,6 +107,11 @@ impl Facts {
         p.attackers_to(square, closed) & p.by_color(!self.us)
     }
 
+    /// The enemy pieces that give a check which the side to move must answer.
+    pub(super) fn checkers(&self) -> Bitboard {
+        self.position.checkers().masked_if(self.position.must_answer_check())
+    }
+
     /// The enemy pieces that attack a square, with the `closed` squares blocking sliders; empty for a square immune
     /// to checks.
     pub(super) fn attackers(&self, square: Square, closed: Bitboard) -> Bitboard {

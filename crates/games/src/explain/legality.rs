@@ -51,7 +51,7 @@ impl Facts {
         let royal = self.royal()?;
         let king = self.on(royal)?.piece.role;
         let (from, to) = (m.from(), m.to());
-        let checker = self.first(self.position.checkers());
+        let checker = self.first(self.checkers());
         if from == royal {
             return Some(match (captured, checker) {
                 _ if self.check_immune_squares.contains(to) => return None,

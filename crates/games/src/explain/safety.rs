@@ -29,7 +29,7 @@ impl Facts {
         if royal == Some(m.from()) {
             return self.attacked(m.from(), king.square, attackers);
         }
-        let checkers = self.position.checkers();
+        let checkers = self.checkers();
         if let Some(by) = self.first(attackers & checkers) {
             let mut both = checkers.into_iter().filter_map(|square| self.on(square));
             return Some(match (both.next(), both.next()) {
@@ -90,6 +90,6 @@ impl Facts {
     /// The enemy piece that pins the piece on `from` to its royal piece on `king`.
     pub(super) fn pinner(&self, king: Square, from: Square) -> Option<PlacedPiece> {
         let seen = self.attackers(king, self.position.blockers().without(from));
-        self.first(seen - self.position.checkers())
+        self.first(seen - self.checkers())
     }
 }

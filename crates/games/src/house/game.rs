@@ -84,7 +84,7 @@ impl GamePosition for HousePosition {
         }
         let turn = p.turn();
         Ok(Err(match p.rules().stalemate {
-            _ if self.is_check()? => Outcome::win(!turn, Win::Checkmate),
+            _ if self.must_answer_check()? => Outcome::win(!turn, Win::Checkmate),
             Stalemate::Draw => Outcome::Draw(Draw::Stalemate),
             Stalemate::Win => Outcome::win(turn, Win::Stalemate),
             Stalemate::Loss => Outcome::win(!turn, Win::Stalemate),

@@ -92,13 +92,23 @@ impl HousePosition {
         note.map_or(0, |note| note.value)
     }
 
-    /// Whether the side to move is in check: by a piece, or by a move that a rule adds.
+    /// Whether a king of the side to move is attacked, royal or not: by a piece, or by a move that a rule adds.
     ///
     /// # Errors
     /// Fails if a rule misbehaves.
     pub fn is_check(&self) -> Result<bool, HouseError> {
-        let turn = self.board.turn();
-        Ok(self.board.is_check() || self.attacker(&self.board, turn)?.is_some())
+        let (p, turn) = (&self.board, self.board.turn());
+        let kings = p.by_piece(turn, p.checked_kind());
+        Ok(p.is_check() || self.attacker_of(p, turn, kings)?.is_some())
+    }
+
+    /// Whether the side to move may only make moves that end a check, by a piece or by a move that a rule adds.
+    ///
+    /// # Errors
+    /// Fails if a rule misbehaves.
+    pub fn must_answer_check(&self) -> Result<bool, HouseError> {
+        let p = &self.board;
+        Ok(p.must_answer_check() || self.attacker(p, p.turn())?.is_some())
     }
 
     /// The moves that rules add, legal or not, each with the index of its rule.
@@ -236,11 +246,21 @@ impl HousePosition {
         board: &FairyPosition,
         us: Color,
     ) -> Result<Option<&'static str>, HouseError> {
-        let Some(royal) = board.royal(us) else { return Ok(None) };
+        let royal = board.royal(us);
+        royal.map_or(Ok(None), |royal| self.attacker_of(board, us, Bitboard::of(royal)))
+    }
+
+    /// The first rule by which the enemy attacks any of these squares.
+    fn attacker_of(
+        &self,
+        board: &FairyPosition,
+        us: Color,
+        targets: Bitboard,
+    ) -> Result<Option<&'static str>, HouseError> {
         let turned = (board.turn() == us).then(|| board.with_turn(!us));
         let view = View { board: turned.as_ref().unwrap_or(board), again: None, ..self.view() };
         self.first_answer(view, |rule, view| {
-            rule.attacks(view).contains(royal).then(|| rule.name())
+            (!rule.attacks(view).is_disjoint(targets)).then(|| rule.name())
         })
     }
 

@@ -91,6 +91,10 @@ fn checks<R: Playable>(p: &Position<R>, any: &AnyPosition, rng: &mut impl Rng) {
     let square = *Square::ALL.choose(rng).expect("64 squares");
     assert_eq!(any.attackers_to(square, occupied), p.attackers_to(square, occupied));
     assert_eq!((any.checkers(), any.is_check()), (p.checkers(), p.is_check()));
+    assert_eq!(any.must_answer_check(), p.must_answer_check());
+    let node = p.node();
+    assert_eq!((node.checkers(), node.is_check()), (p.checkers(), p.is_check()), "{p}");
+    assert_eq!(node.must_answer_check(), p.must_answer_check(), "{p}");
     assert_eq!(any.pinned(), p.pinned());
     assert_eq!(any.is_opponent_in_check(), p.is_opponent_in_check());
     assert_eq!((any.is_checkmate(), any.is_stalemate()), (p.is_checkmate(), p.is_stalemate()));

@@ -1,6 +1,7 @@
 //! Positions and games of any rules, explanations of moves, and what front ends send.
 
 mod any_rules;
+mod checks;
 mod common;
 mod explain;
 mod fairy_rules;

@@ -234,7 +234,7 @@ fn in_words(
         Some(Some(choice)) => vec![best_move(choice.m, choice.ponder, mode)],
         Some(None) => {
             let lost = Score::Mate(0);
-            let score = if p.checkers().any() { lost } else { Score::Centipawns(0) };
+            let score = if p.must_answer_check() { lost } else { Score::Centipawns(0) };
             vec![format!("info depth 0 score {score}"), NO_MOVE.to_owned()]
         }
         None => {

@@ -99,7 +99,7 @@ impl Play for Position {
 
     fn end(&self, times: usize, draws: DrawRules) -> Option<End> {
         if self.count_moves() == 0 {
-            let is_mate = self.is_check();
+            let is_mate = self.must_answer_check();
             let stalemate = End::draw(Termination::Stalemate);
             return Some(if is_mate { End::mate(self.turn()) } else { stalemate });
         }

@@ -165,9 +165,9 @@ impl Board {
         }
         let free = !p.blockers();
         match (p.king(p.turn()), p.checkers().single()) {
-            (_, None) if p.is_check() => Bitboard::EMPTY,
+            _ if !p.must_answer_check() => free,
             (Some(king), Some(checker)) => tabiya_core::attacks::between(king, checker) & free,
-            _ => free,
+            _ => Bitboard::EMPTY,
         }
         .into()
     }

@@ -61,7 +61,7 @@ use crate::rule_set::RuleSet;
 /// - texts of moves: push_san, push_uci, parse_san, parse_uci, san, uci, lan, variation_san, xboard
 /// - about a move: is_legal, explain, is_capture, gives_check, is_castling, is_en_passant, is_zeroing, see
 /// - pieces: piece_at, piece_map, pieces, king, occupied, pocket
-/// - attacks: attackers, attacks, is_attacked_by, checkers, is_check, is_pinned, pin
+/// - attacks: attackers, attacks, is_attacked_by, checkers, is_check, must_answer_check, is_pinned, pin
 /// - the end: outcome, result, is_game_over, is_checkmate, is_stalemate, is_repetition, can_claim_draw
 /// - the state: turn, castling_rights, ep_square, halfmove_clock, fullmove_number, variant, key
 /// - positions: fen, epd, set_fen, from_epd, reset, copy, mirror, transform, unicode, status, from_chess960_pos

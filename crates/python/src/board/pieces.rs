@@ -158,7 +158,7 @@ impl Board {
         self.attacks(square).mask()
     }
 
-    /// The pieces that give check to the side to move, as a mask of 64 bits.
+    /// The pieces that attack a king of the side to move, as a mask of 64 bits.
     ///
     /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").checkers_mask() == BB_E2
     /// True
@@ -166,7 +166,7 @@ impl Board {
         self.position.checkers().0
     }
 
-    /// The pieces that give check to the side to move.
+    /// The pieces that attack a king of the side to move, whether or not the rules require an answer.
     ///
     /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").checkers() == {E2}
     /// True
@@ -174,12 +174,23 @@ impl Board {
         self.position.checkers().into()
     }
 
-    /// Whether the side to move is in check.
+    /// Whether a king of the side to move is attacked, whether or not the rules require an answer. Under rules that
+    /// make another kind royal, the royal piece counts instead.
     ///
     /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").is_check()
     /// True
     fn is_check(&self) -> PyResult<bool> {
         self.house().map_or_else(|| Ok(self.position.is_check()), HouseState::is_check)
+    }
+
+    /// Whether the side to move may only make moves that end a check. This decides between checkmate and stalemate.
+    ///
+    /// >>> fen = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"
+    /// >>> Board(fen).must_answer_check(), Board(fen, variant="king-capture").must_answer_check()
+    /// (True, False)
+    fn must_answer_check(&self) -> PyResult<bool> {
+        let by_rules = || Ok(self.position.must_answer_check());
+        self.house().map_or_else(by_rules, HouseState::must_answer_check)
     }
 
     /// Whether a side lacks the material to win.

@@ -307,14 +307,14 @@ impl Board {
         Ok(self.find_own(m).is_some_and(is_of_pawn) || self.captures_by(m))
     }
 
-    /// Whether a legal move gives check; False for an illegal move.
+    /// Whether a legal move gives a check that must be answered; False for an illegal move.
     ///
     /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").gives_check(Move(A1, A8))
     /// True
     fn gives_check(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         match (self.house(), self.find(r#move.get()?)) {
             (None, Some(HouseMove::Own(m))) => Ok(self.position.gives_check(m)),
-            (Some(house), Some(m)) => house.after(&m)?.is_check(),
+            (Some(house), Some(m)) => house.after(&m)?.must_answer_check(),
             _ => Ok(false),
         }
     }

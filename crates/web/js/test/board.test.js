@@ -225,3 +225,23 @@ test("freed boards give their memory back", () => {
   const before = playMany(100);
   assert.equal(playMany(1000), before);
 });
+
+test("an attacked king is in check, and some rules ask for no answer", () => {
+  const fen = "4k3/7p/8/8/8/8/P7/K3R3 b - - 0 1";
+  const free = { rules: "name = 'free'\nroyal = []\nextinct = ['king']\ncastling = false" };
+  for (const [options, mustAnswer] of [[{}, true], [{ variant: "king-capture" }, false], [{ variant: "antichess" }, false], [free, false]]) {
+    const board = new Board({ fen, ...options });
+    assert.ok(board.isCheck() && board.inCheck());
+    assert.equal(board.mustAnswerCheck(), mustAnswer);
+    const covered = new Board({ fen: fen.replace("/7p/", "/4p2p/"), ...options });
+    assert.ok(!covered.isCheck() && !covered.mustAnswerCheck());
+  }
+  // House rules keep both questions apart.
+  const mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+  for (const [variant, isMate] of [["chess", true], ["king-capture", false]]) {
+    const board = played({ fen: mate, variant, house: ["forced-en-passant"] }, "a1a8");
+    assert.ok(board.isCheck());
+    assert.equal(board.mustAnswerCheck(), isMate);
+    assert.equal(board.isCheckmate(), isMate);
+  }
+});

@@ -167,9 +167,14 @@ impl PackageBoard {
         self.board().fullmove_number()
     }
 
-    /// Whether the side to move is in check.
+    /// Whether a king of the side to move is attacked.
     pub fn is_check(&self) -> Fallible<bool> {
         self.game.facts().is_check().map_err(error)
+    }
+
+    /// Whether the side to move may only make moves that end a check.
+    pub fn must_answer_check(&self) -> Fallible<bool> {
+        self.game.facts().must_answer_check().map_err(error)
     }
 
     /// Whether the side to move has lost because it is in check and has no legal move.

@@ -8,8 +8,11 @@ use super::move_codes::MoveCode;
 
 /// What the package asks of a position without naming one of its moves. Errors are those of house rules that fail.
 pub(super) trait PositionFacts {
-    /// Whether the side to move is in check.
+    /// Whether a king of the side to move is attacked.
     fn is_check(&self) -> Result<bool, String>;
+
+    /// Whether the side to move may only make moves that end a check.
+    fn must_answer_check(&self) -> Result<bool, String>;
 
     /// The number of leaf nodes of the tree of this depth.
     fn perft(&self, depth: u32) -> Result<u128, String>;
@@ -50,6 +53,10 @@ impl PositionFacts for AnyPosition {
         Ok(Self::is_check(self))
     }
 
+    fn must_answer_check(&self) -> Result<bool, String> {
+        Ok(Self::must_answer_check(self))
+    }
+
     fn perft(&self, depth: u32) -> Result<u128, String> {
         Ok(tabiya_count::perft(self, depth))
     }
@@ -82,6 +89,10 @@ impl PackagePosition for HousePosition {
 impl PositionFacts for HousePosition {
     fn is_check(&self) -> Result<bool, String> {
         Self::is_check(self).map_err(|error| error.to_string())
+    }
+
+    fn must_answer_check(&self) -> Result<bool, String> {
+        Self::must_answer_check(self).map_err(|error| error.to_string())
     }
 
     fn perft(&self, depth: u32) -> Result<u128, String> {

@@ -59,7 +59,7 @@ fn compare(p: &AnyPosition, game: &AnyGame, slow: &FairyGame) -> Result<(), Stri
     }
     let side = board.side_to_move();
     let is_check = board.royal_square(side).is_some() && board.is_in_check(side);
-    equal("check", &p.is_check(), &is_check)?;
+    equal("check", &p.must_answer_check(), &is_check)?;
     let winner = |text: &str| text.split_whitespace().next().map(str::to_owned);
     let ours = game.outcome().map(|outcome| winner(outcome.result()));
     let theirs = slow.outcome().map(|outcome| {
